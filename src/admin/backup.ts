@@ -16,9 +16,9 @@ export interface Backup {
 }
 
 /**
- * Copies database and files, while the service runs, into a new data directory on which a service can start. Files are
- * copied before the database and again after it. A stored file never changes, so the copy has every file that the
- * database refers to, including those that were deleted or stored in between.
+ * Copies the database and the files, while the service runs, into a new data directory on which a service can start.
+ * Files are copied before the database and again after it. A stored file never changes, so the copy has every file to
+ * which the database refers, including files that were deleted or stored in between.
  * @throws if the target is not empty
  */
 export async function backUp(

@@ -14,7 +14,7 @@ export interface AdminContext {
   config: Config;
   connectionString: string;
   options: Options;
-  /** Words after the command's name. */
+  /** Words that follow the command's name. */
   rest: readonly string[];
 }
 
@@ -26,7 +26,10 @@ export interface AdminCommand {
   words: number;
   /** Checks the words before the database is opened. @throws UsageError */
   check?(config: Config, rest: readonly string[]): void;
-  /** Runs before the schema is created, which the command does itself; absent: the schema is migrated first. */
+  /**
+   * True if the command must run before the schema exists, because it creates the schema itself. If absent, the schema
+   * is migrated before the command runs.
+   */
   isBeforeSchema?: true;
   run(context: AdminContext): Promise<object[]>;
 }
@@ -34,7 +37,7 @@ export interface AdminCommand {
 /** Commands by name. */
 export type AdminCommands = Readonly<Record<string, AdminCommand>>;
 
-/** Returns the row with its times, which are the members named `*_at`, as ISO 8601 UTC. */
+/** Returns the row with its times as ISO 8601 UTC. The times are the members named `*_at`. */
 export function withTimes<T extends object>(row: T): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -5,28 +5,32 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 
-/** Number of parallel copies: most blobs are small, so latency costs more than bandwidth. */
+/** Number of parallel copies. Most blobs are small, so latency matters more than bandwidth. */
 const AT_ONCE = 8;
 
-/** Totals of a migration. */
+/** Totals of one migration of blobs. */
 export interface Migration {
-  /** Number of blobs visited in the first store. */
+  /** Number of blobs visited in the source store. */
   blobs: number;
   copied: number;
   bytes: number;
 }
 
-/** Which blobs to copy, and how to handle missing ones; by default all of the first store, ignoring missing ones. */
+/**
+ * Which blobs to copy, and how to handle missing ones. By default, all blobs of the first store are copied, and missing
+ * ones are ignored.
+ */
 export interface BlobChoice {
   keys?: AsyncIterable<string>;
   onGone?(key: string): void;
-  /** Directory for files in transit; absent: the machine's temporary directory. */
+  /** Directory for files in transit; if absent, the machine's temporary directory. */
   scratch?: string;
 }
 
 /**
- * Copies every blob that `to` lacks or has with another length. Blobs that disappear during the migration are skipped.
- * A blob that is deleted from the first store after it was copied has no owner, so a sweep removes it from the second.
+ * Copies every blob that `to` does not have or has with another length. Blobs that disappear during the migration are
+ * skipped. If a blob is deleted from the first store after it was copied, the copy has no owner, so a sweep removes it
+ * from the second store.
  */
 export async function migrateBlobs(
   from: BlobStore,

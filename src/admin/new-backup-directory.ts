@@ -5,7 +5,10 @@ import { resolve } from 'node:path';
 export interface BackupDirectory {
   /** Absolute path of the finished backup. */
   directory: string;
-  /** Path of the unfinished backup, so that an interrupted one is not mistaken for a backup. Does not exist yet. */
+  /**
+   * Path of the unfinished backup, so that an interrupted backup is not mistaken for a finished one. It does not exist
+   * yet.
+   */
   unfinished: string;
   /** Renames the complete backup to its final path. */
   finish(): Promise<void>;

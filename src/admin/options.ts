@@ -30,12 +30,12 @@ export const OPTIONS = {
 
 type Switch = 'sandbox' | 'portable';
 
-/** Options that were given. */
+/** Values of the options that were given. */
 export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help' | Switch>]?: string } & {
   [name in Switch]?: boolean;
 };
 
-/** A command line that cannot be run; the message is one sentence. */
+/** Error for a command line that cannot be run. Its message is one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -48,7 +48,8 @@ export function required(options: Options, name: Exclude<keyof Options, Switch>)
 }
 
 /**
- * Returns the UUID of an existing user. @throws UsageError if there is none, which says more than a foreign key error
+ * Returns the UUID of an existing user. @throws UsageError if there is none, with a clearer message than a foreign key
+ * error
  */
 export async function knownUser(accounts: AccountStore, options: Options): Promise<string> {
   const user = uuid(options, 'user');
@@ -65,8 +66,8 @@ export function uuid(options: Options, name: 'user' | 'key' | 'worker' | 'task')
 }
 
 /**
- * Returns the number of credits, which may be negative only if `signed`.
- * @throws UsageError if it is missing, 0, not an integer or not allowed to be negative
+ * Returns the number of credits, which may be negative only if `signed` is true.
+ * @throws UsageError if it is missing, 0, not an integer, or negative without being allowed to be
  */
 export function credits(options: Options, signed: boolean): number {
   const value = required(options, 'credits');
@@ -78,7 +79,10 @@ export function credits(options: Options, signed: boolean): number {
   return amount;
 }
 
-/** Returns the expiry in Unix milliseconds; null: never. @throws UsageError if it is not a time */
+/**
+ * Returns the expiry time in Unix milliseconds; null if the key never expires. @throws UsageError if the value is not a
+ * time
+ */
 export function expiry({ expires }: Options): number | null {
   if (expires === undefined) return null;
   const time = Date.parse(expires);
@@ -87,7 +91,7 @@ export function expiry({ expires }: Options): number | null {
   return time;
 }
 
-/** Returns the given scopes; if there are none, all but admin. @throws UsageError if one is unknown */
+/** Returns the given scopes, or all scopes except admin if none are given. @throws UsageError if one is unknown */
 export function scopesOf(options: Options): Scope[] {
   if (options.scopes === undefined) return SCOPES.filter((scope) => scope !== 'admin');
   return options.scopes.split(',').map((name) => {
@@ -98,7 +102,7 @@ export function scopesOf(options: Options): Scope[] {
   });
 }
 
-/** Returns the quota in bytes; null: the configured one. @throws UsageError if it is missing or not an integer */
+/** Returns the quota in bytes; null for the configured one. @throws UsageError if it is missing or not an integer */
 export function quota(options: Options): number | null {
   const value = required(options, 'megabytes');
   if (value === 'default') return null;

@@ -14,16 +14,16 @@ const TABLES = 'tables';
 const BLOBS = 'blobs';
 const FIRST_KEY = 'first-api-key';
 
-/** Manifest of a backup: the description of the database dump, and that of the files. */
+/** Manifest of a backup. It describes the database dump and the files. */
 interface Manifest extends Dump {
   format: 1;
   made_at: string;
   blobs: { files: number; bytes: number };
-  /** Keys of files that rows of the backup refer to, but whose owners deleted them while it was made. */
+  /** Keys of files that rows of the backup refer to, but that their owners deleted while the backup was made. */
   gone: string[];
 }
 
-/** Contents of a backup, or of what was restored from one. */
+/** Contents of a backup, or of the data restored from one. */
 export interface PortableBackup {
   directory: string;
   database: { tables: number; rows: number };
@@ -31,16 +31,16 @@ export interface PortableBackup {
   seconds: number;
 }
 
-/** A backup, and the keys of files that the service should have but had already lost before the backup. */
+/** A finished backup, with the keys of files that the service should have but had already lost before the backup. */
 export interface MadeBackup extends PortableBackup {
   lost: string[];
 }
 
 /**
- * Copies database and files, wherever they are stored, into a new directory while the service runs. The tables are a
- * snapshot of one moment. Files are copied before the snapshot and again right after it. A stored file never changes,
- * so the copy has every file that the tables refer to, except those that were stored and deleted in between, which the
- * manifest lists.
+ * Copies the database and the files, wherever they are stored, into a new directory while the service runs. The tables
+ * are a snapshot of one moment. Files are copied before the snapshot and again right after it. A stored file never
+ * changes, so the copy has every file to which the tables refer, except files that were both stored and deleted in
+ * between, which the manifest lists.
  * @param unowned returns which of the given files no longer have an owner
  * @throws if the target is not empty
  */
@@ -62,7 +62,7 @@ export async function backUpPortably(
   const dump = await dumpDatabase(connectionString, join(unfinished, TABLES), async (keys) => {
     const onGone = (key: string) => absent.add(key);
     await migrateBlobs(from, store, { keys: lackedBy(store, keys), onGone, scratch });
-    // This copies files of running tasks that no row refers to yet.
+    // This copy includes files of running tasks that no row refers to yet.
     await migrateBlobs(from, store, { scratch });
   });
   const gone = absent.size === 0 ? [] : await unowned([...absent]);
@@ -79,7 +79,8 @@ export async function backUpPortably(
 }
 
 /**
- * Restores a portable backup into an empty database and the configured blob store, whatever kind both were before.
+ * Restores a portable backup into an empty database and the configured blob store, no matter which kinds the backup was
+ * made from.
  * @throws if the directory is not a backup or is incomplete, or the database is in use
  */
 export async function restorePortable(
@@ -124,7 +125,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Yields the keys that the store lacks. */
+/** Yields the keys that are missing in the store. */
 async function* lackedBy(store: BlobStore, keys: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const key of keys)
     try {

@@ -12,14 +12,14 @@ Tasks cost credits; see quote and get_balance. A task that does not end within w
 
 const UNEXPECTED = 'The tool failed unexpectedly. The error was logged.';
 
-/** Returns all tools, in the order in which agents see them. */
+/** Returns all tools in the order in which agents see them. */
 export function tools(place: ToolPlace): Tool[] {
   return [...flowTools(), uploadTool(place), ...TASK_TOOLS];
 }
 
 /**
- * Creates a Model Context Protocol server with all tools. Create one per connection or per request; it speaks both
- * revisions of the protocol.
+ * Creates a Model Context Protocol server with all tools. Create one per connection or per request. Each server
+ * supports both revisions of the protocol.
  * @param client the API client, authenticated as the connected user
  */
 export function agentServer(client: Bozzetto, place: ToolPlace, version: string): McpServer {
@@ -77,7 +77,8 @@ function sentenceOf(error: unknown): string | null {
 }
 
 /**
- * Wraps a schema that is advertised but not enforced: the service validates requests itself and words its own errors.
+ * Wraps a schema that is advertised but not enforced, because the service validates requests itself and writes its own
+ * error messages.
  */
 function asSchema(schema: ObjectSchema): StandardSchemaWithJSON {
   const json = () => schema as Record<string, unknown>;

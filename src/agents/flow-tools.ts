@@ -8,7 +8,7 @@ import type { ObjectSchema, Tool } from './tool.ts';
 const SOURCES =
   'Pass files as URLs, such as the links in another task’s result, or as file_keys from upload_file.';
 
-/** Fields that every creating tool accepts in addition to those of its flow. */
+/** Fields that every creating tool accepts in addition to the fields of its flow. */
 const COMMON = {
   max_cost_credits: {
     type: 'integer',
@@ -67,11 +67,11 @@ export function flowTools(): Tool[] {
       isReadOnly: false,
       async run(input, call) {
         const { wait_seconds: _, max_cost_credits: bound, ...fields } = input;
-        // The wait is validated before the task is created, so that an invalid value costs nothing.
+        // The waiting time is validated before the task is created, so that an invalid value costs nothing.
         const seconds = waitSecondsOf(input);
         const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
-          // Passed on even if it is not a number: the service rejects it then. Dropping an invalid price limit could
-          // overspend.
+          // The value is passed on even if it is not a number, so that the service rejects it. Without the limit, the
+          // task could cost more than the agent allowed.
           ...(bound !== undefined && bound !== null && { max_cost_credits: bound as number }),
           // Reports a misspelled field to the agent instead of ignoring it.
           strict: true,

@@ -1,7 +1,7 @@
 import type { Bozzetto } from '../sdk/index.ts';
 import type { ToolCall } from './tool.ts';
 
-/** Longest wait of a single call. Many agent programs give up after about a minute. */
+/** Maximum waiting time of a single call. Many agent programs give up after about a minute. */
 export const LONGEST_WAIT_SECONDS = 300;
 export const USUAL_WAIT_SECONDS = 50;
 
@@ -10,8 +10,8 @@ const LONGEST_LOOK_MS = 2000;
 const ENDED = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 
 /**
- * Polls a task until it has ended, the time is up, or the caller aborts. It polls because a service that answers its
- * own agents has no WebSocket to itself.
+ * Polls a task until it has ended, the time is up, or the caller aborts. It polls because a service that hosts this
+ * endpoint itself has no WebSocket connection to itself.
  * @param seconds at most {@link LONGEST_WAIT_SECONDS}
  * @returns the task as last read
  * @throws the signal's reason

@@ -1,6 +1,6 @@
 import { LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
 
-/** A call with invalid input; the message is a sentence for the agent. */
+/** Error for a call with invalid input. Its message is a sentence for the agent. */
 export class ToolInputError extends Error {}
 
 type Input = Readonly<Record<string, unknown>>;
@@ -8,7 +8,8 @@ type Input = Readonly<Record<string, unknown>>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the id of the task that a call names. It becomes part of a URL path, where `..` would lead elsewhere.
+ * Returns the id of the task that a call names. The id is validated because it becomes part of a URL path, where `..`
+ * would lead elsewhere.
  * @throws ToolInputError
  */
 export function taskUuidOf({ task_uuid }: Input): string {
@@ -19,7 +20,7 @@ export function taskUuidOf({ task_uuid }: Input): string {
 }
 
 /**
- * Returns how long a call waits. Anything but a number is rejected, because such a wait would never end.
+ * Returns how many seconds a call waits. Anything that is not a number is rejected, because the wait would never end.
  * @throws ToolInputError
  */
 export function waitSecondsOf({ wait_seconds }: Input): number {
@@ -29,7 +30,7 @@ export function waitSecondsOf({ wait_seconds }: Input): number {
 }
 
 /**
- * Returns the named members as query parameters. Only strings and numbers are allowed.
+ * Returns the named members as query parameters. The values must be strings or numbers.
  * @throws ToolInputError
  */
 export function queryOf(input: Input, names: readonly string[]): Record<string, string | number> {

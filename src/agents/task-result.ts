@@ -51,7 +51,7 @@ interface TaskFile {
 /** Matches the keys of outputs that are links to files. */
 const IS_FILE = /_urls?$/;
 
-/** Describes a task as the tools do: with all links to its files in one list. */
+/** Describes a task in the form that tools return, with all links to its files in one list. */
 function taskFacts(task: Task) {
   const files: TaskFile[] = [];
   const result: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function taskFacts(task: Task) {
       (url): url is string => typeof url === 'string' && /^https?:/.test(url),
     );
     const role = key.replace(IS_FILE, '');
-    // Decided by the key, not the value: an improved prompt may start like a URL, and must not be followed as one.
+    // The key decides, not the value: an improved prompt may start like a URL, but must not be treated as a link.
     if (IS_FILE.test(key)) files.push(...urls.map((url) => ({ role, url })));
     else if (value !== null) result[key] = value;
   }
@@ -72,8 +72,8 @@ function taskFacts(task: Task) {
 const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|usdz|usda|usdc|3mf|dae|zip)(\?|$)/i;
 
 /**
- * Turns a task into the result of a tool: its facts, a small image if there is one, and links to its models. A failed
- * task becomes a tool error.
+ * Turns a task into the result of a tool, which contains its facts, a small image if there is one, and links to its
+ * models. A failed task becomes a tool error.
  */
 export async function taskResult(task: Task, client: Bozzetto): Promise<CallToolResult> {
   const facts = taskFacts(task);
@@ -104,7 +104,7 @@ async function smallPicture(client: Bozzetto, url: string) {
   }
 }
 
-/** Detects PNG, JPEG or WebP by the first bytes. */
+/** Detects PNG, JPEG or WebP from the first bytes. */
 function mimeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return 'image/png';
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';

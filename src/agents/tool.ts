@@ -13,15 +13,15 @@ export interface ObjectSchema {
 export interface ToolCall {
   /** A client of the service, authenticated as the caller. */
   client: Bozzetto;
-  /** Aborted when the caller no longer waits. */
+  /** Aborted when the caller stops waiting. */
   signal: AbortSignal;
-  /** Reports progress from 0 to 100. A number that is not greater than the last one is dropped. */
+  /** Reports progress from 0 to 100. A number that is not greater than the previous one is ignored. */
   progress(percent: number, message: string): void;
 }
 
 /** The differences between the HTTP endpoint of the service and the program that runs beside the agent. */
 export interface ToolPlace {
-  /** Reads a file of the agent's own machine; null if those files are out of reach. */
+  /** Reads a file from the agent's own machine; null if this program cannot access those files. */
   readFile: ((path: string) => Promise<File>) | null;
   /** Receives unexpected errors, which are not shown to the agent. */
   onError(error: unknown): void;
@@ -29,7 +29,7 @@ export interface ToolPlace {
 
 /** A tool: its description for agents, and its function. */
 export interface Tool {
-  /** Consists of letters, digits and `_`. */
+  /** Name of the tool, which consists of letters, digits and `_`. */
   name: string;
   title: string;
   description: string;
@@ -40,7 +40,7 @@ export interface Tool {
   isReadOnly: boolean;
   /**
    * Runs the tool.
-   * @throws BozzettoError or ToolInputError, which the caller receives as the result of the tool
+   * @throws BozzettoError or ToolInputError, which the caller receives as the tool's result
    */
   run(input: Record<string, unknown>, call: ToolCall): Promise<CallToolResult>;
 }

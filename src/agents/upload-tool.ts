@@ -1,7 +1,10 @@
 import { ToolInputError } from './input.ts';
 import { structured, type Tool, type ToolPlace } from './tool.ts';
 
-/** Base64 of about 20 MB. Larger files are passed as a URL, which the service fetches itself. */
+/**
+ * Maximum length in base64, which corresponds to about 20 MB. Larger files are passed as a URL, which the service
+ * fetches itself.
+ */
 const MOST_BASE64 = 28_000_000;
 /**
  * Matches either base64 alphabet, with or without line breaks. Node skips any other character, which would silently

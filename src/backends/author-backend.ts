@@ -40,13 +40,17 @@ function ofOpenAi(): Document {
   return { author_sees: true, author_seconds: SECONDS };
 }
 
-/** Flows whose models an author can build: it is the default where there is only a prompt, a choice where there is an image. */
+/**
+ * Flows that an author can serve. True means that the author becomes the default, as for the flow that has only a
+ * prompt. False means that it is merely a choice, as for flows with an image.
+ */
 const FLOWS = { 'text-to-model': true, 'image-to-model': false, 'image-to-mesh': false } as const;
 
 /**
- * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: a backend, and a model of each flow that can have
- * authors, all named after the host. For `text-to-model`, it becomes the default unless the file names another one.
- * @throws ConfigError if the file has a backend or a model with this name
+ * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: one backend, and one model for each flow that
+ * supports authors, all named after the host. For `text-to-model`, this model becomes the default unless the file names
+ * another default.
+ * @throws ConfigError if the file already has a backend or a model with this name
  */
 export function withAuthor(document: Document, { host, model }: AuthorChoice): Document {
   const backends = isObject(document.backends) ? document.backends : {};

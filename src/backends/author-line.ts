@@ -2,8 +2,9 @@ import type { Config } from '../config/config.ts';
 import { AUTHOR_KEYS } from './author-backend.ts';
 
 /**
- * Returns the startup message about language models that build models from prompts and images: it names the selected one, or
- * suggests one for which a key is set. No data goes to a host before an operator selects it. null: there is no message.
+ * Returns the startup message about language models that build models from prompts and images. It names the selected
+ * one, or suggests one for which a key is set. No data is sent to a host before an operator selects it. Returns null if
+ * there is nothing to say.
  */
 export function authorLine({
   author,

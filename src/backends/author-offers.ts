@@ -3,24 +3,24 @@ import { AUTHOR_KEYS } from './author-backend.ts';
 
 type Offer = AuthorState['offers'][number];
 
-/** Names of hosted models for people, by host. */
+/** Display names of hosted models, by host. */
 const HOSTED = { anthropic: 'Claude', google: 'Gemini', openai: 'GPT' } as const;
 
-/** Servers that people run on their own machine, with their usual addresses. */
+/** Model servers that people run on their own machine, with their usual addresses. */
 const LOCAL = [
   { host: 'ollama', name: 'Ollama', url: 'http://127.0.0.1:11434' },
   { host: 'lmstudio', name: 'LM Studio', url: 'http://127.0.0.1:1234' },
   { host: 'llamacpp', name: 'llama.cpp', url: 'http://127.0.0.1:8080' },
 ] as const;
 
-/** A server on this machine answers at once or is not there. */
+/** Time limit for a local server, which either answers at once or is not running. */
 const ANSWER_MS = 1000;
 const MOST_MODELS = 100;
 
 /**
- * Finds language models that could be authors: hosts whose key is set, and servers on this machine. Nothing is sent to a
- * hosted service; servers on this machine are asked for their list of models.
- * @param local servers on this machine; absent: the usual ones
+ * Finds language models that could be authors: hosts whose key is set, and servers on this machine. Nothing is sent to
+ * a hosted service, but servers on this machine are asked for their list of models.
+ * @param local servers on this machine; if absent, the usual ones
  */
 export async function findAuthorOffers(
   secret: (name: string) => string | null,
@@ -38,7 +38,7 @@ export async function findAuthorOffers(
   return [...hosted, ...found.flat()];
 }
 
-/** Returns the names of a server's models; empty if there is none, or it is another kind of server. */
+/** Returns the names of a server's models, or an empty list if there is no server or it is another kind of server. */
 async function modelsAt(url: string): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

@@ -15,9 +15,9 @@ export interface BackendCheck {
   state: BackendHealth['state'];
   version: string | null;
   balance: number | null;
-  /** Sentences for the operator. If there are none, the backend can be used. */
+  /** Problems, as sentences for the operator. If there are none, the backend can be used. */
   problems: string[];
-  /** Sentences that require no action. */
+  /** Remarks, as sentences that require no action. */
   remarks: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
-/** Flows that `models` may configure: those with a choice of models. */
+/** Flows that `models` may configure, which are those with a choice of models. */
 export const CONFIGURABLE_FLOWS = (Object.values(flowSpecs) as unknown as FlowSpec[]).filter(
   ({ models = [] }) => models.length > 0,
 );

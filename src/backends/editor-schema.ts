@@ -5,15 +5,15 @@ import { allKinds } from '../engines/remote/kinds.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
 import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts';
 
-/** A list of servers. Editors show this description next to the names of backends. */
+/** Schema of a list of servers. Editors show this description next to the names of backends. */
 const list = z
   .array(z.string())
   .min(1)
   .describe(`backends in the order in which they are tried; ${BUILT_IN} must be the last`);
 
 /**
- * Returns the JSON Schema of `bozzetto.config.json` for editors. The service may still reject a file that the schema
- * accepts, because it also checks that names match.
+ * Returns the JSON Schema of `bozzetto.config.json` for editors. The service may still reject a file that this schema
+ * accepts, because the service also checks that names match.
  */
 export async function editorSchema(): Promise<object> {
   const flows = CONFIGURABLE_FLOWS.map(({ name, summary, models }) => {

@@ -4,8 +4,8 @@ export class JsonProblem extends Error {
 }
 
 /**
- * Parses JSON as `JSON.parse` does, but reports the position of a mistake and rejects duplicate names in an object:
- * otherwise the first of two backends with the same name would disappear without notice.
+ * Parses JSON as `JSON.parse` does, but reports the position of a mistake and rejects duplicate names in an object.
+ * Otherwise, the first of two backends with the same name would disappear without notice.
  * @throws JsonProblem
  */
 export function parseJson(text: string): unknown {
@@ -73,7 +73,7 @@ class Reader {
     return items;
   }
 
-  /** Reads the members between two brackets, separated by commas. */
+  /** Reads members, separated by commas, up to the closing bracket. */
   #members(close: string, read: () => void): void {
     this.#at += 1;
     this.#match(SPACE);

@@ -3,7 +3,7 @@ import { closest } from '../cli/closest.ts';
 import { ConfigError } from '../config/config.ts';
 import { issueText } from '../contract/issue-text.ts';
 
-/** Collects the problems of a configuration file, each with its place in the file and a sentence. */
+/** Collects the problems of a configuration file. Each has its place in the file and a sentence that describes it. */
 export class Problems {
   readonly #file: string;
   readonly #lines: string[] = [];
@@ -12,15 +12,15 @@ export class Problems {
     this.#file = file;
   }
 
-  /** @param path from the top of the file: `backends`, `gpu1`, `url` */
+  /** @param path the names from the top of the file to the value, e.g. `backends`, `gpu1`, `url` */
   add(path: readonly PropertyKey[], sentence: string): void {
     this.#lines.push(`${pathText(path)} ${sentence}`);
   }
 
   /**
    * Adds the problems that a schema found.
-   * @param path of the parsed value
-   * @param names allowed at its top level
+   * @param path the path of the parsed value
+   * @param names the names allowed at the top level of that value
    */
   addIssues(
     path: readonly PropertyKey[],
@@ -59,10 +59,10 @@ export class Problems {
   }
 }
 
-/** Names that people commonly use for a secret. */
+/** Matches names that people commonly use for a secret. */
 const SECRETS = /^(api_?key|key|token|secret|password|auth(orization)?|bearer)$/i;
 
-/** Returns the names that an object at a path below the schema may have. */
+/** Returns the member names that the schema allows for the object at a path. */
 function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const shapeOf = (type: unknown): z.ZodRawShape => {
     let inner = type;
@@ -79,13 +79,13 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(shape);
 }
 
-/** Creates the error of a file that cannot be used. */
+/** Creates the error for a file that cannot be used. */
 export function unusable(file: string, lines: readonly string[]): ConfigError {
   const said = lines.map((line) => (/[.?]$/.test(line) ? line : `${line}.`));
   return new ConfigError(`${file} cannot be used:\n${said.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Formats a path as in `models["image-to-mesh"]["hunyuan-2.1"][0]`. */
+/** Formats a path like `models["image-to-mesh"]["hunyuan-2.1"][0]`. */
 export function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the file';
   return path

@@ -12,30 +12,30 @@ export interface BackendEntry {
   name: string;
   kind: BackendKind;
   basis: BackendBasis;
-  /** The parsed settings of its kind; paths are absolute. */
+  /** The parsed settings of the backend's kind. Paths are absolute. */
   settings: Readonly<Record<string, unknown>>;
   traits: BackendTraits;
   /** Maximum number of concurrent jobs, across all workers. */
   concurrency: number;
   timeouts: { queueMs: number; silenceMs: number; totalMs: number };
   healthIntervalMs: number;
-  /** null: the default of its kind. */
+  /** The orientation of the backend's models; null for the default of its kind. */
   orientation: Orientation | null;
   /** A note about what a job costs the operator. */
   price: string | null;
 }
 
-/** Dependencies of reading an entry. */
+/** Functions and data needed to read an entry. */
 export interface BackendReading {
   kinds: BackendKinds;
-  /** Returns the value of an environment variable; null: it is not set. */
+  /** Returns the value of an environment variable, or null if it is not set. */
   secret(name: string): string | null;
-  /** The directory of the configuration file, to which relative paths refer. */
+  /** The directory of the configuration file. Relative paths start there. */
   directory: string;
   problems: Problems;
 }
 
-/** Reads one entry. Returns null if it is invalid; `problems` then explains why. */
+/** Reads one entry. If it is invalid, returns null and adds the reasons to `problems`. */
 export async function readBackend(
   name: string,
   entry: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export async function readBackend(
   };
 }
 
-/** Returns the URL without a trailing slash; null if it is invalid. */
+/** Returns the URL without a trailing slash, or null if it is invalid. */
 function urlOf(
   { name, defaultUrl }: BackendKind,
   value: unknown,
@@ -119,7 +119,7 @@ function urlOf(
 }
 
 /**
- * Returns the secret itself; null if there is none, undefined if the reference is invalid. No message contains the
+ * Returns the secret itself: null if there is none, undefined if the reference is invalid. Messages never contain the
  * secret.
  */
 function credentialOf(
@@ -143,7 +143,9 @@ function credentialOf(
   return found ?? undefined;
 }
 
-/** Returns the settings with absolute paths: those are the strings with `.meta({ format: 'path' })`. */
+/**
+ * Returns the settings with all paths made absolute. A setting is a path if its schema has `.meta({ format: 'path' })`.
+ */
 function withPaths(schema: unknown, value: unknown, directory: string): unknown {
   let inner = schema;
   let isPath = false;
@@ -163,7 +165,7 @@ function withPaths(schema: unknown, value: unknown, directory: string): unknown 
   );
 }
 
-/** Opens the backend once to read its traits and closes it, because traits may depend on the settings. */
+/** Opens the backend once to read its traits, which may depend on the settings, and closes it again. */
 async function traitsOf(
   { kind, basis, settings }: Pick<BackendEntry, 'kind' | 'basis' | 'settings'>,
   path: readonly string[],
@@ -179,5 +181,5 @@ async function traitsOf(
   }
 }
 
-/** A host for backends that are opened only to read their traits and get no requests. */
+/** A host for backends that are opened only to read their traits and that get no requests. */
 const SILENT_HOST: BackendHost = { now: () => 0, uuid: () => '', log: () => {}, callbacks: null };

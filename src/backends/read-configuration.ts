@@ -15,18 +15,18 @@ import { BACKEND_NAME } from './schema.ts';
 
 /** The validated content of `bozzetto.config.json`. */
 export interface BackendConfiguration {
-  /** Backends by name, in the order of the file; the one of `BOZZETTO_AUTHOR` comes last. */
+  /** Backends by name, in the order of the file. The one that `BOZZETTO_AUTHOR` adds comes last. */
   backends: ReadonlyMap<string, BackendEntry>;
   models: ModelCatalog;
 }
 
-/** The location of the configuration, and the dependencies of reading it. */
+/** The location of the configuration, and the functions and data needed to read it. */
 export interface ConfigurationSource {
-  /** Absolute path; null: there is no file. */
+  /** Absolute path of the file; null if there is none. */
   configFile: string | null;
-  /** An author that is added to the file; absent or null: none. */
+  /** An author that is added to the file's content; absent or null if there is none. */
   author?: AuthorChoice | null;
-  /** Returns the value of an environment variable; null: it is not set. */
+  /** Returns the value of an environment variable, or null if it is not set. */
   secret(name: string): string | null;
 }
 
@@ -73,7 +73,7 @@ async function readTop(file: string): Promise<Readonly<Record<string, unknown>>>
   return value;
 }
 
-/** Returns the backends by name. An invalid entry is null, because lists may still refer to its name. */
+/** Returns the backends by name. The value is null for an invalid entry, because lists may still refer to its name. */
 async function readBackends(
   value: unknown,
   reading: BackendReading,

@@ -9,15 +9,18 @@ import { ALIAS } from './schema.ts';
 
 const DEFAULT = 'default';
 
-/** Facts that the entries of one flow are checked against. */
+/** Data that the entries of one flow are checked against. */
 interface FlowReading {
   path: readonly string[];
   work: ModelWork;
-  /** The work of servers that write shape programs, which a list may name instead; null: it may not. */
+  /**
+   * The work of servers that write shape programs, if a list may name such servers instead of those that do `work`;
+   * null if it may not.
+   */
   authors: ProgramWork | null;
   /** Aliases that come with the service. */
   builtIn: readonly string[];
-  /** Backends by name; null: the entry of that backend is invalid and has already been reported. */
+  /** Backends by name. The value is null if the entry of a backend is invalid and has already been reported. */
   backends: ReadonlyMap<string, BackendEntry | null>;
   problems: Problems;
 }
@@ -82,8 +85,8 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
 }
 
 /**
- * Reads the list of one alias. If its first server writes shape programs instead of doing the work of the flow, all of
- * them must.
+ * Reads the list of one alias. If the first server in it writes shape programs instead of doing the work of the flow,
+ * all servers in it must do so.
  */
 function readAlias(value: unknown, alias: string, reading: FlowReading) {
   const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;
@@ -96,7 +99,7 @@ function readAlias(value: unknown, alias: string, reading: FlowReading) {
 
 const NAME_RULE = 'must be 1 to 64 letters, digits, dots, underscores or hyphens';
 
-/** Reads the list of one alias: names of backends that support the work, with `built-in` allowed only at the end. */
+/** Reads the list of one alias: names of backends that support the work. `built-in` is allowed only at the end. */
 function readList(value: unknown, alias: string, reading: FlowReading): string[] {
   const { path, builtIn, problems } = reading;
   const at = [...path, alias];

@@ -5,7 +5,7 @@ const DAY = 86_400;
 const AXES = ['+x', '-x', '+y', '-y', '+z', '-z'] as const;
 const axis = z.enum(AXES);
 
-/** The orientation of a model as its server makes it. */
+/** The orientation of models as a server makes them. */
 export const orientation = z
   .strictObject({
     up: axis.describe('where its top is'),
@@ -14,7 +14,7 @@ export const orientation = z
   .refine(({ up, front }) => up[1] !== front[1], 'must use two different axes');
 export type Orientation = z.output<typeof orientation>;
 
-/** Settings of every backend. The settings of its kind are added to them. */
+/** Settings that every backend has. Each kind of backend adds its own. */
 export const backendBasis = z.object({
   kind: z.string().describe('kind of server'),
   url: z
@@ -48,7 +48,7 @@ export const backendBasis = z.object({
   price: z.string().max(200).optional().describe('your cost per job, shown to operators'),
 });
 
-/** Names of backends and of models, which appear in lists, logs and requests. */
+/** Matches names of backends and models, which appear in lists, logs and requests. */
 export const BACKEND_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 export const ALIAS = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

@@ -17,28 +17,28 @@ import type { BackendEntry } from './read-backend.ts';
 
 /** The request of a trial. */
 export interface Trial {
-  /** An image, or a GLB to be textured; null: the prompt only. */
+  /** An image, or a GLB file to be textured; null if there is only a prompt. */
   file: string | null;
   prompt: string | null;
-  /** The path of the result; null: a file in the current directory, named after the backend. */
+  /** The path of the result; null for a file in the current directory, named after the backend. */
   output: string | null;
 }
 
 /** The result of a trial. */
 export interface TrialResult {
-  /** Absolute paths. */
+  /** Absolute paths of the files. */
   files: string[];
   text: string | null;
   seconds: number;
   facts: RemoteResult['facts'];
 }
 
-/** A trial that cannot be made. The message is a sentence. */
+/** Error for a trial that cannot be run. Its message is a sentence. */
 export class TrialRefused extends Error {
   override readonly name = 'TrialRefused';
 }
 
-/** The values that the service uses for settings that a request leaves out. */
+/** The values that the service uses for settings that a request omits. */
 const ASKED = {
   seed: 1,
   count: 1,
@@ -49,8 +49,8 @@ const ASKED = {
 };
 
 /**
- * Runs one real job on a backend, without the service and its database. If it is interrupted, it cancels the job as far
- * as the server permits.
+ * Runs one real job on a backend, without the service and its database. If it is interrupted, it cancels the job if the
+ * server supports that.
  * @throws TrialRefused, RemoteFailure, the signal's reason
  */
 export async function tryBackend(
@@ -101,7 +101,7 @@ async function drive(
   }
 }
 
-/** Time limit for the server's answer to a cancellation, so that Ctrl-C does not wait longer. */
+/** Time limit for the server's answer to a cancellation, so that Ctrl-C never waits longer than that. */
 const CANCEL_MS = 5000;
 
 /** @throws TrialRefused */
@@ -172,7 +172,7 @@ async function upright(path: string, directory: string): Promise<RemoteSource> {
   }
 }
 
-/** Copies the files out of the temporary directory before that is removed. Additional files get numbers. */
+/** Copies the files out of the temporary directory before it is removed. Additional files get numbered names. */
 async function keep({ files }: RemoteResult, output: string): Promise<string[]> {
   const kept: string[] = [];
   for (const [i, { path }] of files.entries()) {

@@ -27,7 +27,7 @@ function usageOf(commands: readonly AdminCommand[]): string {
   return `${PROGRAM.admin} <command>\n\n${lines.join('\n\n')}\n\n${FOOT}`;
 }
 
-/** Returns the command that the words begin with and the words after it; null if there is none. */
+/** Returns the command with which the words begin, and the remaining words; null if there is no such command. */
 function find(words: readonly string[]): { command: AdminCommand; rest: string[] } | null {
   for (const length of [2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];
@@ -37,7 +37,10 @@ function find(words: readonly string[]): { command: AdminCommand; rest: string[]
   return null;
 }
 
-/** Returns the commands that `help` describes: those that the words name or begin, or all if there are none. */
+/**
+ * Returns the commands that `help` describes: those whose names match or begin with the words, or all commands if there
+ * are no words.
+ */
 function about(words: readonly string[]): AdminCommand[] {
   const prefix = words.join(' ');
   const named = Object.entries(COMMANDS).filter(
@@ -46,7 +49,7 @@ function about(words: readonly string[]): AdminCommand[] {
   return (named.length > 0 ? named : Object.entries(COMMANDS)).map(([, command]) => command);
 }
 
-/** Connects to DATABASE_URL, to the embedded server if it is running, or to one that is started for this command. */
+/** Connects to DATABASE_URL or to the embedded server, which is started for this command if it is not running. */
 async function reachDatabase({ databaseUrl, data }: Config) {
   const nothing = async () => {};
   if (databaseUrl !== null) return { connectionString: databaseUrl, stop: nothing };
@@ -118,8 +121,8 @@ async function main(): Promise<void> {
   }
 }
 
-// A closed output (`… | head -1`) must not interrupt a command. Ctrl-C and kill need no handling, because a database
-// that was started for this command ends with this process.
+// A command must not be interrupted when nobody reads its output any more (`… | head -1`). Ctrl-C and kill need no
+// handling, because a database that was started for this command ends with this process.
 outliveClosedPipes();
 
 main().catch((error: Error) => {

@@ -1,8 +1,8 @@
 import { buildStudio } from '../service/studio/build.ts';
 import { buildDirectories, findBuild, writableOf } from '../service/studio/build-directory.ts';
 
-// Builds the Studio once for each state of its sources. `npm run studio` runs this program; the service also runs it if
-// it finds no build. The argument is the data directory, for the case that the package is not writable.
+// Builds the Studio once for each state of its sources. `npm run studio` runs this program, and the service runs it too
+// if it finds no build. The argument is the data directory, which is used if the package is not writable.
 const data = process.argv[2] ?? null;
 if ((await findBuild(data)) === null)
   await buildStudio(await writableOf(await buildDirectories(data)));

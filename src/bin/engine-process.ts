@@ -29,9 +29,9 @@ serveEngine({
     flushCompileCache();
   },
   async afterRun() {
-    // The process is ended by a signal, so compiled code is saved for the next one right away.
+    // The process is ended by a signal, so the code that was compiled so far is saved for the next process right away.
     flushCompileCache();
-    // Releasing memory waits until the answer has been sent.
+    // Memory is released only after the answer has been sent.
     await setImmediate();
     releaseMemory();
   },

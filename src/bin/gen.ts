@@ -16,7 +16,7 @@ const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
 const ASYNC_OUTPUT = new URL('../../contracts/asyncapi.json', import.meta.url);
 const EDITOR_OUTPUT = new URL('../../contracts/bozzetto.config.schema.json', import.meta.url);
 
-// Routes are registered but never called, so these ports are mostly empty.
+// Routes are registered but never called, so most of these ports are empty.
 const ports = {
   clock: { now: () => 0, uuid: () => '' },
   metrics: null,

@@ -14,8 +14,8 @@ import { welcome } from '../service/welcome.ts';
 const FORCED_STOP_MS = 3000;
 
 /**
- * `--temporary` runs a service for one command line, with a data directory of its own. It ends when the process that
- * started it ends, for any reason, and deletes its data.
+ * `--temporary` runs a service for a single command, with its own data directory. It ends when the process that started
+ * it ends, for any reason, and then deletes its data.
  */
 const TEMPORARY = process.argv.includes('--temporary');
 
@@ -27,7 +27,9 @@ interface Started {
   service: Service;
 }
 
-/** Reads the settings, starts database and service, and stops them on request; a second request forces the stop. */
+/**
+ * Reads the settings, starts the database and the service, and stops them on request. A second request forces the stop.
+ */
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
@@ -58,7 +60,8 @@ async function main(): Promise<void> {
   });
 
   async function stop(graceMs: number): Promise<void> {
-    // A start with the embedded database must complete first: otherwise the database would keep running.
+    // A start with the embedded database must complete before it can be stopped. Otherwise, the database would keep
+    // running.
     const started = await (isReady || config.databaseUrl === null
       ? starting.catch(() => null)
       : null);
@@ -81,7 +84,7 @@ async function main(): Promise<void> {
   if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
 
-/** Returns the destination of the log: JSON for programs, short lines for a person at a terminal. */
+/** Returns the destination and format of the log: JSON for programs, short lines for a person at a terminal. */
 function destination(
   { logFormat }: Config,
   output: ReturnType<typeof pino.destination>,
@@ -119,14 +122,17 @@ async function openPostgres(config: Config, log: pino.Logger) {
   });
 }
 
-/** Returns the members of an error that are logged; the database driver's errors also hold the whole connection. */
+/**
+ * Returns the members of an error that are logged. Errors of the database driver also contain the whole connection,
+ * which is omitted.
+ */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
   return { type: name, message, code, stack };
 }
 
-/** Returns a message for the person who started the service, with a remedy if there is one. */
+/** Returns a message for the person who started the service. It includes a remedy if there is one. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

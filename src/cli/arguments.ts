@@ -47,7 +47,7 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 }
 
 /**
- * Parses a whole number; undefined if the option was not given.
+ * Parses a whole number; returns undefined if the option was not given.
  * @throws CliFailure
  */
 export function wholeNumber(name: string, value: string | undefined): number | undefined {
@@ -57,7 +57,7 @@ export function wholeNumber(name: string, value: string | undefined): number | u
 }
 
 /**
- * Checks that a value is one of the known ones; undefined if the option was not given.
+ * Checks that a value is one of the known ones; returns undefined if the option was not given.
  * @throws CliFailure
  */
 export function oneOf<Known extends string | number>(

@@ -1,12 +1,12 @@
 import { editDistance } from '../contract/edit-distance.ts';
 
 /**
- * Letters that may differ, in words of up to five letters and in longer ones. Stricter for short words, so that `dance`
- * is not taken for `cancel`.
+ * Maximum number of letters that may differ, in words of up to five letters and in longer ones. The limit is stricter
+ * for short words, so that `dance` is not taken for `cancel`.
  */
 const MOST_EDITS = [1, 2] as const;
 
-/** Returns the known word that was probably meant; null if none is similar. */
+/** Returns the known word that was probably meant, or null if none is similar. */
 export function closest(word: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let least = MOST_EDITS[word.length > 5 ? 1 : 0] + 1;

@@ -3,7 +3,7 @@ import type { Output } from './output.ts';
 
 /** The context in which a command runs. */
 export interface CommandContext {
-  /** The arguments after the command's name. */
+  /** The arguments that follow the command's name. */
   args: string[];
   environment: CliEnvironment;
   output: Output;
@@ -15,7 +15,7 @@ export interface CommandContext {
 export interface Command {
   name: string;
   usage: string;
-  /** A description in one line. */
+  /** One-line description. */
   summary: string;
   /** The help for its options, one per line. */
   options: string;

@@ -7,16 +7,16 @@ import { findLocalService, placeHere } from './local-service.ts';
 import type { Output } from './output.ts';
 import { PROGRAM } from './program.ts';
 
-/** Takes 1.5 s in total, since a user is waiting; then the problem is reported. */
+/** Number of retries. They take only 1.5 s in total, because a user is waiting. After that, the problem is reported. */
 const RETRIES = 2;
-/** The service and the API key, as far as the command line names them. */
+/** The service and the API key, if the command line specifies them. */
 export interface ConnectOptions {
   url: string | undefined;
   key: string | undefined;
 }
 
 /**
- * Returns a client of the named service, or of the one that runs on this machine; null if neither exists.
+ * Returns a client for the specified service, or for the one that runs on this machine; null if neither exists.
  * @throws CliFailure if there is no API key or the URL is invalid
  */
 export async function connect(
@@ -43,7 +43,7 @@ export async function connect(
 }
 
 /**
- * Like `connect`, for commands that need a running service.
+ * Returns a client like `connect`, for commands that need a running service.
  * @throws CliFailure if there is none
  */
 export async function connectToRunning(
@@ -61,7 +61,7 @@ export async function connectToRunning(
   return client;
 }
 
-/** Reads the key that the service on this machine stored at its first start, readable only by its owner. */
+/** Reads the key that the service on this machine stored at its first start. Only its owner can read the file. */
 async function firstApiKey(baseUrl: string, environment: CliEnvironment): Promise<string | null> {
   const { hostname } = new URL(baseUrl);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return null;

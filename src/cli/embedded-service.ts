@@ -19,7 +19,8 @@ export interface EmbeddedService {
 }
 
 /**
- * Startup takes 1.5 s, but 60 s if 24 other programs compete for two processors. A service that exits ends the wait.
+ * Milliseconds to wait for the service. Startup takes 1.5 s, or 60 s if 24 other programs compete for two processors.
+ * The wait ends early if the service exits.
  */
 const READY_MS = 300_000;
 const STOP_MS = 10_000;
@@ -27,8 +28,8 @@ const LAST_OUTPUT = 2000;
 
 /**
  * Starts the service on a free port, with a temporary data directory and a fresh key, so that nothing else on this
- * machine is affected. It is in its own process group, so that only this process ends it; if this process is killed,
- * the service notices that the channel has closed.
+ * machine is affected. The service has its own process group, so that only this process ends it. If this process is
+ * killed, the service notices that the channel has closed.
  * @throws CliFailure if the service does not become ready, or the signal's reason
  */
 export async function startEmbeddedService(
@@ -36,7 +37,8 @@ export async function startEmbeddedService(
   signal: AbortSignal,
 ): Promise<EmbeddedService> {
   const data = await mkdtemp(join(tmpdir(), 'bozzetto-cli-'));
-  // If this process is root, the embedded PostgreSQL runs as nobody, who needs access to this directory.
+  // If this process is run by root, the embedded PostgreSQL runs as the user nobody, who needs access to this
+  // directory.
   await chmod(data, 0o755);
   const apiKey = `bz_live_${randomBytes(32).toString('base64url')}`;
   const entry = fileURLToPath(new URL('../bin/main.ts', import.meta.url));
@@ -97,7 +99,7 @@ async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> 
   );
 }
 
-/** Waits for the database, which outlives a killed service for a moment and needs its files until then. */
+/** Waits until the database is gone. It outlives a killed service for a moment and needs its files until then. */
 async function databaseGone(data: string): Promise<void> {
   const file = join(data, 'postgres', 'cluster', 'postmaster.pid');
   const deadline = performance.now() + STOP_MS;

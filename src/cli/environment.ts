@@ -2,17 +2,23 @@
 export interface CliEnvironment {
   /** `BOZZETTO_URL`: the service to use. */
   url: string | null;
-  /** `PORT`: the port of the service on this machine. If null, the data directory names it, or it is 8080. */
+  /**
+   * `PORT`: the port of the service on this machine. If null, a file in the data directory names the port, or it is
+   * 8080.
+   */
   port: string | null;
   /** `BOZZETTO_API_KEY`: the API key. */
   apiKey: string | null;
   /** `BOZZETTO_DATA`: the data directory of a service on this machine, which contains the first API key. */
   data: string;
-  /** The other variables, for a service that the command line starts; settings of any other service are excluded. */
+  /**
+   * The other variables, which are passed to a service that the command line starts. They exclude the settings of any
+   * other service.
+   */
   inherited: Record<string, string>;
 }
 
-/** Reads the environment; nothing else in the command line does. */
+/** Reads the environment. No other code of the command line does so. */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CliEnvironment {

@@ -3,7 +3,7 @@ import { PROGRAM } from './program.ts';
 /** Exit codes of the command line. */
 export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3 } as const;
 
-/** Exit codes of a command that was ended by a signal: 128 plus the signal's number, by the convention of shells. */
+/** Exit codes of a command that was ended by a signal: 128 plus the signal's number, by shell convention. */
 export const SIGNAL_EXIT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
@@ -11,7 +11,7 @@ export const SIGNAL_EXIT: Readonly<Record<string, number>> = {
   SIGTERM: 143,
 };
 
-/** A failure detected by the command line itself, with a message of one line, a suggestion and the exit code. */
+/** A failure detected by the command line itself. It has a one-line message, a suggestion and an exit code. */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
   readonly exitCode: number;

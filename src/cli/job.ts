@@ -12,7 +12,7 @@ import { startEmbeddedService } from './embedded-service.ts';
 import { creditsText, note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
-/** How long Ctrl-C waits for the answer to a pending creation, and for the cancellation. */
+/** Milliseconds that Ctrl-C waits for the answer to a pending creation, and for the cancellation. */
 const CANCEL_MS = 2000;
 
 /** Calls `work` with a client of the running service, or of a temporary one that is stopped afterwards. */
@@ -40,8 +40,8 @@ export async function withService(
 }
 
 /**
- * Creates a task, shows its progress and waits for its end. Ctrl-C cancels the task, so that its credits are released:
- * nobody would fetch the result.
+ * Creates a task, shows its progress and waits for its end. Ctrl-C cancels the task, so that its credits are released,
+ * because nobody would fetch the result.
  */
 export async function runTask(
   client: Bozzetto,
@@ -63,7 +63,7 @@ export async function runTask(
   }
 }
 
-/** Waits for a creation even after Ctrl-C, because it may have created a task, but only for a limited time. */
+/** Waits for a pending creation even after Ctrl-C, because it may have created a task, but only for a limited time. */
 async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new AbortController();
   const stuck = new Promise<never>((_, reject) => {
@@ -82,14 +82,14 @@ async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** The cost and the start of a job. */
+/** The cost and the start time of a job. */
 export interface Bill {
   tasks: readonly TaskStatusPayload[];
-  /** In the time of `performance.now()`. */
+  /** Start time, as returned by `performance.now()`. */
   began: number;
 }
 
-/** Reports the file that was written, with cost and duration: the last line of every job. */
+/** Reports the file that was written, with its cost and duration. This is the last line that every job prints. */
 export function writeSaved(
   { output }: CommandContext,
   saved: { file: string; bytes: number; companions?: string[] },

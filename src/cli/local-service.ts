@@ -5,13 +5,16 @@ import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note, type Output } from './output.ts';
 
-/** For a port at which only a guess expects a service: another program may hold it and never respond. */
+/** Time limit at a port where a service is only guessed to be. Another program may hold that port and never respond. */
 const GUESS_MS = 1500;
-/** For a service that PORT or its own file names: on a busy machine it may take long, and a dead one refuses at once. */
+/**
+ * Time limit for a service that PORT or the service's own file names. It may respond slowly on a busy machine, but a
+ * dead one refuses the connection at once.
+ */
 const NAMED_MS = 30_000;
 /** The error code of a request without an API key. */
 const TOKEN_MISSING = 4010;
-/** The port of a service that was started without one. */
+/** The port that a service uses if none was specified. */
 const DEFAULT_PORT = '8080';
 
 /** The file that a service writes into its data directory while it is listening. */
@@ -37,8 +40,8 @@ export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
 }
 
 /**
- * Finds the service on this machine: at `PORT` if set, otherwise at the URL in the data directory's file, otherwise at
- * the default port. Notes the URL if it is not the obvious one.
+ * Finds the service on this machine: at `PORT` if that is set, otherwise at the URL in the data directory's file,
+ * otherwise at the default port. Prints a note with the URL if it is not the obvious one.
  * @returns null if none responds
  */
 export async function findLocalService(
@@ -65,8 +68,8 @@ export async function findLocalService(
 }
 
 /**
- * Returns whether a Bozzetto service responds, by how it rejects a request without an API key. The port may belong to
- * another program.
+ * Returns whether a Bozzetto service responds. It is recognized by how it rejects a request without an API key, because
+ * the port may belong to another program.
  */
 async function isService(baseUrl: string, patienceMs: number): Promise<boolean> {
   try {
@@ -91,8 +94,8 @@ async function readServiceFile(path: string): Promise<ServiceFile | null> {
 }
 
 /**
- * Returns whether the service's process is known to have ended, in which case something else may be using its port. The
- * process ids of another machine or container are meaningless here.
+ * Returns whether the service's process is known to have ended. In that case, another program may be using its port.
+ * Process ids of another machine or container are meaningless here, so they are ignored.
  */
 function isGone({ pid, host }: ServiceFile): boolean {
   if (host !== hostname() || !Number.isInteger(pid) || pid <= 0) return false;

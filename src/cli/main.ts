@@ -2,10 +2,11 @@ import { readEnvironment } from './environment.ts';
 import { run } from './run.ts';
 
 const interruption = new AbortController();
-// Handled once: a second Ctrl-C ends the process immediately.
+// Each signal is handled only once: a second Ctrl-C ends the process immediately.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => interruption.abort(signal));
-// Nobody reads the output any more (`… | head -1`). Ends like a program killed by SIGPIPE, but cleans up first.
+// Nobody reads the output any more (`… | head -1`). The command ends like a program killed by SIGPIPE, but cleans up
+// first.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', () => interruption.abort('SIGPIPE'));
 

@@ -21,7 +21,7 @@ interface ModelJob {
 }
 
 /**
- * Runs a task that makes a model, and saves the model as the target specifies. If the flow does not write that format,
+ * Runs a task that makes a model, and saves the model as the target specifies. If the flow cannot write that format,
  * the model is converted.
  */
 export async function runModelJob(
@@ -55,7 +55,7 @@ export async function saveModel(
   return { file: target.path, bytes: await saveDownload(download, target.path) };
 }
 
-/** Returns a link to the task's model in that format; null if there is none. */
+/** Returns a link to the task's model in the given format; null if there is none. */
 async function linkOf(
   client: Bozzetto,
   { task_uuid }: TaskStatusPayload,
@@ -71,7 +71,8 @@ async function linkOf(
 }
 
 /**
- * Creates a conversion of the task's main model. The service recognizes the link to its own file and does not fetch it.
+ * Creates a task that converts the first task's main model. The service recognizes the link to its own file and does
+ * not fetch it over the network.
  */
 async function conversion(
   client: Bozzetto,

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { TaskStatusPayload } from '../contract/task.ts';
 import { spentCredits } from '../sdk/index.ts';
 
-/** The streams of a command: results go to `out`, everything else to `notes`. */
+/** The output streams of a command: results go to `out`, everything else to `notes`. */
 export interface Output {
   out: Writable;
   notes: Writable & { isTTY?: boolean; columns?: number };

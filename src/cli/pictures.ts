@@ -5,7 +5,7 @@ import type { Download } from '../sdk/index.ts';
 import { usageFailure } from './failure.ts';
 import { nameOf } from './sources.ts';
 
-/** The formats in which an image can be saved, by extension. The service makes PNG. */
+/** Formats in which an image can be saved, by file extension. The service itself makes PNG. */
 const PICTURE_FORMATS = {
   png: 'png',
   jpg: 'jpeg',
@@ -17,7 +17,7 @@ const PICTURE_FORMATS = {
   tiff: 'tiff',
 } as const;
 
-/** Looks the same as the PNG; lower qualities of JPEG show blocks. */
+/** Quality at which an image looks the same as the PNG. JPEG shows blocks at lower qualities. */
 const QUALITY = 92;
 
 /** The extensions, for the help and for error messages. */
@@ -26,7 +26,7 @@ export const PICTURE_ENDINGS = Object.keys(PICTURE_FORMATS)
   .join(', ');
 
 /**
- * Checks that the extension is one in which an image can be saved.
+ * Checks that the extension stands for a format in which an image can be saved.
  * @throws CliFailure
  */
 export function requirePictureName(path: string): void {
@@ -35,14 +35,14 @@ export function requirePictureName(path: string): void {
 }
 
 /**
- * Saves an image in the format of its extension. The file appears only once it is complete.
+ * Saves an image in the format that the extension stands for. The file appears only once it is complete.
  * @returns its size in bytes
  */
 export async function savePicture(download: Download, path: string): Promise<number> {
   const ending = nameOf(path).extension;
   if (ending === nameOf(download.filename).extension) return saveDownload(download, path);
   const format = PICTURE_FORMATS[ending.slice(1) as keyof typeof PICTURE_FORMATS];
-  // Imported on demand, because loading takes 60 ms.
+  // The module is imported on demand, because loading it takes 60 ms.
   const { default: sharp } = await import('sharp');
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${process.pid}.part`;

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 /** Whether this is the compiled package rather than a checkout. */
 const IS_PACKAGE = !import.meta.url.endsWith('.ts');
 
-/** How to call this program, for use in messages: with npx, or with npm scripts in a checkout. */
+/** How a user calls this program, for use in messages: with npx, or with npm scripts in a checkout. */
 export const PROGRAM = IS_PACKAGE
   ? {
       command: 'npx bozzetto',
       admin: 'npx bozzetto admin',
       start: 'npx bozzetto',
-      /** An image to try the program with. */
+      /** An image with which users can try the program. */
       picture: 'photo.png',
     }
   : {

@@ -4,7 +4,7 @@ import type { Output } from './output.ts';
 const BAR_CELLS = 30;
 const LINE_EVERY_PERCENT = 20;
 
-/** Returns the state of a task in a few words. */
+/** Describes the state of a task in a few words. */
 function describe(task: TaskStatusPayload): string {
   const place = task.queue?.position;
   if (task.status === 'QUEUED' && typeof place === 'number' && place > 0)
@@ -20,8 +20,8 @@ function describe(task: TaskStatusPayload): string {
 }
 
 /**
- * Shows the progress of a task: on a terminal, a bar that is redrawn; elsewhere, a line for each change of status and
- * every 20 %; with --json, nothing.
+ * Shows the progress of a task. On a terminal, this is a bar that is redrawn. Elsewhere, it is a line for each change
+ * of status and every 20 %. With --json, nothing is shown.
  */
 export class ProgressDisplay {
   readonly #output: Output;

@@ -1,8 +1,8 @@
 import { WRITE_FORMATS } from '../contract/formats.ts';
 
 /**
- * The default triangle limit. The API's own default of a million is more than most programs need, and takes 4.9 s of
- * engine time instead of 2.4 s for 50,000.
+ * The default triangle limit. The API's own default of a million is more than most programs need: it takes 4.9 s of
+ * engine time, whereas 50,000 triangles take 2.4 s.
  */
 export const DEFAULT_POLYGONS = 100_000;
 
@@ -10,7 +10,7 @@ export const DEFAULT_POLYGONS = 100_000;
 export const MODEL_ENDINGS = `it may end in .${WRITE_FORMATS.join(', .')}; formats that
                         the flow does not produce need a conversion, which costs 1 credit`;
 
-/** The help of the options that image and words share. */
+/** Help for the options that commands from an image and from words have in common. */
 export const RECONSTRUCTION_OPTIONS = `  --polygons N          triangle limit, 1000 to 1500000 (default: 100000; in the API,
                         polygon_limit defaults to 1000000)
   --texture N           texture size in pixels per side, 1024 to 4096

@@ -47,8 +47,8 @@ const COMMANDS: readonly Command[] = [
 
 /**
  * Runs a command line.
- * @param args without `node` and the script
- * @param signal its reason is the name of the signal that interrupted the command
+ * @param args the arguments without `node` and the script
+ * @param signal a signal whose reason is the name of the operating system signal that interrupted the command
  * @returns the exit code; a failure is written to `streams.notes` in one line
  */
 export async function run(
@@ -77,7 +77,7 @@ export async function run(
 
 /**
  * Returns the help or the version if requested, otherwise null.
- * @throws CliFailure if help on an unknown command is requested
+ * @throws CliFailure if help for an unknown command is requested
  */
 async function information(args: readonly string[]): Promise<string | null> {
   const [first, second] = args;

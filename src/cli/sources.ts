@@ -28,14 +28,14 @@ export async function requireFile(path: string): Promise<void> {
   if (!found.isFile()) throw new CliFailure(`${path} is not a file`, undefined, EXIT.usage);
 }
 
-/** Splits a path or URL: `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png`. */
+/** Splits the file name of a path or URL: `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png`. */
 export function nameOf(source: string): { stem: string; extension: string } {
   const path = isUrl(source) ? decodeURIComponent(new URL(source).pathname) : source;
   const extension = extname(path);
   return { stem: basename(path, extension), extension: extension.toLowerCase() };
 }
 
-/** Returns the value for `image_file`: a URL unchanged, or the key of the uploaded file. */
+/** Returns the value for `image_file`: a URL is returned unchanged; a file is uploaded and its key returned. */
 export async function imageField(
   client: Bozzetto,
   source: string,
@@ -45,11 +45,11 @@ export async function imageField(
   return (await client.uploads.image(await readUpload(source), { signal })).file_key;
 }
 
-/** The sides, besides the front, from which there can be images. */
+/** The sides, other than the front, from which images can show an object. */
 export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const;
 type Sides = { front: string } & { [Side in (typeof OTHER_SIDES)[number]]?: string | undefined };
 
-/** Returns the value for `images`. */
+/** Returns the value for the field `images`. */
 export async function imagesField(
   client: Bozzetto,
   files: Sides,
@@ -63,7 +63,7 @@ export async function imagesField(
   return images;
 }
 
-/** Returns the value for `model_file`: a URL unchanged, or the key of the uploaded file. */
+/** Returns the value for `model_file`: a URL is returned unchanged; a file is uploaded and its key returned. */
 export async function modelField(
   client: Bozzetto,
   source: string,

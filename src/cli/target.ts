@@ -10,7 +10,7 @@ import { nameOf } from './sources.ts';
 export interface ModelTarget {
   path: string;
   format: WriteFormat;
-  /** Whether a model of several files (OBJ, glTF) stays in the zip in which it arrives. */
+  /** Whether a model that consists of several files (OBJ, glTF) stays in the zip in which it arrives. */
   zipped: boolean;
 }
 
@@ -26,7 +26,8 @@ export interface ModelTargetOptions {
 }
 
 /**
- * Determines what the output's name asks for. This happens before anything is created, so that an error costs nothing.
+ * Determines the path and format that the output's name implies. This happens before anything is created, so that an
+ * error costs nothing.
  * @throws CliFailure if the name does not imply a supported format, or the path is not writable
  */
 export async function modelTarget(options: ModelTargetOptions): Promise<ModelTarget> {
@@ -46,7 +47,7 @@ export async function modelTarget(options: ModelTargetOptions): Promise<ModelTar
 }
 
 /**
- * Resolves `-o` to an absolute path; a directory gets a file with the fallback name.
+ * Resolves `-o` to an absolute path. If it names a directory, the file in it gets the fallback name.
  * @throws CliFailure
  */
 export async function outputPath(output: string | undefined, fallback: string): Promise<string> {
@@ -67,7 +68,7 @@ export async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Checks that a file can be created, so that this does not fail after the work has been done and charged.
+ * Checks that a file can be created, so that saving does not fail after the work has been done and charged.
  * @throws CliFailure
  */
 async function requireWritable(path: string): Promise<void> {

@@ -4,13 +4,13 @@ import { nameOf } from './sources.ts';
 import type { ModelTarget } from './target.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 
-/** The `mtllib` line is near the start of an OBJ. */
+/** Number of bytes to search for the `mtllib` line, which is near the start of an OBJ file. */
 const OBJ_HEAD_BYTES = 4096;
 
 /**
- * Unpacks a model of several files from its zip. The model gets the requested name; its material library, buffer and
- * textures are placed beside it with names derived from that (`chair.mtl`, `chair-textures/`), and all references are
- * updated. If a name is in use by an unrelated file, the companion becomes `chair-2.mtl`.
+ * Unpacks a model that consists of several files from its zip. The model gets the requested name. Its material library,
+ * buffer and textures are placed beside it with names derived from that name (`chair.mtl`, `chair-textures/`), and all
+ * references are updated. If a name is in use by an unrelated file, the companion file becomes `chair-2.mtl`.
  */
 export async function saveUnpacked(
   zip: Uint8Array,
@@ -30,13 +30,13 @@ export async function saveUnpacked(
     await mkdir(dirname(to), { recursive: true });
     bytes += await write(to, referring(from, content, names));
   }
-  // Written last, so that an error never leaves a model without its parts.
+  // The model is written last, so that an error never leaves a model without its companion files.
   bytes += await write(path, referring(main.path, main.bytes, names));
   return { file: path, bytes, companions: [...new Set(names.top.values())] };
 }
 
 interface Names {
-  /** Files and directories beside the model, by their old name. */
+  /** Maps the old names of files and directories beside the model to their new names. */
   top: Map<string, string>;
   /** Returns the new path of a companion, relative to the model's directory. */
   rename(path: string): string;
@@ -72,7 +72,8 @@ async function chooseNames(
 }
 
 /**
- * Returns whether the model that is being replaced refers to a file. Such files belong to it and are replaced as well.
+ * Returns a function that tells whether the model being replaced refers to a file. Such files belong to that model and
+ * are replaced as well.
  */
 async function referredBy(target: string): Promise<(name: string) => boolean> {
   const old = (await readFile(target, 'latin1').catch(() => '')).slice(0, 1e6);

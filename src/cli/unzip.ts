@@ -9,7 +9,7 @@ const DEFLATED = 8;
 
 /** A file extracted from a zip. */
 export interface Unzipped {
-  /** Uses `/`; relative to the directory in which it is unpacked. */
+  /** Path with `/` as separator, relative to the directory in which the zip is unpacked. */
   path: string;
   bytes: Buffer;
 }
@@ -46,7 +46,10 @@ function contentOf(data: Buffer, central: number, path: string): Buffer {
   return bytes;
 }
 
-/** Returns the path unless it leads outside: a name sent by the server must not be able to select a directory. */
+/**
+ * Returns the path if it stays inside the directory, because a name sent by the server must not be able to select
+ * another one.
+ */
 function checked(path: string): string {
   const parts = path.split(/[/\\]/);
   if (/^[a-z]:/i.test(path) || parts.some((part) => part === '' || part === '..' || part === '.'))

@@ -2,7 +2,7 @@ import { AUTHOR_HOSTS, type AuthorChoice } from '../contract/authors.ts';
 import { ConfigError, type Environment, text } from './values.ts';
 
 /**
- * Reads `BOZZETTO_AUTHOR`, which is `HOST:MODEL`; returns null if it is not set.
+ * Reads `BOZZETTO_AUTHOR`, which has the form `HOST:MODEL`; returns null if it is not set.
  * @throws ConfigError if the value has another form or the host is unknown
  */
 export function authorChoice(env: Environment): AuthorChoice | null {

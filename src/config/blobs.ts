@@ -3,27 +3,30 @@ import { ConfigError, type Environment, httpUrl, text } from './values.ts';
 
 /** Location of the blob store. */
 export interface BlobPlace {
-  /** Directory of the blob store. Absolute. */
+  /** Absolute path of the directory in which the blob store keeps blobs. */
   blobs: string;
-  /** An S3 bucket that keeps the blobs instead; null: the directory does. */
+  /** An S3 bucket that keeps the blobs instead; null if the directory keeps them. */
   bucket: Bucket | null;
 }
 
 /** A location in an S3 bucket, and the credentials for it. */
 interface Bucket {
-  /** Origin of the store; null: Amazon's endpoint for the region. */
+  /** Origin of the store; null for Amazon's endpoint in the region. */
   endpoint: string | null;
   region: string;
   bucket: string;
-  /** Prefix of every key, with a trailing slash, or empty. */
+  /** Prefix of every key, with a trailing slash; may be empty. */
   prefix: string;
-  /** True: the bucket is the first segment of the path; false: the first label of the host name. */
+  /** True if the bucket is the first segment of the path, false if it is the first label of the host name. */
   pathStyle: boolean;
-  /** Null: the default chain of the AWS SDK finds them. */
+  /** Null if the default chain of the AWS SDK finds the credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
 }
 
-/** Parses a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that mentions `name` */
+/**
+ * Parses the location of a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError whose message
+ * mentions `name`
+ */
 export function blobPlace(
   name: string,
   value: string,

@@ -21,91 +21,105 @@ import {
 export type { Tracing } from './tracing.ts';
 export { ConfigError } from './values.ts';
 
-/** Settings of one process. `readConfig` is the only reader of the environment. */
+/** Settings of one process. `readConfig` is the only function that reads the environment. */
 export interface Config extends BlobPlace {
   /** Parts of the service that this process runs. */
   role: 'all' | 'api' | 'worker';
   /** Address that the server listens on; 0.0.0.0 for every interface. */
   host: string;
-  /** TCP port; 0: any free one. */
+  /** TCP port; 0 for any free port. */
   port: number;
   /** Absolute path of the directory for all persistent data: database, blobs, secrets. */
   data: string;
-  /** Connection string of a PostgreSQL server; null: the embedded one. */
+  /** Connection string of a PostgreSQL server; null for the embedded one. */
   databaseUrl: string | null;
-  /** Connection string of a streaming replica for reads; null: there is none. */
+  /** Connection string of a streaming replica for reads; null if there is none. */
   replicaUrl: string | null;
-  /** Seconds that the replica may lag behind the primary. */
+  /** Maximum number of seconds that the replica may lag behind the primary. */
   replicaLagSeconds: number;
-  /** Redirects downloads to the bucket. */
+  /** Whether downloads are redirected to the bucket. */
   blobsDirect: boolean;
-  /** The first API key, instead of a random one. */
+  /** The first API key; null for a random one. */
   apiKey: string | null;
-  /** Credits of the first grant. */
+  /** Number of credits in the first grant. */
   credits: number;
-  /** Origin in links, without a trailing slash; null: http://127.0.0.1:<port>. */
+  /** Origin in links, without a trailing slash; null for http://127.0.0.1:<port>. */
   publicUrl: string | null;
-  /** Address at which model servers send callbacks, without a trailing slash; null: callbacks are disabled. */
+  /** Address to which model servers send callbacks, without a trailing slash; null if callbacks are disabled. */
   callbackUrl: string | null;
-  /** Flows and lanes of the queue from which a worker claims tasks; null: all. */
+  /** Flows and lanes of the queue from which a worker claims tasks; null for all. */
   workerTakes: WorkerTakes;
   /** Engine slots of this process. */
   concurrency: number;
   corsOrigins: string[];
-  /** Lets source URLs point to private addresses; for development. */
+  /** Whether source URLs may point to private addresses, for development. */
   allowPrivateUrls: boolean;
-  /** Seconds in which the same request counts as a duplicate. */
+  /** Seconds during which an identical request counts as a duplicate. */
   duplicateWindowSeconds: number;
-  /** Seconds that a download URL stays valid. */
+  /** Seconds for which a download URL is valid. */
   urlTtlSeconds: number;
-  /** Seconds that the files of a result are kept; 0: they stay. */
+  /** Seconds for which the files of a result are kept; 0 for no limit. */
   resultTtlSeconds: number;
-  /** Seconds that running tasks get to finish when the process is told to stop. */
+  /** Seconds that running tasks have to finish when the process is asked to stop. */
   drainSeconds: number;
-  /** Requests per minute and user; 0: no limit. */
+  /** Maximum number of requests per user and minute; 0 for no limit. */
   rateLimit: number;
-  /** Tasks that a user may create per minute; 0: no limit. */
+  /** Maximum number of tasks that a user may create per minute; 0 for no limit. */
   creationLimit: number;
-  /** Requests per minute and IP address without a valid key; 0: no limit. */
+  /** Maximum number of requests per IP address and minute without a valid key; 0 for no limit. */
   addressRateLimit: number;
   /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
-  /** Tasks in flight of one user; 0: no limit. */
+  /** Maximum number of tasks that a user may have in flight; 0 for no limit. */
   maxInFlight: number;
-  /** Free bytes of a disk below which nothing new is accepted. */
+  /** Number of free bytes on a disk below which nothing new is accepted. */
   diskReserveBytes: number;
-  /** Bytes that one user may store; 0: no limit. */
+  /** Maximum number of bytes that one user may store; 0 for no limit. */
   storagePerUserBytes: number;
-  /** Bytes that all users together may store; 0: no limit. */
+  /** Maximum number of bytes that all users together may store; 0 for no limit. */
   storageTotalBytes: number;
-  /** Absolute path of a price table that replaces prices.json; null: prices.json. */
+  /** Absolute path of a price table that replaces prices.json; null to use prices.json. */
   pricesFile: string | null;
-  /** Absolute path of the file that configures model servers and their models; null: only the built-in engines. */
+  /**
+   * Absolute path of the file that configures model servers and their models; null if only the built-in engines are
+   * used.
+   */
   configFile: string | null;
   /** Absolute path of the folder of the operator's own things; null: there are none. */
   library: string | null;
-  /** The language model that builds models from prompts and images, in addition to that file; null: none. */
+  /**
+   * A language model that builds models from prompts and images, in addition to the servers in that file; null if there
+   * is none.
+   */
   author: AuthorChoice | null;
-  /** Returns a credential from the environment variable that the configuration file names; null: it is not set. */
+  /** Returns a credential from the environment variable that the configuration file names, or null if it is not set. */
   secret(name: string): string | null;
-  /** Address on which `/metrics` is served without a key; null: disabled. */
+  /** Address on which `/metrics` is served without a key; null if disabled. */
   metrics: { host: string; port: number } | null;
-  /** Export of traces, from the OTEL_* variables that every OpenTelemetry program reads; null: disabled. */
+  /**
+   * Settings for the export of traces, from the OTEL_* variables that every OpenTelemetry program reads; null if
+   * disabled.
+   */
   tracing: Tracing | null;
-  /** Names of the given settings that no longer have an effect. */
+  /** Names of settings that were given but no longer have an effect. */
   retired: readonly string[];
   logLevel: LogLevel;
-  /** JSON for programs, short lines for people; `auto`: short on a terminal. */
+  /**
+   * Format of the log: JSON for programs, short lines for people, or `auto`, which writes short lines on a terminal.
+   */
   logFormat: (typeof LOG_FORMATS)[number];
-  /** Refuses prompts that ask for forbidden content. */
+  /** Whether prompts that ask for forbidden content are refused. */
   moderateWords: boolean;
-  /** Refuses images that show forbidden content. */
+  /** Whether images that show forbidden content are refused. */
   moderateImages: boolean;
-  /** Serves the Studio at `/`. */
+  /** Whether the Studio is served at `/`. */
   studio: boolean;
-  /** Warms up an engine process for the first run once the service has started. */
+  /** Whether an engine process is warmed up for the first run once the service has started. */
   rehearsal: boolean;
-  /** Environment of engine processes, without settings and secrets, because they read untrusted files. */
+  /**
+   * Environment variables of engine processes. They exclude settings and secrets, because these processes read
+   * untrusted files.
+   */
   engineEnvironment: Record<string, string>;
 }
 
@@ -113,10 +127,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Settings of earlier versions that no longer have an effect; a service that still has them must start. */
+/** Settings of earlier versions that no longer have an effect. A service must still start if they are set. */
 const RETIRED = ['BOZZETTO_RENDERER'];
 
-/** All known BOZZETTO_* names. BOZZETTO_URL belongs to the command line, but may be set in the shell of a service. */
+/**
+ * All known BOZZETTO_* names. BOZZETTO_URL is a setting of the command line, but may also be set in the shell that
+ * starts a service.
+ */
 const NAMES = new Set([
   'BOZZETTO_ROLE',
   'BOZZETTO_HOST',
@@ -225,7 +242,10 @@ function blobStore(env: Environment, data: string): BlobPlace {
   return blobPlace('BOZZETTO_BLOBS', value, env, absent);
 }
 
-/** Parses a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that mentions `name` */
+/**
+ * Parses the location of a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError whose message
+ * mentions `name`
+ */
 export function readBlobs(name: string, value: string, env: Environment = process.env): BlobPlace {
   return blobPlace(name, value, env, '');
 }
@@ -239,7 +259,10 @@ function apiKey(env: Environment): string | null {
   return value;
 }
 
-/** Reads the flows and lanes of a worker. The worker itself checks the names of flows, which are not known here. */
+/**
+ * Reads the flows and lanes that a worker serves. The worker itself checks the names of flows, which are not known
+ * here.
+ */
 function workerTakes(env: Environment): WorkerTakes {
   const flows = list(env, 'BOZZETTO_WORKER_FLOWS');
   const names = list(env, 'BOZZETTO_WORKER_LANES');

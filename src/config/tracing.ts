@@ -1,14 +1,14 @@
 import { ConfigError, type Environment, httpUrl, integer, oneOf, onOff, text } from './values.ts';
 
-/** A collector of traces, and how traces are sent to it. */
+/** A trace collector, and how traces are sent to it. */
 export interface Tracing {
-  /** Complete URL, including `/v1/traces`. */
+  /** Complete URL of the collector, including `/v1/traces`. */
   url: string;
   headers: Record<string, string>;
   protocol: (typeof PROTOCOLS)[number];
   compression: (typeof COMPRESSIONS)[number];
   timeoutMs: number;
-  /** `service.name` and others. */
+  /** Attributes of the process: `service.name` and others. */
   resource: Record<string, string>;
   sampling: { followsParent: boolean; ratio: number };
   batches: { size: number; queue: number; delayMs: number; keepForMs: number | null };
@@ -21,7 +21,7 @@ const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 /** Longest delay of a timer, in milliseconds. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Reads the export of traces from OpenTelemetry's variables; returns null if it is disabled. */
+/** Reads the settings for exporting traces from OpenTelemetry's variables; returns null if the export is disabled. */
 export function tracing(env: Environment): Tracing | null {
   const whole = text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
   const base = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
@@ -51,7 +51,7 @@ function isOff(env: Environment): boolean {
   return onOff(disabled, 'OTEL_SDK_DISABLED') || lower('OTEL_TRACES_EXPORTER') === 'none';
 }
 
-/** Returns the variable for a setting of the exporter; the one that is specific to traces takes precedence. */
+/** Returns the name of the variable for an exporter setting. A variable that is specific to traces takes precedence. */
 function nameOf(env: Environment, setting: string): string {
   const own = `OTEL_EXPORTER_OTLP_TRACES_${setting}`;
   return text(env, own) === null ? `OTEL_EXPORTER_OTLP_${setting}` : own;
@@ -67,8 +67,8 @@ function resource(env: Environment): Record<string, string> {
 }
 
 /**
- * Reads how spans are batched. OpenTelemetry's defaults are a queue of 2,048, a delay of 5,000 ms and 30,000 ms to
- * export a batch. Here, a batch is kept until the collector accepts it, unless a limit is set.
+ * Reads how spans are batched. OpenTelemetry's defaults are a queue of 2,048 spans, a delay of 5,000 ms, and 30,000 ms
+ * to export a batch. Unlike there, a batch is kept until the collector accepts it, unless a limit is set.
  */
 function batches(env: Environment): Tracing['batches'] {
   const keepForMs = integer(env, 'OTEL_BSP_EXPORT_TIMEOUT', 0, MOST_MS, 0);
@@ -80,7 +80,9 @@ function batches(env: Environment): Tracing['batches'] {
   };
 }
 
-/** Parses `a=1,b=2` with percent-encoded values, which may be secrets, so the error does not repeat them. */
+/**
+ * Parses `a=1,b=2` with percent-encoded values. The values may be secrets, so the error message does not repeat them.
+ */
 function pairs(env: Environment, name: string): Record<string, string> {
   const parts = (text(env, name) ?? '').split(',').filter((part) => part.trim() !== '');
   return Object.fromEntries(
@@ -89,7 +91,7 @@ function pairs(env: Environment, name: string): Record<string, string> {
       try {
         if (key !== undefined) return [key, decodeURIComponent(value!)];
       } catch {
-        // The error below covers this too.
+        // The error that is thrown below covers this case too.
       }
       throw new ConfigError(`${name} must be key=value pairs, separated by commas.`);
     }),

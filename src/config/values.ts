@@ -1,12 +1,12 @@
 /** Environment variables, which are passed to every function that reads a setting. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A wrong or unknown setting; the message is for the person who starts the service. */
+/** Error for a wrong or unknown setting. Its message is for the person who starts the service. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Returns the trimmed value of a setting; null if it is absent or empty. */
+/** Returns the trimmed value of a setting, or null if it is absent or empty. */
 export function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
@@ -71,7 +71,7 @@ export function originUrl(env: Environment, name: string): string | null {
   return url.href.replace(/\/$/, '');
 }
 
-/** Reads a list separated by commas; an absent setting is an empty list. */
+/** Reads a comma-separated list. An absent setting counts as an empty list. */
 export function list(env: Environment, name: string): string[] {
   const parts = (text(env, name) ?? '').split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');

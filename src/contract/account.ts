@@ -10,7 +10,7 @@ export const SCOPES = [
   'account:write',
   'admin',
 ] as const;
-/** One scope, by its name on the wire. */
+/** Schema of a scope, given by the name that the API uses. */
 export const scope = z.enum(SCOPES).meta({ id: 'Scope' });
 export type Scope = (typeof SCOPES)[number];
 
@@ -24,11 +24,11 @@ const balanceFields = {
   api_credits_balance: z.int().describe('legacy alias of total_usable_credits'),
 };
 
-/** Balance (specification 2.8); the last four are the legacy names. */
+/** Balance of a user (specification 2.8). The last four fields are legacy names of other fields. */
 export const balance = z.object(balanceFields).meta({ id: 'Balance' });
 export type BalancePayload = z.infer<typeof balance>;
 
-/** Profile with balance. */
+/** Profile of a user, including the balance. */
 export const profile = z
   .object({
     user_uuid: z.uuid().describe('identifier of the user'),
@@ -60,8 +60,9 @@ export const LEDGER_KINDS = ['grant', 'reserve', 'capture', 'release', 'expire',
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * One row of the append-only ledger. `amount` changes the balance, `frozen_amount` its frozen part:
- * grant (+n, 0), reserve (0, +n), capture (−n, −n), release (0, −n), expire (−n, 0), adjust (±n, 0).
+ * One row of the append-only ledger. `amount` changes the balance, and `frozen_amount` changes its frozen part. Types
+ * with the signs of both: grant (+n, 0), reserve (0, +n), capture (−n, −n), release (0, −n), expire (−n, 0), adjust
+ * (±n, 0).
  */
 export const ledgerEntry = z
   .object({

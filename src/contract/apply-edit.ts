@@ -3,10 +3,10 @@ import { findPart, nearest, type PlacedPart, placedParts } from './part-address.
 import type { ProgramEdit } from './program-edit.ts';
 import { setValues } from './set-values.ts';
 
-/** Members of the document that `set` may change; the others have edits of their own. */
+/** Members of the document that `set` may change directly. The other members have their own edits. */
 const OWN_KEYS = ['name', 'seed', 'detail', 'blocks', 'textured'];
 
-/** Applies one edit in place; returns what is wrong with it. */
+/** Applies one edit in place, and returns the problems that it found. */
 export function applyEdit(edit: ProgramEdit, program: JsonObject): string[] {
   if ('material' in edit && edit.material !== undefined)
     return applyToTable(edit, { program, table: 'materials', name: edit.material });
@@ -39,7 +39,10 @@ function setOwn(values: JsonObject, program: JsonObject): string[] {
   return setValues(program, values);
 }
 
-/** Another part keeps the name and the parts within, unless it has its own: nothing that was not mentioned is lost. */
+/**
+ * Returns the replacement for a part. It keeps the old part's name and nested parts unless it has its own, so that
+ * nothing is lost that the edit does not mention.
+ */
 function replacement(given: JsonObject, { part, name }: PlacedPart): JsonObject {
   const parts = memberOf(part, 'parts');
   const kept = { ...(!Object.hasOwn(given, 'name') && { name }), ...copyOf(given) };
@@ -65,7 +68,7 @@ function addPart(given: JsonObject, within: string | undefined, program: JsonObj
   return [];
 }
 
-/** An edit of a material or parameter. */
+/** Applies an edit to a material or parameter. */
 function applyToTable(
   edit: ProgramEdit,
   {

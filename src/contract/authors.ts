@@ -12,7 +12,7 @@ export const AUTHOR_HOSTS = [
 
 const host = z.enum(AUTHOR_HOSTS).meta({ id: 'AuthorHost' });
 
-/** A language model that builds models from prompts and images. */
+/** Choice of a language model that builds models from prompts and images. */
 export const authorChoice = z
   .strictObject({
     host: host.describe('host of the model'),
@@ -34,7 +34,7 @@ const authorOffer = z
   })
   .meta({ id: 'AuthorOffer' });
 
-/** `GET /admin/author` */
+/** Response of `GET /admin/author`. */
 export const authorState = z
   .object({
     active: authorChoice.nullable().describe('the language model that is used; null if none is'),
@@ -51,7 +51,7 @@ export const authorState = z
   .meta({ id: 'AuthorState' });
 export type AuthorState = z.infer<typeof authorState>;
 
-/** `PUT /admin/author` */
+/** Request body of `PUT /admin/author`. */
 export const authorUpdate = z
   .strictObject({
     author: authorChoice.nullable().describe('the language model to use; null for none'),

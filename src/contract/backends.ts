@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './task.ts';
 
-/** States of a model server; `unknown`: nobody has probed it yet. */
+/** States of a model server. `unknown` means that nobody has probed it yet. */
 export const backendStateName = z
   .enum(['ready', 'busy', 'starting', 'down', 'unknown'])
   .meta({ id: 'BackendStateName' });
@@ -35,7 +35,7 @@ const backendInfo = z
   })
   .meta({ id: 'BackendInfo' });
 
-/** `GET /admin/backends` */
+/** Response of `GET /admin/backends`. */
 export const backendList = z
   .object({ backends: z.array(backendInfo).describe('in the order of the configuration') })
   .meta({ id: 'BackendList' });

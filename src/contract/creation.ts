@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { words } from './fields.ts';
 import { flowName } from './flow-name.ts';
 
-/** `client_order_id`: 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
+/** `client_order_id`, which consists of 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
 export const clientOrderId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, underscores or hyphens');
 
-/** Fields that every creation endpoint accepts besides its own. They never enter the fingerprint. */
+/** Fields that every creation endpoint accepts besides its own. They are never part of the fingerprint. */
 export const creationFields = {
   client_order_id: clientOrderId
     .optional()
@@ -43,12 +43,15 @@ export type CreationFields = {
   webhook_url?: string | null | undefined;
 };
 
-/** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; all others are ignored. */
+/**
+ * Request body of `POST /tasks/pricing/quote`: flow_name and the fields that affect the price. All other fields are
+ * ignored.
+ */
 export const quoteRequest = z.looseObject({
   flow_name: flowName.describe('kind of task to price'),
 });
 
-/** `PATCH /tasks/{task_uuid}` */
+/** Request body of `PATCH /tasks/{task_uuid}`. */
 export const taskPatch = z
   .object({
     name: words(1, 120).nullable().optional().describe('name of the task; null removes it'),

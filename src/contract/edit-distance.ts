@@ -1,4 +1,7 @@
-/** Counts the letters to insert, delete, replace or swap (Damerau–Levenshtein). */
+/**
+ * Counts the letters that have to be inserted, deleted, replaced or swapped to turn one word into the other
+ * (Damerau–Levenshtein).
+ */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -7,10 +7,16 @@ const envelopeOf = <T extends z.ZodType>(data: T) =>
     data: data.describe('the payload') as T,
   });
 
-/** Caches one envelope per payload, so that the OpenAPI document has each under one name for all routes. */
+/**
+ * Caches one envelope per payload, so that the OpenAPI document has a single named envelope for each payload in all
+ * routes.
+ */
 const envelopes = new Map<z.ZodType, z.ZodType>();
 
-/** Wraps a payload schema in the success envelope (specification 2.1), with a name if the payload has one. */
+/**
+ * Wraps a payload schema in the schema of the success envelope (specification 2.1). The envelope has a name if the
+ * payload has one.
+ */
 export function envelope<T extends z.ZodType>(data: T): ReturnType<typeof envelopeOf<T>> {
   const known = envelopes.get(data);
   if (known !== undefined) return known as ReturnType<typeof envelopeOf<T>>;
@@ -21,7 +27,7 @@ export function envelope<T extends z.ZodType>(data: T): ReturnType<typeof envelo
   return made;
 }
 
-/** The success envelope as a value. */
+/** The success envelope of a response. */
 export interface Envelope<T> {
   code: 0;
   message: 'success';

@@ -1,6 +1,6 @@
 /**
- * The error table: every `code` that reaches the wire, with its HTTP status.
- * `docs/errors.md` lists the same rows; a test keeps the two in sync.
+ * The error table: every `code` that a response may contain, with its HTTP status. `docs/errors.md` lists the same
+ * rows, and a test keeps the two in sync.
  */
 export const ERRORS = {
   4000: { status: 400, name: 'body-not-json' },
@@ -61,7 +61,7 @@ export const ERRORS = {
 /** A code of the error table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes of a failed task's `error` object; they never travel as an HTTP status. */
+/** Codes in the `error` object of a failed task. They are never sent as the error of an HTTP response. */
 export const TASK_ERRORS = {
   4220: { name: 'source-unusable' },
   5031: { name: 'no-engine' },
@@ -87,8 +87,8 @@ export interface TaskError {
 }
 
 /**
- * An error that is shown to the client. Any other thrown value becomes 5000 without detail.
- * `message` explains the problem, `suggestion` the remedy.
+ * An error that is shown to the client. Any other thrown value becomes error 5000 without details. `message` explains
+ * the problem, and `suggestion` the remedy.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

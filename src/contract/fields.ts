@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Accepts one of these names. Validation accepts any short string, because an unlisted name is refused with 4004 and
- * the list, not with 4001; the OpenAPI document has an `enum`, so that generated clients know the names.
+ * Accepts one of these names. Validation accepts any short string, because an unlisted name is refused later with error
+ * 4004, which includes the list, rather than with 4001. The OpenAPI document has an `enum`, so that generated clients
+ * know the names.
  */
 export const oneOf = (names: readonly string[]) =>
   z
@@ -11,14 +12,14 @@ export const oneOf = (names: readonly string[]) =>
     .meta({ enum: [...names] });
 
 /**
- * Matches invisible text: blanks, control and format characters, fillers, variation selectors and the Braille blank. It
- * includes combining marks without a base letter, whose appearance depends on the font.
+ * Matches invisible text: blanks, control and format characters, fillers, variation selectors and the Braille blank.
+ * This includes combining marks without a base letter, whose appearance depends on the font.
  */
 const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * A text with so many characters after trimming, at least one of them visible. Counts code points, as JSON Schema does
- * and people expect: an emoji is one character, not two.
+ * A text with `from` to `to` characters after trimming, at least one of them visible. Counts code points, as JSON
+ * Schema does and people expect: an emoji is one character, not two.
  */
 export const words = (from: number, to: number) =>
   z
@@ -38,14 +39,14 @@ export const words = (from: number, to: number) =>
     })
     .meta({ minLength: from, maxLength: to });
 
-/** Longest source URL: the usual limit of browsers, proxies and object stores with signed links. */
+/** Maximum length of a source URL: the usual limit of browsers, proxies and object stores with signed links. */
 const LONGEST_SOURCE = 8192;
 
-/** A file_key or an absolute http(s) URL; its form decides which. */
+/** A file_key or an absolute http(s) URL. The form of the value tells which of the two it is. */
 const source = z.string().trim().min(1).max(LONGEST_SOURCE);
 export const imageFile = source.describe('image file_key or public URL');
 
-/** Images of one object from several sides. The right image is taken from +X, as in preview renders. */
+/** Images of one object from several sides. The image of the right side is taken from +X, as in preview renders. */
 export const images = z
   .strictObject({
     front: imageFile,
@@ -63,7 +64,7 @@ export const images = z
   );
 export const modelFile = source.describe('model file_key or public URL');
 
-/** Common choices, for forms. */
+/** Common values of the polygon limit, for forms. */
 export const POLYGON_PRESETS = [10_000, 50_000, 200_000, 1_000_000];
 export const TEXTURE_PRESETS = [1024, 2048, 4096];
 
@@ -80,7 +81,7 @@ export const textureSize = z
   .max(4096)
   .default(1024)
   .describe('side length of the square texture, in pixels');
-/** The limit is on the bill of the operator, not on credits. */
+/** This limits the operator's bill, not the credits of the user. */
 export const maxAuthorCost = z
   .number()
   .positive()

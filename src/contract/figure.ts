@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Numeric, name, numeric, type Triple, triple } from './shape-numbers.ts';
 
-/** Types of movement, each with its clips. */
+/** Types of movement. Each has its own animation clips. */
 export const FIGURE_PLANS = [
   'humanoid',
   'quadruped',
@@ -44,19 +44,22 @@ const RIGHT_JOINTS = [
 ] as const;
 const FIGURE_JOINTS = [...MIDDLE_JOINTS, ...SIDE_JOINTS, ...RIGHT_JOINTS] as const;
 
-/** A joint of a humanoid or a quadruped; those of limbs are on the left side, at +X, unless they say `right`. */
+/**
+ * A joint of a humanoid or a quadruped. Joints of limbs are on the left side, at +X, unless their names contain
+ * `right`.
+ */
 export type FigureJoint = (typeof FIGURE_JOINTS)[number];
 
 /** Parts that move as one figure. */
 export interface Figure {
   plan: (typeof FIGURE_PLANS)[number];
-  /** Pose, by a name that the plan knows: `sitting`. */
+  /** Name of a pose that the plan supports, such as `sitting`. */
   pose?: string | undefined;
-  /** Stride length; 1 by default, less in long robes. */
+  /** Stride length relative to the usual one; 1 by default, less in long robes. */
   stride?: number | undefined;
   /**
-   * Where the joints lie, in the space of the part: the skeleton, its thickness and the weights follow from them. The right
-   * side mirrors the left one in x unless it is given.
+   * Positions of the joints, in the space of the part. The skeleton, its thickness and the weights are derived from
+   * them. The right side mirrors the left one in x unless it is given.
    */
   joints?: Partial<Record<FigureJoint, Triple>> | undefined;
 }
@@ -64,12 +67,12 @@ export interface Figure {
 /** A bone in the part's own space. */
 export interface SkeletonBone {
   name: string;
-  /** The joint about which it turns, and its end. */
+  /** The joint around which the bone turns. `to` is the other end of the bone. */
   at: Triple;
   to: Triple;
   /** Radius of the body around the bone; 0.1 by default. */
   radius?: Numeric | undefined;
-  /** Its parent bone; the previous one by default. */
+  /** Name of its parent bone; the previous bone by default. */
   parent?: string | undefined;
 }
 

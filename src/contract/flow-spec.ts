@@ -6,67 +6,70 @@ export interface SourceRef {
   field: string;
   kind: 'image' | 'model';
   value: string;
-  /** The format that the request claims; a source with another format is refused with 4220. */
+  /** The format that the request claims. A source with another format is refused with 4220. */
   claim?: { field: string; format: string };
 }
 
-/** A problem with a combination of fields, each of which is valid on its own. */
+/** A problem with a combination of fields, each of which is valid by itself. */
 export interface InputProblem {
   code: Extract<ErrorCode, 4001 | 4003 | 4004>;
   message: string;
   suggestion?: string;
 }
 
-/** Facts about a field that a form needs besides the schema. */
+/** Information about a field that a form needs in addition to the schema. */
 export interface FieldHint {
-  /** Suggested values, in order; the field accepts others too. */
+  /** Suggested values, in order. The field accepts other values too. */
   presets?: readonly (string | number)[];
-  /** The field applies only if another one has one of these values. */
+  /** The field applies only if another field has one of these values. */
   when?: { field: string; values: readonly string[] };
-  /** Exactly one of the two fields must be given. */
+  /** Name of another field. Exactly one of the two must be given. */
   insteadOf?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry of flows holds inputs of every shape
 type AnyObject = z.ZodObject<any>;
 
-/** A flow as the API sees it: its fields, their price, its result. */
+/** A flow as the API sees it: its fields, its price and its result. */
 export interface FlowSpec<S extends AnyObject = AnyObject> {
-  /** Public flow name and last segment of its creation endpoint. */
+  /** Public name of the flow, which is also the last segment of its creation endpoint. */
   name: string;
   summary: string;
   description: string;
   /** An example request, for the documentation. */
   example: Readonly<Record<string, unknown>>;
-  /** True if the result is a model: only models are in own-models and can be public, not renders, images or prompts. */
+  /**
+   * True if the result is a model rather than a render, an image or a prompt. Only models are in own-models and can be
+   * public.
+   */
   makesModels: boolean;
-  /** The request's own fields; the fields common to all creations are added by the server. */
+  /** The flow's own fields. The server adds the fields that all creations have in common. */
   input: S;
   /** True if the specification rejects unknown fields (image-to-artistic-mesh). */
   rejectsUnknownFields?: boolean;
-  /** Cross-field rules, after each field is valid. */
+  /** Checks rules that involve several fields, after each field has been validated. */
   check?(input: z.output<S>): InputProblem | null;
   /**
-   * Values of omitted fields whose defaults depend on other fields. They are stored and shown in `input`, so that
-   * repeating it gives the same task.
+   * Returns values for omitted fields whose defaults depend on other fields. They are stored and shown in `input`, so
+   * that repeating that input gives the same task.
    */
   defaults?(input: z.output<S>): Partial<z.output<S>>;
-  /** Fields that change the price; the quote requires and shows only these. */
+  /** Fields that change the price. A quote requires and shows only these. */
   priceFields: readonly (keyof z.output<S> & string)[];
   /** Fields with the user's own text; moderation reads them before anything is created. */
   wordFields?: readonly (keyof z.output<S> & string)[];
   /** Fields that only apply if a language model makes the model; other requests that name one are refused. */
   authorFields?: readonly (keyof z.output<S> & string)[];
-  /** The files that the task reads. */
+  /** Returns the files that the task reads. */
   sources(input: z.output<S>): SourceRef[];
   /**
-   * The allowlisted public input: public name → input field. A source field becomes a URL.
-   * `image_url: 'image_file'` shows the image's URL under the specification's name.
+   * Maps the public names of the inputs that may be shown to input fields. A source field becomes a URL: `image_url:
+   * 'image_file'` shows the image's URL under the specification's name.
    */
   publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
-  /** Hints for forms; the schema is enough for fields without an entry. */
+  /** Hints for forms. A field without an entry needs only its schema. */
   form?: Readonly<Partial<Record<keyof z.output<S> & string, FieldHint>>>;
-  /** The models that a request can choose, in the order of their steps; 4004 lists their names. */
+  /** The models that a request can choose, in the order of their steps. Error 4004 lists their names. */
   models?: readonly ModelChoice<keyof z.output<S> & string>[];
 }
 
@@ -79,23 +82,23 @@ export type ProgramWork = 'text-to-program' | 'image-to-program';
 /** A field that chooses the model of one step. */
 export interface ModelChoice<Field extends string = string> {
   field: Field;
-  /** The product of the step. */
+  /** What the step produces. */
   step: 'text' | 'image' | 'model' | 'texture';
   work: ModelWork;
   /**
-   * The work of servers that write shape programs, which its list may name as well; they replace all steps before the
-   * engine's.
+   * The work of servers that write shape programs, if the list may also name such servers. They replace all steps
+   * before the engine's step.
    */
   authors?: ProgramWork;
   /** Models that come with the service. */
   builtIn: readonly string[];
   /** The built-in model that is used if a request names none. */
   default: string;
-  /** Flows whose configured models it uses: those of the first flow that has any. */
+  /** Flows whose configured models may be used. The first of these flows that has any provides the list. */
   lists: readonly string[];
 }
 
-/** Builds the 4004 for a value that is not among the field's names. */
+/** Builds error 4004 for a value that is not among the field's names. */
 export function unsupported(
   field: string,
   value: string,
@@ -108,7 +111,7 @@ export function unsupported(
   };
 }
 
-/** Gives a spec literal its inferred type. */
+/** Returns a spec literal with its inferred type. */
 export function defineFlowSpec<S extends AnyObject>(spec: FlowSpec<S>): FlowSpec<S> {
   return spec;
 }

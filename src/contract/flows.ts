@@ -30,7 +30,7 @@ const flowModelChoice = z
   })
   .meta({ id: 'FlowModelChoice' });
 
-/** How long recent tasks with the same models took. */
+/** Duration of recent tasks that used the same models. */
 const flowDuration = z
   .object({
     models: z
@@ -42,7 +42,7 @@ const flowDuration = z
   })
   .meta({ id: 'FlowDuration' });
 
-/** Facts about a field that a form needs besides the JSON Schema. */
+/** Information about a field that a form needs in addition to the JSON Schema. */
 const flowField = z
   .object({
     field: z.string().describe('request field'),
@@ -96,7 +96,7 @@ const flowInfo = z
   })
   .meta({ id: 'FlowInfo' });
 
-/** `GET /flows` */
+/** Response of `GET /flows`. */
 export const flowList = z
   .object({ flows: z.array(flowInfo).describe('every kind of task') })
   .meta({ id: 'FlowList' });

@@ -14,36 +14,36 @@ export type ModelFeature =
   | 'cameras'
   | 'lights';
 
-/** Facts about a model format that are known without reading a file. */
+/** Properties of a model format that are known without reading a file. */
 interface ModelFormat {
-  /** Name in sentences, if it differs from the name on the wire. */
+  /** Name to use in sentences, if it differs from the name that the API uses. */
   title?: string;
   /** Media type of its files; absent if none is registered or in common use. */
   mediaType?: string;
-  /** File extensions in a zip, preferred one first; absent: the format's name. */
+  /** Extensions of its files in a zip, preferred one first. If absent, the extension is the format's name. */
   extensions?: readonly string[];
-  /** First bytes (as latin1) of every file of this format and of no other. */
+  /** Matches the first bytes (as latin1) of every file of this format and of no other. */
   signature?: RegExp;
-  /** The same for text, matched after any byte order mark and white space. */
+  /** Matches the beginning of every text file of this format, after any byte order mark and white space. */
   textSignature?: RegExp;
-  /** For formats that are zips: entry names, of which such a zip has at least one. */
+  /** For formats that are zips: matches entry names. Every zip of this format contains at least one such entry. */
   packageEntry?: RegExp;
-  /** The format of a zip whose first file is of this format. */
+  /** Format of a zip whose first file is of this format. */
   packagedAs?: string;
-  /** Its files do not store their unit and up axis. */
+  /** True if files of this format do not store their unit and up axis. */
   unitless?: true;
-  /** 3D printers and CAD programs read it, and assume millimeters for numbers without a unit. */
+  /** True if 3D printers and CAD programs read this format. They assume millimeters for numbers without a unit. */
   forPrint?: true;
-  /** Facts about written files; absent if the format is only read. */
+  /** Properties of written files; absent if the format can only be read. */
   written?: {
-    /** Place in the lists of written formats: 1, 2, … */
+    /** Position in the lists of written formats: 1, 2, … */
     place: number;
-    /** Features that the writer cannot store: they are omitted with a warning. */
+    /** Features that the writer cannot store. They are omitted with a warning. */
     cannotHold: readonly ModelFeature[];
   };
 }
 
-/** The gaps of formats that hold one motionless mesh. */
+/** Features that are missing in formats that hold a single motionless mesh. */
 const ALL_BUT_ONE_MESH = [
   'hierarchy',
   'skins',
@@ -54,8 +54,8 @@ const ALL_BUT_ONE_MESH = [
 ] as const;
 
 /**
- * Every format that can be read, by its name on the wire. The contract, the media prober, the converter, the command
- * line and docs/formats.md use this table; the readers and writers are in `engines/convert/registry.ts`.
+ * Every format that can be read, by the name that the API uses. The contract, the media prober, the converter, the
+ * command line and docs/formats.md use this table. The readers and writers are in `engines/convert/registry.ts`.
  *
  * A format without a signature is recognized by more than its first bytes (`adapters/media/model-format.ts`).
  */
@@ -65,7 +65,8 @@ export const FORMATS = {
     mediaType: 'model/gltf-binary',
     extensions: ['glb', 'gltf'],
     signature: /^glTF/,
-    // The triangles of a polygon are marked (FB_ngon_encoding), and readers that know the marks rejoin them.
+    // The triangles of each polygon are marked (FB_ngon_encoding), so that readers that know these marks can rejoin
+    // them.
     written: { place: 1, cannotHold: ['polygons'] },
   },
   gltf: {
@@ -166,24 +167,27 @@ export type WriteFormat = {
   [Name in ReadFormat]: (typeof FORMATS)[Name] extends { written: object } ? Name : never;
 }[ReadFormat];
 
-/** Formats that the converter reads; a zip holds one of them with its companion files. */
+/** Formats that the converter reads. A zip contains a file in one of them, together with its companion files. */
 export const READ_FORMATS = Object.keys(FORMATS) as readonly ReadFormat[];
 
-/** Formats that the converter writes; gltf and obj are written as a zip. */
+/** Formats that the converter writes. gltf and obj are written as a zip. */
 export const WRITE_FORMATS = READ_FORMATS.filter((name) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a) - placeOf(b),
 ) as readonly WriteFormat[];
 
-/** Names that stand for several formats. A file's bytes decide between them; otherwise the first applies. */
+/**
+ * Names that stand for several formats. The bytes of a file decide between them. If there is no file, the first format
+ * applies.
+ */
 const ALIASES: Readonly<Record<string, readonly ReadFormat[]>> = {
-  // A `.usd` file is text or a crate; a zip of one with its textures is a package.
+  // A `.usd` file is either text or binary (a crate). A zip that contains such a file and its textures is a package.
   usd: ['usdz', 'usdc', 'usda'],
 };
 
-/** Names that a request may give for a source: formats, and aliases of several. */
+/** Names that a request may use for the format of a source: formats, and aliases for several formats. */
 export const READ_NAMES: readonly string[] = [...READ_FORMATS, ...Object.keys(ALIASES)];
 
-/** Looks a format up by its name; null for an unknown name. */
+/** Returns the format with the given name, or null for an unknown name. */
 export function formatNamed(name: string): ModelFormat | null {
   return Object.hasOwn(FORMATS, name) ? FORMATS[name as ReadFormat] : null;
 }
@@ -194,12 +198,12 @@ export function formatsOf(name: string): readonly ReadFormat[] {
   return Object.hasOwn(FORMATS, name) ? [name as ReadFormat] : [];
 }
 
-/** Whether the writer of a format can store this feature. */
+/** Returns whether the writer of a format can store a feature. */
 export function holds(name: WriteFormat, feature: ModelFeature): boolean {
   return !formatNamed(name)?.written?.cannotHold.includes(feature);
 }
 
-/** Written formats that do not store their unit and axes. */
+/** Formats that can be written but do not store their unit and axes. */
 export const UNITLESS_FORMATS = WRITE_FORMATS.filter((name) => formatNamed(name)?.unitless);
 
 /** Units of length that a request may name, with their size in meters. */
@@ -208,7 +212,7 @@ export const LENGTH_UNITS = { mm: 1e-3, cm: 1e-2, m: 1, inch: 0.0254, foot: 0.30
 /** Up axes that a request may name. */
 export const UP_AXES = ['y', 'z'] as const;
 
-/** Media type of a format's files. */
+/** Returns the media type of a format's files. */
 export function mediaTypeOf(name: string): string {
   return formatNamed(name)?.mediaType ?? 'application/octet-stream';
 }

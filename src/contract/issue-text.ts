@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 
-/** Describes a failed check: the rule, and the number or kind of value that was given. Begins with a verb. */
+/**
+ * Describes a failed check: the rule, and the number or the kind of value that was given. The text begins with a verb.
+ */
 export function issueText(issue: z.core.$ZodIssue, data: unknown): string {
   const value = valueAt(data, issue.path);
   if (value === undefined && issue.code !== 'custom') return 'is missing';
   return `${ruleOf(issue)}, got ${isOutOfRange(issue) ? Number(value) : kindOf(value)}`;
 }
 
-/** True for a number beyond its limits, which cannot be a misplaced secret: the text may quote it. */
+/**
+ * Returns whether a number exceeds its limits. Such a number cannot be a misplaced secret, so the text may quote it.
+ */
 function isOutOfRange(issue: z.core.$ZodIssue): boolean {
   return (
     (issue.code === 'too_small' || issue.code === 'too_big') &&
@@ -15,7 +19,7 @@ function isOutOfRange(issue: z.core.$ZodIssue): boolean {
   );
 }
 
-/** Returns the value at a path; undefined if the path leads nowhere. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   let value = data;
   for (const part of path) {
@@ -35,7 +39,7 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 };
 
-/** Describes the rule that a value breaks. Begins with a verb. */
+/** Describes the rule that a value breaks. The text begins with a verb. */
 export function ruleOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -66,7 +70,7 @@ function amountOf(origin: string, limit: number | bigint): string {
   return origin === 'array' ? countOf(limit, 'item') : String(limit);
 }
 
-/** Returns the kind of a value, never the value: it may be a secret in the wrong field. */
+/** Returns the kind of a value, but never the value itself, which may be a secret in the wrong field. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -3,7 +3,7 @@ import { scope } from './account.ts';
 import { words } from './fields.ts';
 import { timestamp } from './task.ts';
 
-/** Path of one of the caller's API keys. */
+/** Path parameter that identifies one of the caller's API keys. */
 export const keyPath = z.object({ key_uuid: z.uuid().describe('the key') });
 
 const keyFields = {
@@ -22,17 +22,17 @@ const keyFields = {
   current: z.boolean().describe('whether this request was made with the key'),
 };
 
-/** A key as lists show it; its token is never shown again. */
+/** A key as shown in lists. Its token is never shown again. */
 const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
 export type ApiKeyPayload = z.infer<typeof apiKey>;
 
-/** `GET /account/keys` */
+/** Response of `GET /account/keys`. */
 export const keyList = z
   .object({ keys: z.array(apiKey).describe('keys that are not revoked, newest first') })
   .meta({ id: 'ApiKeyList' });
 export type KeyListPayload = z.infer<typeof keyList>;
 
-/** `POST /account/keys` */
+/** Request body of `POST /account/keys`. */
 export const keyRequest = z
   .object({
     name: words(1, 120).optional().describe('what the key is for'),
@@ -61,7 +61,7 @@ export const keyRequest = z
   .meta({ id: 'ApiKeyRequest' });
 export type KeyRequest = z.infer<typeof keyRequest>;
 
-/** The answer to `POST /account/keys`. */
+/** Response of `POST /account/keys`. */
 export const issuedKey = z
   .object({
     ...keyFields,
@@ -72,7 +72,7 @@ export const issuedKey = z
   .meta({ id: 'IssuedApiKey' });
 export type IssuedKeyPayload = z.infer<typeof issuedKey>;
 
-/** `DELETE /account/keys/{key_uuid}` */
+/** Response of `DELETE /account/keys/{key_uuid}`. */
 export const revokedKey = z
   .object({
     key_uuid: keyFields.key_uuid,

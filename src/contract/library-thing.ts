@@ -3,38 +3,42 @@ import type { Figure, Parameter, Part, PartMaterial } from './shape-program.ts';
 import { programMembers } from './shape-program.ts';
 
 /**
- * A thing of the library: a shape program, with what words have to know of it. It is a file of YAML,
- * `library/<subject>/<name>.yaml`. Meters, degrees, +Y up, +Z front; the thing stands on y = 0. See docs/library.md.
+ * A thing of the library: a shape program, with the information that is needed to use it in prompts. It is stored in a
+ * YAML file, `library/<subject>/<name>.yaml`. Units are meters and degrees; up is +Y, front is +Z. The thing stands on
+ * y = 0. See docs/library.md.
  */
 export interface LibraryThing {
-  /** What it is called: a singular noun, or a phrase such as "shopping cart". */
+  /** Name of the thing: a singular noun, or a phrase such as "shopping cart". */
   name: string;
-  /** Other singular words for it. */
+  /** Other words for the thing, in the singular. */
   words?: string[] | undefined;
-  /** The materials that a single color changes: most of the thing. */
+  /** The materials that change when a prompt gives the thing a single color. They cover most of the thing. */
   main: string[];
-  /** Words for its surfaces, with their materials. Each material that is not in `main` is a word for itself. */
+  /**
+   * Words for its surfaces, each with the materials of that surface. The name of a material that is not in `main` is
+   * already such a word.
+   */
   surfaces?: Record<string, string[]> | undefined;
-  /** It is a person or an animal, which becomes a statue if it is made of gold or stone. */
+  /** True if it is a person or an animal, which becomes a statue if it is made of gold or stone. */
   living?: boolean | undefined;
-  /** Others may lie or stand in it. */
+  /** The space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
-  /** It is raised above what stands below it, such as trees and umbrellas. */
+  /** True if it is raised above the things below it, like a tree or an umbrella. */
   canopy?: boolean | undefined;
-  /** It is held in the hand if the prompt does not say whether it is held or stands beside. */
+  /** True if it is held in the hand whenever the prompt does not say whether it is held or stands beside. */
   handy?: boolean | undefined;
-  /** Seed of all scattering and roughening. */
+  /** Random seed for all scattering and roughening. */
   seed?: number | undefined;
-  /** 1: curves as fine as usual; less where many small parts need fewer faces. */
+  /** Factor for the fineness of curves; 1 is the usual value. Things with many small parts use less, to save faces. */
   detail?: number | undefined;
   /** Number of blocks along the longest side, for things built of blocks. */
   blocks?: number | undefined;
   /** Its materials have their grain, patterns and wear as textures. */
   textured?: boolean | undefined;
-  /** Names that expressions may use; `size` is always one of them, and scales the whole. */
+  /** Parameters whose names expressions may use. `size` is always one of them, and scales the whole thing. */
   parameters?: Record<string, Parameter> | undefined;
   materials: Record<string, PartMaterial>;
-  /** Of the whole: what its skeleton is, and how it stands. */
+  /** Skeleton and pose of the whole thing. */
   figure?: Figure | undefined;
   parts: Part[];
 }
@@ -43,9 +47,9 @@ export interface LibraryThing {
 export interface HollowSpace {
   /** Height of its floor. */
   floor: number;
-  /** Width there. */
+  /** Width at the floor. */
   wide: number;
-  /** How far the floor is behind the middle, as a fraction of the length. */
+  /** Distance of the floor behind the middle, as a fraction of the length. */
   back?: number | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { identifier, type Numeric, numeric } from './shape-numbers.ts';
 
-/** A thing of the library, which stands at the origin of the part that uses it. */
+/** A use of a library thing, which is placed at the origin of the part that uses it. */
 export interface LibraryUse {
-  /** What it is, as in a prompt: `barrel`, `wooden chair`. */
+  /** The thing, named as in a prompt: `barrel`, `wooden chair`. */
   thing: string;
-  /** Values of its parameters, which its own program has within limits: `size`, `height`. */
+  /** Values of the thing's parameters (`size`, `height`), within the limits that its own program sets. */
   parameters?: Record<string, Numeric> | undefined;
-  /** Materials of this program in place of its own, by the names of those. */
+  /** Maps the names of the thing's own materials to the materials of this program that replace them. */
   materials?: Record<string, string> | undefined;
 }
 

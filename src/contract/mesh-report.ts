@@ -4,8 +4,9 @@ const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
 /**
- * Statistics of a model, measured once and shown everywhere: the whole model, with each mesh as its nodes place it, and
- * vertices at one position merged across meshes. Watertight: it has faces, and neither boundary nor non-manifold edges.
+ * Statistics of a model, measured once and shown everywhere. They describe the whole model, with each mesh placed by
+ * its nodes, and with vertices at the same position merged across meshes. A model is watertight if it has faces, and
+ * neither boundary edges nor non-manifold edges.
  */
 export const modelStatistics = z
   .object({
@@ -56,7 +57,7 @@ const shapeFigures = {
   non_manifold_edges: count('edges of the result that belong to more than two faces'),
 };
 
-/** Whether a remesher kept the shape. */
+/** Measures of whether a remesher kept the shape. */
 const shapeReport = z.object({
   kept: z
     .boolean()

@@ -7,7 +7,7 @@ export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
   .default('v2')
   .describe('v1: simple inflation of the outline; v2: full reconstruction');
 
-/** The model that makes the shape, from the lists of these flows. */
+/** The choice of the model that makes the shape, from the lists of the given flows. */
 export const reconstructionModel = (...lists: string[]): ModelChoice<'model_version'> => ({
   field: 'model_version',
   step: 'model',
@@ -21,10 +21,10 @@ const BUILT_IN_MODEL = 'bozzetto_1_0';
 /** `ai_model` of the flows that start from a prompt. */
 export const aiModel = oneOf([BUILT_IN_MODEL]).default(BUILT_IN_MODEL).describe('image model');
 
-/** `ai_model` of flows that originally had no such field; without it, their result is the same as before. */
+/** `ai_model` of flows that originally had no such field. If it is omitted, their result is the same as before. */
 export const optionalModel = (what: string) => oneOf([BUILT_IN_MODEL]).optional().describe(what);
 
-/** The model of a step that `ai_model` chooses, from the list of the given flow. */
+/** The choice of the model of a step by `ai_model`, from the list of the given flow. */
 export const aiModelOf = (
   { step, work }: Pick<ModelChoice, 'step' | 'work'>,
   list: string,
@@ -37,5 +37,5 @@ export const aiModelOf = (
   lists: [list],
 });
 
-/** The model that makes an image from a prompt. */
+/** The choice of the model that makes an image from a prompt. */
 export const imageModel = aiModelOf({ step: 'image', work: 'text-to-image' }, 'image-generation');

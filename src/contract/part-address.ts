@@ -1,21 +1,21 @@
 import { editDistance } from './edit-distance.ts';
 import { isJsonObject, type JsonObject, memberOf } from './json-value.ts';
 
-/** Names that an error message suggests or lists. */
+/** Maximum number of names that an error message suggests or lists. */
 const MOST_NAMED = 5;
 
-/** A part of a program, and where it is. */
+/** A part of a program, and its place in the program. */
 export interface PlacedPart {
   part: JsonObject;
   name: string;
   /** The list that contains it, and its index there. */
   list: unknown[];
   index: number;
-  /** Names of the parts around it, from the outermost. */
+  /** Names of the enclosing parts, starting with the outermost. */
   around: readonly string[];
 }
 
-/** Returns all parts of a program in the order of the document; what is not a part is left out. */
+/** Returns all parts of a program in the order of the document. List items that are not parts are omitted. */
 export function placedParts(list: unknown, around: readonly string[] = []): PlacedPart[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((part: unknown, index) => {
@@ -28,9 +28,9 @@ export function placedParts(list: unknown, around: readonly string[] = []): Plac
 }
 
 /**
- * Finds the one part that an address names. An address is a part's name; or, where several parts share it, names of
- * parts around it before it with slashes (`head/left eye`; parts between may be left out), its number in the document
- * after it (`wheel#2`), or both.
+ * Finds the one part that an address names. An address is a part's name. If several parts have the same name, the
+ * address can put the names of enclosing parts before it, separated by slashes (`head/left eye`; parts in between may
+ * be omitted), or its number in the document after it (`wheel#2`), or both.
  * @returns the part, or the problem, which begins with a verb
  */
 export function findPart(parts: readonly PlacedPart[], address: string): PlacedPart | string {
@@ -41,7 +41,8 @@ export function findPart(parts: readonly PlacedPart[], address: string): PlacedP
     return `matches ${found.length} parts: ${quoted(found.map((each) => addressOf(each, parts)))}`;
   const names = [...new Set(parts.map(({ name }) => name))];
   const last = address.split('/').at(-1)!.replace(/#\d+$/, '');
-  // With all names the author sees which of the other words of the address is wrong.
+  // The name exists, so another word of the address is wrong. The list of all parts with this name shows the author
+  // which one.
   if (names.includes(last)) {
     const same = parts.filter(({ name }) => name === last);
     return `matches no part; parts with this name are ${quoted(same.map((each) => addressOf(each, parts)))}`;
@@ -65,7 +66,7 @@ function isSubsequence(some: readonly string[], all: readonly string[]): boolean
   return at === some.length;
 }
 
-/** An address of one part alone. */
+/** Returns an address that matches only this part. */
 function addressOf(placed: PlacedPart, parts: readonly PlacedPart[]): string {
   const path = [...placed.around, placed.name].join('/');
   if (partsAt(parts, path).length === 1) return path;
@@ -73,7 +74,10 @@ function addressOf(placed: PlacedPart, parts: readonly PlacedPart[]): string {
   return `${placed.name}#${same.indexOf(placed) + 1}`;
 }
 
-/** The names that somebody may have meant; all of them, as far as they fit, if none is near. */
+/**
+ * Returns a text with the names that somebody may have meant. If none is similar, it lists all names, as far as they
+ * fit.
+ */
 export function nearest(name: string, names: readonly string[], all: string): string {
   if (names.length === 0) return '; there are none';
   const wanted = name.toLowerCase();
@@ -86,7 +90,10 @@ export function nearest(name: string, names: readonly string[], all: string): st
   return `; ${all} ${quoted(names)}`;
 }
 
-/** Copies have their part's name and one more word (`left ear`, `ear 3`); the name of a copy refers to that part. */
+/**
+ * Returns how different two names are. One counts as close if it contains the other, because copies have their part's
+ * name and one more word (`left ear`, `ear 3`), and the name of a copy refers to that part.
+ */
 function distanceOf(wanted: string, name: string): number {
   const contained = name !== '' && (wanted.includes(name) || name.includes(wanted));
   return contained && wanted !== '' ? 1 : editDistance(wanted, name);

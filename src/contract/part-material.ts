@@ -22,7 +22,7 @@ export const PATTERN_KINDS = [
 ] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
-/** Traces of time, weather and use on a surface. */
+/** Traces that time, weather and use leave on a surface. */
 export const WEAR_KINDS = [
   'worn',
   'scratches',
@@ -37,43 +37,46 @@ export const WEAR_KINDS = [
 ] as const;
 export type WearKind = (typeof WEAR_KINDS)[number];
 
-/** Light in a color of its own: a dark crystal that shines red. */
+/** Light that a surface emits in its own color, as in a dark crystal that shines red. */
 export interface Glow {
-  /** `#rrggbb`, sRGB. */
+  /** Color as `#rrggbb` in sRGB. */
   color: string;
-  /** 0 to 10; 1 by default. */
+  /** Strength from 0 to 10; 1 by default. */
   strength?: number | undefined;
 }
 
 /** The material of a surface: a name from the material library, and overrides. */
 export interface PartMaterial {
   is?: string | undefined;
-  /** `#rrggbb`, sRGB. */
+  /** Color as `#rrggbb` in sRGB. */
   color?: string | undefined;
   roughness?: number | undefined;
   metallic?: number | undefined;
   opacity?: number | undefined;
-  /** Its own light: a strength from 0 to 10, in the material's color; or a strength and a color of its own. */
+  /**
+   * Light that the surface emits: either a strength from 0 to 10, in the material's color, or a strength with its own
+   * color.
+   */
   glow?: number | Glow | undefined;
-  /** Only for textured programs. */
+  /** Pattern of the surface. Only for textured programs. */
   pattern?:
     | {
         kind: PatternKind;
-        /** `#rrggbb`, sRGB; absent: white on dark surfaces, dark on light ones. */
+        /** Color as `#rrggbb` in sRGB. If absent, it is white on dark surfaces and dark on light ones. */
         color?: string | undefined;
-        /** Meters from one repeat to the next; absent: a share of the part. */
+        /** Meters from one repetition to the next. If absent, it is a fraction of the part's size. */
         size?: number | undefined;
-        /** The axis that its stripes cross; absent: the longest extent of each part. */
+        /** The axis that the stripes cross. If absent, the axis along which each part is longest. */
         axis?: 'x' | 'y' | 'z' | undefined;
       }
     | undefined;
-  /** Only for textured programs. */
+  /** Traces of wear on the surface. Only for textured programs. */
   wear?: { kind: WearKind; amount?: number | undefined } | undefined;
 }
 
 const unit = z.number().min(0).max(1).optional();
 const strength = z.number().min(0).max(10);
-/** `#rrggbb`, sRGB. */
+/** A color as `#rrggbb` in sRGB. */
 export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'a color, such as #9a6a3c' });
 const color = hexColor.optional();
 

@@ -1,7 +1,7 @@
 import { imageFile, images, maxAuthorCost, POLYGON_PRESETS, polygonLimit } from './fields.ts';
 import { modelVersion } from './model-fields.ts';
 
-/** Fields of the flows that make a model from one image, or from several of its sides. */
+/** Fields of the flows that make a model from one image of an object, or from several images of its sides. */
 export const pictureFields = {
   image_file: imageFile.optional(),
   images,

@@ -1,6 +1,6 @@
 import type { InputProblem, SourceRef } from './flow-spec.ts';
 
-/** One image of an object, or several from its sides. */
+/** One image of an object, or several images of its sides. */
 interface Pictures {
   image_file?: string | undefined;
   images?: Readonly<Record<string, string | undefined>> | undefined;
@@ -16,7 +16,7 @@ export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
   return sources;
 }
 
-/** Explains what is wrong with the images; null: there is one, or one from each of several sides. */
+/** Explains what is wrong with the images. Returns null if there is one image, or one from each of several sides. */
 export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
   if ((image_file === undefined) !== (images === undefined)) return null;
   const suggestion = 'Give one image as image_file, or several from different sides as images.';

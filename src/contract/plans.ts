@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** 2³¹ − 1: above any real limit, and the largest integer that the database column holds. */
+/**
+ * Maximum value of a limit, 2³¹ − 1: above any real limit, and the largest integer that the database column can hold.
+ */
 const MOST = 2_147_483_647;
 const limit = (what: string, most = MOST) =>
   z
@@ -17,7 +19,7 @@ const planName = z
     '1 to 40 characters of a-z, 0-9, - and _, beginning with a letter or digit, and not "default"',
   );
 
-/** Path of one plan. */
+/** Path parameter that names a plan. */
 export const planPath = z.object({ plan_name: planName.describe('the plan') });
 
 const limitFields = {
@@ -27,7 +29,7 @@ const limitFields = {
   storage_bytes: limit('bytes of uploads and of files of tasks', Number.MAX_SAFE_INTEGER),
 };
 
-/** `PUT /admin/plans/{plan_name}`; an omitted limit is that of the settings. */
+/** Request body of `PUT /admin/plans/{plan_name}`. For an omitted limit, the value from the settings applies. */
 export const planRequest = z
   .object({
     requests_per_minute: limitFields.requests_per_minute.default(null),
@@ -37,7 +39,7 @@ export const planRequest = z
   })
   .meta({ id: 'PlanRequest' });
 
-/** A plan as administrators see it. */
+/** A plan as shown to administrators. */
 export const plan = z
   .object({
     plan_name: z.string().describe('name of the plan'),
@@ -47,7 +49,7 @@ export const plan = z
   .meta({ id: 'Plan' });
 export type PlanPayload = z.infer<typeof plan>;
 
-/** `GET /admin/plans` */
+/** Response of `GET /admin/plans`. */
 export const planList = z
   .object({
     plans: z
@@ -57,13 +59,13 @@ export const planList = z
   .meta({ id: 'PlanList' });
 export type PlanListPayload = z.infer<typeof planList>;
 
-/** `DELETE /admin/plans/{plan_name}` */
+/** Response of `DELETE /admin/plans/{plan_name}`. */
 export const removedPlan = z
   .object({ plan_name: z.string().describe('name of the plan that was removed') })
   .meta({ id: 'RemovedPlan' });
 export type RemovedPlanPayload = z.infer<typeof removedPlan>;
 
-/** `PUT /admin/users/{user_uuid}/plan` */
+/** Request body of `PUT /admin/users/{user_uuid}/plan`. */
 export const planChoice = z
   .object({
     plan_name: z
@@ -74,7 +76,7 @@ export const planChoice = z
   })
   .meta({ id: 'PlanChoice' });
 
-/** `GET /account` */
+/** Response of `GET /account`. */
 export const accountState = z
   .object({
     user_uuid: z.uuid().describe('identifier of the user'),

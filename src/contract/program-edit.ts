@@ -1,30 +1,36 @@
 import { z } from 'zod';
 import type { JsonObject } from './json-value.ts';
 
-/** Changes to a shape program, in place of a new one: see docs/program-edits.md. */
+/** Changes to a shape program, given instead of a complete new program. See docs/program-edits.md. */
 export interface ProgramEdits {
   edits: ProgramEdit[];
 }
 
-/** The target of an edit: at most one of these; without any, the document itself, or a part for `add`. */
+/**
+ * The target of an edit. At most one of these members is given. Without any, the target is the document itself; for
+ * `add`, it is a new part.
+ */
 interface Target {
-  /** Address of a part: {@link findPart}. */
+  /** Address of a part: see {@link findPart}. */
   part?: string | undefined;
   material?: string | undefined;
   parameter?: string | undefined;
 }
 
 export type ProgramEdit =
-  /** Sets some values and leaves the others: {@link setValues}. */
+  /** Sets some values and keeps the others: see {@link setValues}. */
   | (Target & { op: 'set'; values: JsonObject })
-  /** Puts another part, material or parameter in its place. */
+  /** Replaces the target with another part, material or parameter. */
   | (Target & { op: 'replace'; with: JsonObject })
-  /** Adds a part at the end of the parts in `in`, or at the end of the top level; or a material or parameter. */
+  /**
+   * Adds a part at the end of the part list of `in`, or of the top level if `in` is absent. Also adds a material or
+   * parameter.
+   */
   | (Omit<Target, 'part'> & { op: 'add'; in?: string | undefined; with: JsonObject })
-  /** Removes a part with everything in it; or a material or parameter. */
+  /** Removes a part with everything in it, or a material or parameter. */
   | (Target & { op: 'remove' });
 
-/** Maximum number of edits of one document. */
+/** Maximum number of edits in one document. */
 export const MOST_EDITS = 200;
 const address = z.string().min(1).max(400);
 const key = z.string().min(1).max(40);

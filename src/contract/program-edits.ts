@@ -4,10 +4,10 @@ import { MOST_EDITS, programEdits } from './program-edit.ts';
 import { programProblems } from './program-problems.ts';
 import { readShapeProgram, shapeProgramSchema } from './shape-program.ts';
 
-/** Nesting of the values of a document; faults that one answer names. */
+/** Maximum nesting depth of the values in a document, and maximum number of faults that one answer names. */
 const MOST = { depth: 60, faults: 12 };
 
-/** Whether a document is edits rather than a program. */
+/** Returns whether a document consists of edits rather than a program. */
 export function isProgramEdits(value: unknown): value is JsonObject {
   return isJsonObject(value) && Object.hasOwn(value, 'edits');
 }
@@ -18,7 +18,8 @@ export type EditedProgram =
   | { document: null; problem: string };
 
 /**
- * Applies edits to a program, all of them or none, in their order. What they do not mention stays as it is, to the byte.
+ * Applies edits to a program in their order, either all of them or none. Everything that they do not mention stays
+ * exactly the same.
  * @param program a document, which need not be valid; it is not changed
  * @returns the edited document, which is a valid program, or a sentence that names every problem
  */
@@ -32,7 +33,7 @@ export function editProgram(program: unknown, edits: unknown): EditedProgram {
   const edited = copyOf(program);
   const faults: string[] = [];
   let count = 0;
-  // Beyond those that are named, faults are not even described.
+  // Once enough faults have been named, further ones are not even described.
   for (const [i, edit] of read.data.edits.entries())
     for (const fault of count > MOST.faults ? ['…'] : applyEdit(edit, edited))
       if (++count <= MOST.faults) faults.push(`edits.${i} (${edit.op}) ${fault}`);
@@ -70,6 +71,7 @@ export function programOrEditsSchema(): object {
   ]);
   const own = edit('set', { values: { type: 'object' } });
   const edits = { type: 'array', maxItems: MOST_EDITS, items: { anyOf: [...variants, own] } };
-  // Hosts want an object at the root: that it is either, our own check sees to.
+  // Hosts require an object at the root, so the schema allows both forms at once. Our own check makes sure that the
+  // document has one of them.
   return { ...program, properties: { ...program.properties, edits }, required: [] };
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { ruleOf, valueAt } from './issue-text.ts';
 
-/** Faults that one answer names; an author mends them together. */
+/** Maximum number of faults that one answer names, so that an author can correct them together. */
 const MOST_NAMED = 12;
 /** Fields of every shape that authors mistake for fields of the part. */
 const SHAPE_FIELDS = new Set(['crease', 'modify']);
-/** Characters of a value that was found. */
+/** Maximum number of characters of a value that a message quotes. */
 const MOST_SHOWN = 40;
 
 /**
- * Describes every fault of a shape program, for its author: where, by path and by the name of the part, what is allowed, and
- * what was found.
- * @param document as it was read from JSON
+ * Describes every fault of a shape program for its author. It says where the fault is, by path and by the name of the
+ * part, what is allowed, and what was found.
+ * @param document the document as it was parsed from JSON
  */
 export function programProblems(issues: readonly z.core.$ZodIssue[], document: unknown): string {
   const named = programFaults(issues.slice(0, MOST_NAMED), document);
@@ -52,7 +52,10 @@ function isOfShape({ path, keys }: z.core.$ZodIssueUnrecognizedKeys): boolean {
   return path.at(-2) === 'parts' && keys.every((key) => SHAPE_FIELDS.has(key));
 }
 
-/** ` (part "left eye")` for a path inside a part; empty above the parts, or if the part has no name. */
+/**
+ * Returns ` (part "left eye")` for a path inside a part. Returns an empty text if the path is not inside a part, or if
+ * the part has no name.
+ */
 function partAt(path: readonly PropertyKey[], document: unknown): string {
   for (let end = path.length; end >= 2; end--) {
     if (path[end - 2] !== 'parts' || typeof path[end - 1] !== 'number') continue;
@@ -66,7 +69,7 @@ function allowedBy(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return ruleOf(issue);
   if (issue.message.startsWith('must ')) return issue.message;
   const kinds = /Expected (.*)/.exec(issue.message)?.[1];
-  // The other unions are of numbers and expressions, and of one or several of them.
+  // All other unions are either a number or an expression, or a single value or a list of values.
   return kinds === undefined
     ? 'must be a number or an expression, or a list of them where a list is allowed'
     : `must be one of ${kinds.replaceAll("'", '').replaceAll(' | ', ', ')}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskStatusPayload, timestamp } from './task.ts';
 
-/** `POST /ws/ticket`: a single-use token for a browser's WebSocket, sent as `?ticket=`. */
+/** Response of `POST /ws/ticket`: a single-use token for a browser's WebSocket, sent as `?ticket=`. */
 export const wsTicket = z
   .object({
     ticket: z.string().describe('value of `?ticket=`; works once'),
@@ -16,11 +16,11 @@ export const WS_BEARER_PREFIX = 'bearer.';
 
 const cursor = z.string().describe('position in the stream, to resume from');
 
-/** A task frame: the status payload and the cursor to resume from. It has no `type`. */
+/** A task frame: the status payload, and the cursor from which a stream can resume. It has no `type`. */
 export const taskFrame = taskStatusPayload.extend({ cursor }).meta({ id: 'TaskFrame' });
 export type TaskFrame = z.infer<typeof taskFrame>;
 
-/** Every other frame has a `type`. */
+/** Any frame that is not a task frame. It has a `type`. */
 export const controlFrame = z
   .discriminatedUnion('type', [
     z
@@ -58,7 +58,7 @@ export type ControlFrame = z.infer<typeof controlFrame>;
 const serverFrame = z.union([taskFrame, controlFrame]).meta({ id: 'ServerFrame' });
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** Any frame from a client. `subscribe` with null or without task_uuids widens to all tasks again. */
+/** Any frame from a client. `subscribe` without task_uuids, or with null, subscribes to all tasks again. */
 export const clientFrame = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('subscribe').describe('limits the stream to certain tasks'),

@@ -3,17 +3,17 @@ import { clientOrderId } from './creation.ts';
 import { flowName } from './flow-name.ts';
 import { ASSET_KINDS, taskStatus } from './task.ts';
 
-/** Path of all resources of one task. */
+/** Path parameter of all resources of one task. */
 export const taskPath = z.object({ task_uuid: z.uuid().describe('the task') });
 
-/** Search text of a list. */
+/** Search text that filters a list. */
 export const searched = z.string().trim().min(1).max(200);
 
 /** An integer in a query string. */
 export const count = (from: number, to: number, by: number) =>
   z.coerce.number().int().min(from).max(to).default(by);
 
-/** Position of a page in a list. */
+/** Position of a page within a list. */
 export const cursor = z
   .string()
   .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor from an earlier page')
@@ -26,7 +26,7 @@ const moment = z.iso.datetime({ offset: true }).optional();
 const createdAfter = moment.describe('created after this moment');
 const createdBefore = moment.describe('created before this moment');
 
-/** `GET /tasks` */
+/** Query parameters of `GET /tasks`. */
 export const taskListQuery = z.object({
   flow_name: onlyFlow,
   status: taskStatus.optional().describe('only tasks with this status'),
@@ -41,10 +41,10 @@ export const taskListQuery = z.object({
   cursor,
 });
 
-/** Kinds that a download can select: every asset kind, and `geometry`, the model without textures. */
+/** Kinds that a download can select: every asset kind, and `geometry`, which is the model without textures. */
 export const DOWNLOAD_KINDS = [...ASSET_KINDS, 'geometry'] as const;
 
-/** `GET /tasks/url/{task_uuid}` */
+/** Query parameters of `GET /tasks/url/{task_uuid}`. */
 export const downloadQuery = z.object({
   kind: z
     .enum(DOWNLOAD_KINDS)
@@ -57,7 +57,7 @@ export const downloadQuery = z.object({
   index: count(0, 1000, 0).describe('index among several matching files, from 0'),
 });
 
-/** `GET /public/models/{task_uuid}/url`: the files that a public model shows. */
+/** Query parameters of `GET /public/models/{task_uuid}/url`, for the files that a public model shows. */
 export const publicDownloadQuery = downloadQuery.extend({
   kind: z
     .enum(['model', 'geometry', 'texture', 'preview'])
@@ -67,13 +67,13 @@ export const publicDownloadQuery = downloadQuery.extend({
     ),
 });
 
-/** `GET /users/ledger` */
+/** Query parameters of `GET /users/ledger`. */
 export const ledgerQuery = z.object({
   limit: count(1, 100, 20).describe('entries per page'),
   cursor,
 });
 
-/** `GET /platform/generate/own-models` */
+/** Query parameters of `GET /platform/generate/own-models`. */
 export const ownModelsQuery = z.object({
   page: count(1, 1_000_000, 1).describe('page number, from 1'),
   page_size: count(1, 100, 20).describe('items per page'),

@@ -1,7 +1,7 @@
-/** Header of a creation with a sandbox key: how the task is meant to end. */
+/** Request header that tells how a task is meant to end. It is for creations with a sandbox key. */
 export const OUTCOME_HEADER = 'X-Sandbox-Outcome';
 
-/** Values of the header; without it, the task succeeds. */
+/** Values of the header. Without the header, the task succeeds. */
 export const REQUESTED_OUTCOMES = ['fail', 'slow', 'moderation', 'timeout', 'lost'] as const;
 export type RequestedOutcome = (typeof REQUESTED_OUTCOMES)[number];
 

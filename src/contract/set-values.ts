@@ -1,9 +1,9 @@
 import { copyOf, isJsonObject, type JsonObject, memberOf, setMember } from './json-value.ts';
 
 /**
- * Sets members of an object, as JSON Merge Patch does (RFC 7396): an object is merged into the one that is there, anything
- * else replaces it, null removes it. An object of another `kind` replaces the one that is there. A key may be a path of
- * names and indices with dots, `shape.of.2.at`; the index after the last one appends to a list.
+ * Sets members of an object, as JSON Merge Patch does (RFC 7396): an object is merged into the existing one, any other
+ * value replaces it, and null removes it. An object with another `kind` replaces the existing one. A key may be a path
+ * of names and indices separated by dots, such as `shape.of.2.at`. The index after the last one appends to a list.
  * @returns the problems, each of which begins with the key
  */
 export function setValues(target: JsonObject, values: JsonObject): string[] {

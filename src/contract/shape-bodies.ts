@@ -20,26 +20,28 @@ type Body =
   | { kind: 'disc'; radius: Numeric; height: Numeric; round?: Numeric | undefined }
   | { kind: 'ring'; radius: Numeric; tube: Numeric };
 
-/** A body of a smooth blend: added to the bodies before it, or removed from them, with a fillet of `blend` meters. */
+/**
+ * A body of a smooth blend. It is added to the bodies before it, or removed from them, with a fillet of `blend` meters.
+ */
 export type Blob = Placement & {
   op?: 'add' | 'subtract' | 'intersect' | undefined;
   blend?: Numeric | undefined;
-  /** Material of the surface that it makes; absent: that of the blend. */
+  /** Material of the surface that this body forms. If absent, it is the material of the blend. */
   material?: string | undefined;
-  /** Each copy is a body of the blend, added or removed as this one is. */
+  /** Copies of this body in the blend. Each is added or removed like the body itself. */
   copies?: Copies[] | undefined;
 } & Body;
 
-/** A color of a part's surface within a volume, which has no surface of its own. */
+/** A volume that colors the surface of a part within it. The volume itself has no surface. */
 export type Paint = Placement & {
-  /** `#rrggbb`, sRGB. */
+  /** Color as `#rrggbb` in sRGB. */
   color: string;
   /** Width in meters over which the color fades out; 0 by default. */
   blend?: Numeric | undefined;
   copies?: Copies[] | undefined;
 } & Body;
 
-/** Returns the schema of bodies that have these members too. */
+/** Returns the schema of bodies that also have the given members. */
 function bodies<T extends z.ZodRawShape>(more: T) {
   const round = numeric.optional();
   return z.discriminatedUnion('kind', [
@@ -59,7 +61,7 @@ export const blob = bodies({
   copies: copyList.describe('each copy is a body of the blend'),
 }) as unknown as z.ZodType<Blob>;
 
-/** Colors within volumes, in the space of the part; each goes over those before it. */
+/** Colors within volumes, in the space of the part. Each covers the ones before it. */
 export const paintList = z
   .array(
     bodies({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Numeric, numeric, type Pair, pair, type Triple, triple } from './shape-numbers.ts';
 
-/** Copies of a part, in the space around it, or of a shape or a body of one, in the space of the part. */
+/** Copies of a part, in the space that encloses it, or of a shape or body, in the space of its part. */
 export type Copies =
   | {
       kind: 'mirror';
       axis: 'x' | 'y' | 'z';
-      /** A point of the mirror plane; absent: the origin. */
+      /** A point on the mirror plane. If absent, it is the origin. */
       about?: Triple | undefined;
     }
   | { kind: 'line'; count: Numeric; step: Triple }
@@ -15,7 +15,7 @@ export type Copies =
       count: Numeric;
       axis?: 'x' | 'y' | 'z' | undefined;
       angle?: Numeric | undefined;
-      /** A point of the axis; absent: the origin. */
+      /** A point on the axis. If absent, it is the origin. */
       about?: Triple | undefined;
     }
   | {
@@ -24,7 +24,7 @@ export type Copies =
       size: Triple;
       grow?: Pair | undefined;
       spin?: Numeric | undefined;
-      /** The point that each copy turns and grows about before it is moved; absent: the origin. */
+      /** The point around which each copy is turned and scaled before it is moved. If absent, it is the origin. */
       about?: Triple | undefined;
     };
 
@@ -57,5 +57,5 @@ const copies: z.ZodType<Copies> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Up to three steps: each copies what the steps before it made. */
+/** Up to three steps. Each step copies the result of the steps before it. */
 export const copyList = z.array(copies).max(3).optional();

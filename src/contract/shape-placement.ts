@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Numeric, name, numeric, type Triple, triple } from './shape-numbers.ts';
 
-/** Position in the parent's space: scaled, then turned about x, y and z, then moved. */
+/** Placement in the space of the parent. The object is scaled first, then turned about x, y and z, then moved. */
 export interface Placement {
   at?: Triple | undefined;
   /** Degrees. */
@@ -16,9 +16,9 @@ export const placement = {
   scale: z.union([numeric, triple]).optional(),
 };
 
-/** A place on the surface of another part, found by a ray in the space of the part around. */
+/** A place on the surface of another part, which a ray in the space of the enclosing part finds. */
 export interface OnSurface {
-  /** A part that comes before this one; absent: the part around it. */
+  /** A part that comes before this one. If absent, it is the enclosing part. */
   part?: string | undefined;
   from: Triple;
   direction: Triple;

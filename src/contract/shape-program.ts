@@ -36,21 +36,22 @@ export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 export type { OnSurface, Placement } from './shape-placement.ts';
 
 /**
- * The shape language: a model as a small JSON document that can be edited and run again. Meters, degrees, +Y up, +Z
- * front; a part's geometry is in the part's own space, whose origin is its pivot. See docs/shape-programs.md.
+ * The shape language: a model as a small JSON document that can be edited and run again. Units are meters and degrees;
+ * up is +Y, front is +Z. A part's geometry is in the part's own space, whose origin is its pivot. See
+ * docs/shape-programs.md.
  */
 export interface ShapeProgram {
   version: 1;
   name: string;
-  /** Seed of all scattering and roughening. */
+  /** Random seed for all scattering and roughening. */
   seed?: number | undefined;
-  /** 1: as written; a lower or higher value gives curves fewer or more faces. */
+  /** Factor for the number of faces of curves: 1 as written, lower for fewer faces, higher for more. */
   detail?: number | undefined;
   /** Number of blocks along the longest side, for models built of blocks. */
   blocks?: number | undefined;
-  /** Materials have their grain, patterns and wear as textures; absent: each has one plain color. */
+  /** True if materials have their grain, patterns and wear as textures. If absent, each has one plain color. */
   textured?: boolean | undefined;
-  /** Names that expressions may use. */
+  /** Parameters whose names expressions may use. */
   parameters?: Record<string, Parameter> | undefined;
   materials?: Record<string, PartMaterial> | undefined;
   parts: Part[];
@@ -65,34 +66,40 @@ export interface Parameter {
 /** A named node with a shape of its own, parts that move with it, or both. */
 export interface Part extends Placement {
   name: string;
-  /** Inherited by nested parts. */
+  /** Name of its material, which nested parts inherit. */
   material?: string | undefined;
   shape?: Shape | undefined;
-  /** A thing of the library, as a part of this one. */
+  /** A library thing that becomes part of this part. */
   use?: LibraryUse | undefined;
-  /** Colors of its shape within volumes, in the space of the part; each goes over those before it. */
+  /** Colors of its shape within volumes, in the space of the part. Each covers the ones before it. */
   paint?: Paint[] | undefined;
   copies?: Copies[] | undefined;
   /** The part is omitted if this is 0. */
   when?: Numeric | undefined;
   sockets?: Record<string, Placement> | undefined;
-  /** The socket of an enclosing part in which it sits. */
+  /** The socket of an enclosing part to which this part is attached. */
   socket?: string | undefined;
-  /** It sits on a surface, and `at` and `turn` are from there. */
+  /** The surface on which the part sits. `at` and `turn` are relative to that place. */
   on?: OnSurface | undefined;
   joint?: Joint | undefined;
-  /** This part and everything in it move as one figure. */
+  /** Makes this part and everything in it move as one figure. */
   figure?: Figure | undefined;
-  /** Makes the part a bone: it turns about its origin, and everything in it turns with it. */
+  /**
+   * Name of the bone that the part becomes. It turns around the part's origin, and everything in the part turns with
+   * it.
+   */
   bone?: string | undefined;
-  /** Bones within its surface. */
+  /** Bones inside the part's surface. */
   skeleton?: SkeletonBone[] | undefined;
-  /** Bones that its surface follows, weighted by distance; absent: only the last bone around it. */
+  /**
+   * Names of the bones that its surface follows, weighted by distance. If absent, the surface follows only the last
+   * bone around the part.
+   */
   follows?: string[] | undefined;
   parts?: Part[] | undefined;
 }
 
-/** Movement of a part about its origin: `turn` in degrees, `slide` in meters. */
+/** Movement of a part relative to its origin: `turn` in degrees, `slide` in meters. */
 export interface Joint {
   kind: 'turn' | 'slide';
   axis: [number, number, number];
@@ -112,32 +119,33 @@ export type Modifier =
 interface Common extends Placement {
   modify?: Modifier[] | undefined;
   copies?: Copies[] | undefined;
-  /** Edges with an angle above this, in degrees, stay sharp; 40 by default. */
+  /** Edges stay sharp if their angle in degrees is larger than this; 40 by default. */
   crease?: number | undefined;
-  /** Of this shape and those within it; absent: that of the part. */
+  /** Material of this shape and of the shapes within it. If absent, it is the material of the part. */
   material?: string | undefined;
 }
 
 export interface Section {
   /** Height of the section. */
   y: Numeric;
-  /** Width and depth. */
+  /** Width and depth of the section. */
   size: Pair;
-  /** Center in x and z. */
+  /** Position of the center in x and z. */
   shift?: Pair | undefined;
-  /** 2: an ellipse; more: squarer, up to 10. */
+  /** Squareness of the section: 2 is an ellipse, and larger values up to 10 are squarer. */
   square?: Numeric | undefined;
 }
 
 /**
- * A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. `copies` copy the ball and its
- * limb: a limb that hangs on a bone with the same copies stays on it.
+ * A ball of a skeleton. `from` is the index of an earlier ball, to which a limb connects this ball. `copies` copies the
+ * ball together with its limb. If the earlier ball has the same copies, each copied limb stays attached to its own copy
+ * of that ball.
  */
 export interface Bone {
   at: Triple;
   radius: Numeric;
   from?: number | undefined;
-  /** Material of the surface about the ball and its limb; absent: that of the skin. */
+  /** Material of the surface around the ball and its limb. If absent, it is the material of the skin. */
   material?: string | undefined;
   copies?: Copies[] | undefined;
 }
@@ -166,7 +174,7 @@ export type Shape = Common &
     | {
         kind: 'lathe';
         profile: Pair[];
-        /** Thickness in meters: ends that are off the axis stay open. */
+        /** Thickness of the wall in meters. With a wall, ends that are not on the axis stay open. */
         wall?: Numeric | undefined;
         smooth?: boolean | undefined;
         sides?: number | undefined;
@@ -183,11 +191,11 @@ export type Shape = Common &
         kind: 'sweep';
         path: Triple[];
         radius: Numeric | Numeric[];
-        /** In place of the radius along the second axis of the section. */
+        /** Replaces the radius along the second axis of the section. */
         thickness?: Numeric | Numeric[] | undefined;
-        /** Degrees that the section turns about the path. */
+        /** Degrees by which the section turns about the path. */
         twist?: Numeric | Numeric[] | undefined;
-        /** Direction of the section's second axis where the path begins. */
+        /** Direction of the section's second axis at the start of the path. */
         facing?: Triple | undefined;
         section?: Pair[] | undefined;
         smooth?: boolean | undefined;
@@ -201,14 +209,17 @@ export type Shape = Common &
         sides?: number | undefined;
       }
     | {
-        /** Raised letters in the plane z = 0, to be read from +Z. */
+        /** Raised letters in the plane z = 0, which are read from +Z. */
         kind: 'label';
         text: string;
-        /** Height of capitals. */
+        /** Height of capital letters. */
         size: Numeric;
-        /** Width of the strokes as a share of the size; 0.15 by default. */
+        /** Width of the strokes as a fraction of the size; 0.15 by default. */
         weight?: Numeric | undefined;
-        /** How far it stands out of the plane, and reaches behind it; 0.04 of the size by default. */
+        /**
+         * Distance by which the letters stand out in front of the plane and extend behind it; 0.04 of the size by
+         * default.
+         */
         depth?: Numeric | undefined;
       }
     | {
@@ -223,7 +234,7 @@ export type Shape = Common &
     | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
   );
 
-/** Figures of decals. */
+/** Symbols that decals can show. */
 export const DECAL_SYMBOLS = [
   'circle',
   'ring',
@@ -241,7 +252,7 @@ export const DECAL_SYMBOLS = [
 ] as const;
 export type DecalSymbol = (typeof DECAL_SYMBOLS)[number];
 
-/** Limits of a document; the engine has its own limits for the result. */
+/** Limits of a document. The engine has its own limits for the result. */
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
 
 const sides = z.int().min(3).max(96).optional();
@@ -414,7 +425,7 @@ const part: z.ZodType<Part> = z.strictObject({
   ...placement,
 });
 
-/** The members of a program that things of the library have as well. */
+/** The members that a program and a library thing have in common. */
 export const programMembers = {
   seed: z
     .int()
@@ -437,7 +448,7 @@ const program: z.ZodType<ShapeProgram> = z.strictObject({
   parts: parts.min(1),
 });
 
-/** A program as a field of a request; {@link readShapeProgram} checks its contents and reports where they are wrong. */
+/** A program as a field of a request. {@link readShapeProgram} checks its contents and reports where they are wrong. */
 export const shapeProgramField = z
   .looseObject({
     version: z.literal(1).describe('of the shape language'),
@@ -453,7 +464,7 @@ export function shapeProgramSchema(): object {
   return z.toJSONSchema(program, { reused: 'ref' });
 }
 
-/** Validates a document as a shape program: returns the program, or a sentence that names every problem. */
+/** Validates a document as a shape program. Returns the program, or a sentence that names every problem. */
 export function readShapeProgram(
   document: unknown,
 ): { program: ShapeProgram; problem: null } | { program: null; problem: string } {

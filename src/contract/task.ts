@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flowName as anyFlow } from './flow-name.ts';
 import { meshReport } from './mesh-report.ts';
 
-/** The six public statuses (specification 3). */
+/** The six statuses that the API shows (specification 3). */
 export const TASK_STATUSES = [
   'PENDING',
   'QUEUED',
@@ -14,10 +14,10 @@ export const TASK_STATUSES = [
 export const taskStatus = z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' });
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** UTC, ISO 8601, milliseconds, `Z`. */
+/** A UTC time in ISO 8601 with milliseconds and the suffix `Z`. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
-/** Queue summary (specification 2.5). */
+/** Summary of the queue (specification 2.5). */
 export const queueSummary = z
   .object({
     is_queued: z.boolean().describe('true while the task waits for an engine'),
@@ -65,7 +65,7 @@ const publicInput = z
   .describe('public request fields; uploads appear as signed links');
 const publicInputOrNull = publicInput.nullable().describe(publicInput.description!);
 
-/** The answer of every creation endpoint (specification 2.2). */
+/** Response of every creation endpoint (specification 2.2). */
 export const taskCreation = z
   .object({
     task_uuid: taskUuid,
@@ -100,7 +100,7 @@ export const taskError = z
 const links = (what: string) => z.array(z.url()).optional().describe(what);
 const link = (what: string) => z.url().optional().describe(what);
 
-/** `output` of a task that succeeded: links to its files by role, and results that are not files. */
+/** `output` of a task that succeeded. It contains links to its files by role, and results that are not files. */
 export const taskOutput = z
   .looseObject({
     preprocessed_image_url: links('source images with the background removed'),
@@ -141,7 +141,7 @@ export const taskOutput = z
   })
   .meta({ id: 'TaskOutput' });
 
-/** Polling and push payload (specification 2.3). */
+/** Status payload for polling and push (specification 2.3). */
 export const taskStatusPayload = z
   .object({
     task_uuid: taskUuid,
@@ -168,7 +168,7 @@ export const taskStatusPayload = z
   .meta({ id: 'PublicTaskStatusPayload' });
 export type TaskStatusPayload = z.infer<typeof taskStatusPayload>;
 
-/** Quote (specification 2.4). */
+/** Response of a quote (specification 2.4). */
 export const quotePayload = z
   .object({
     flow_name: flowName,
@@ -181,7 +181,7 @@ export const quotePayload = z
   .meta({ id: 'PublicTaskPricingQuotePayload' });
 export type QuotePayload = z.infer<typeof quotePayload>;
 
-/** The kinds of asset that a download can pick. */
+/** The kinds of asset that a download can select. */
 export const ASSET_KINDS = [
   'model',
   'image',
@@ -194,7 +194,7 @@ export const ASSET_KINDS = [
 export const assetKind = z.enum(ASSET_KINDS).meta({ id: 'AssetKind' });
 export type AssetKind = z.infer<typeof assetKind>;
 
-/** Download (specification 2.6). */
+/** Response of a download (specification 2.6). */
 export const downloadResponse = z
   .object({
     download_url: z.url().describe('signed link to the file; expires, but needs no token'),
@@ -205,7 +205,7 @@ export const downloadResponse = z
   .meta({ id: 'DownloadResponse' });
 export type DownloadResponse = z.infer<typeof downloadResponse>;
 
-/** How an image of a model was rendered. */
+/** Settings with which an image of a model was rendered. */
 export const renderFacts = z
   .object({
     view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
@@ -218,7 +218,7 @@ export const renderFacts = z
   .meta({ id: 'RenderFacts' });
 export type RenderFacts = z.infer<typeof renderFacts>;
 
-/** One file of a task, in own-models and in the report. */
+/** One file of a task, as shown in own-models and in the report. */
 export const assetSummary = z
   .object({
     asset_id: assetId,
@@ -281,10 +281,10 @@ export const ownModelItem = z
   .meta({ id: 'PublicOwnModelItemPayload' });
 export type OwnModelItem = z.infer<typeof ownModelItem>;
 
-/** `DELETE /tasks/{task_uuid}` */
+/** Response of `DELETE /tasks/{task_uuid}`. */
 export const removedTask = z.object({ task_uuid: taskUuid }).meta({ id: 'RemovedTask' });
 
-/** A model that its owner made public: an own-model item without the private facts of its owner. */
+/** A model that its owner made public. It is an own-model item without the owner's private data. */
 export const publicModelItem = ownModelItem
   .pick({
     task_uuid: true,
@@ -303,7 +303,7 @@ export const publicModelItem = ownModelItem
   .meta({ id: 'PublicModelPayload' });
 export type PublicModelItem = z.infer<typeof publicModelItem>;
 
-/** A page of own models. */
+/** A page of the user's own models. */
 export const ownModelsPage = z
   .object({
     records: z.array(ownModelItem).describe('items of this page'),
@@ -332,7 +332,7 @@ export const stageTiming = z
   })
   .meta({ id: 'StageTiming' });
 
-/** A warning about a task for its owner. */
+/** A warning that the owner of a task receives. */
 const taskWarning = z
   .object({
     code: z.string().describe('kind of warning'),
@@ -340,7 +340,7 @@ const taskWarning = z
   })
   .meta({ id: 'TaskWarning' });
 
-/** How the task was done: facts for which the strict status payload has no room. */
+/** How the task was done: details that the strict status payload cannot contain. */
 export const taskReport = z
   .object({
     task_uuid: taskUuid,

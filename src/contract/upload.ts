@@ -4,7 +4,7 @@ import { timestamp } from './task.ts';
 const fileKey = z.string().describe('key of the upload, for image_file or model_file');
 const url = z.url().describe('signed link to the file');
 
-/** `POST /upload/image` */
+/** Response of `POST /upload/image`. */
 export const uploadedImage = z
   .object({
     file_key: fileKey,
@@ -19,7 +19,7 @@ export const uploadedImage = z
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/** `POST /upload/model` */
+/** Response of `POST /upload/model`. */
 export const uploadedModel = z
   .object({
     file_key: fileKey,
@@ -33,10 +33,10 @@ export const uploadedModel = z
   .meta({ id: 'UploadedModel' });
 export type UploadedModel = z.infer<typeof uploadedModel>;
 
-/** `DELETE /upload/{file_key}` */
+/** Response of `DELETE /upload/{file_key}`. */
 export const removedUpload = z.object({ file_key: fileKey }).meta({ id: 'RemovedUpload' });
 
-/** `POST /upload/presign` */
+/** Request body of `POST /upload/presign`. */
 export const presignRequest = z
   .object({
     kind: z
@@ -50,10 +50,10 @@ export const presignRequest = z
   .meta({ id: 'PresignRequest' });
 export type PresignRequest = z.infer<typeof presignRequest>;
 
-/** `PUT` to the signed URL */
+/** Response of `PUT` to the signed URL. */
 export const receivedUpload = z.object({ file_key: fileKey }).meta({ id: 'ReceivedUpload' });
 
-/** The answer to `/upload/presign`. */
+/** Response of `POST /upload/presign`. */
 export const presignedUpload = z
   .object({
     upload_url: z.url().describe('signed URL for the upload; needs no token'),

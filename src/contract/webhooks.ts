@@ -11,18 +11,20 @@ export const WEBHOOK_EVENTS = [
   'webhook.disabled',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by the test endpoint only, regardless of the webhook's filter. */
+/** Event that only the test endpoint sends, regardless of the webhook's filter. */
 export const TEST_EVENT = 'webhook.test';
 
 const webhookEvent = z.enum(WEBHOOK_EVENTS).meta({ id: 'WebhookEventType' });
 const events = z.array(webhookEvent).min(1).max(20);
-/** Longest address: leaves ample room in the request lines that proxies and servers commonly accept. */
+/**
+ * Maximum length of a webhook's URL. It fits easily into the request lines that proxies and servers commonly accept.
+ */
 const LONGEST_URL = 2048;
 const address = z.string().trim().min(1).max(LONGEST_URL);
 
-/** Path of one webhook. */
+/** Path parameter that identifies a webhook. */
 export const webhookPath = z.object({ webhook_uuid: z.uuid().describe('the webhook') });
-/** Path of one delivery. */
+/** Path parameters that identify a delivery. */
 export const deliveryPath = webhookPath.extend({
   delivery_uuid: z.uuid().describe('the delivery, also sent as the header `webhook-id`'),
 });
@@ -54,17 +56,17 @@ const webhookFields = {
   delivered_at: timestamp.nullable().describe('time of the last successful delivery, UTC'),
 };
 
-/** A webhook as lists show it; its secret is never shown again. */
+/** A webhook as shown in lists. Its secret is never shown again. */
 export const webhook = z.object(webhookFields).meta({ id: 'Webhook' });
 export type WebhookPayload = z.infer<typeof webhook>;
 
-/** `GET /webhooks` */
+/** Response of `GET /webhooks`. */
 export const webhookList = z
   .object({ webhooks: z.array(webhook).describe('webhooks, newest first') })
   .meta({ id: 'WebhookList' });
 export type WebhookListPayload = z.infer<typeof webhookList>;
 
-/** `POST /webhooks` */
+/** Request body of `POST /webhooks`. */
 export const webhookRequest = z
   .object({
     url: address.optional().describe('https URL of a public host, without credentials'),
@@ -79,7 +81,7 @@ export const webhookRequest = z
   })
   .meta({ id: 'WebhookRequest' });
 
-/** `PATCH /webhooks/{webhook_uuid}` */
+/** Request body of `PATCH /webhooks/{webhook_uuid}`. */
 export const webhookPatch = z
   .object({
     url: address.optional().describe('new URL for events'),
@@ -90,11 +92,11 @@ export const webhookPatch = z
 
 const secret = z.string().describe('signing secret, `whsec_…`; shown only once');
 
-/** The answer to `POST /webhooks`. */
+/** Response of `POST /webhooks`. */
 export const madeWebhook = z.object({ ...webhookFields, secret }).meta({ id: 'MadeWebhook' });
 export type MadeWebhookPayload = z.infer<typeof madeWebhook>;
 
-/** `POST /webhooks/{webhook_uuid}/rotate` */
+/** Request body of `POST /webhooks/{webhook_uuid}/rotate`. */
 export const rotateRequest = z
   .object({
     overlap_seconds: z
@@ -106,7 +108,7 @@ export const rotateRequest = z
   })
   .meta({ id: 'WebhookRotation' });
 
-/** `DELETE /webhooks/{webhook_uuid}` */
+/** Response of `DELETE /webhooks/{webhook_uuid}`. */
 export const removedWebhook = z
   .object({ webhook_uuid: webhookFields.webhook_uuid })
   .meta({ id: 'RemovedWebhook' });
@@ -116,7 +118,7 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'skipped'] as const
 const deliveryStatus = z.enum(DELIVERY_STATUSES).meta({ id: 'DeliveryStatus' });
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Outcomes of an attempt. */
+/** Possible outcomes of an attempt. */
 export const ATTEMPT_OUTCOMES = [
   'delivered',
   'redirect',
@@ -150,7 +152,7 @@ const deliveryFields = {
   tries: z.int().describe('attempts since it was last queued'),
 };
 
-/** One message to one webhook. */
+/** The delivery of one message to one webhook. */
 export const delivery = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 export type DeliveryPayload = z.infer<typeof delivery>;
 
@@ -171,7 +173,7 @@ const attempt = z
   })
   .meta({ id: 'WebhookAttempt' });
 
-/** `GET /webhooks/{webhook_uuid}/deliveries/{delivery_uuid}` */
+/** Response of `GET /webhooks/{webhook_uuid}/deliveries/{delivery_uuid}`. */
 export const deliveryReport = z
   .object({ ...deliveryFields, attempts: z.array(attempt).describe('attempts, oldest first') })
   .meta({ id: 'WebhookDeliveryReport' });
@@ -179,7 +181,7 @@ export type DeliveryReportPayload = z.infer<typeof deliveryReport>;
 
 const moment = z.iso.datetime({ offset: true });
 
-/** `GET /webhooks/{webhook_uuid}/deliveries` */
+/** Query parameters of `GET /webhooks/{webhook_uuid}/deliveries`. */
 export const deliveriesQuery = z.object({
   status: deliveryStatus.optional().describe('only deliveries with this status'),
   task_uuid: z.uuid().optional().describe('only deliveries about this task'),
@@ -196,7 +198,7 @@ export const deliveryPage = z
   .meta({ id: 'WebhookDeliveryPage' });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
-/** `POST /webhooks/{webhook_uuid}/replay` */
+/** Request body of `POST /webhooks/{webhook_uuid}/replay`. */
 export const replayRequest = z
   .object({
     since: moment.describe('start of the time range'),
@@ -209,7 +211,7 @@ export const replayRequest = z
   })
   .meta({ id: 'WebhookReplay' });
 
-/** The answer to a replay by range. */
+/** Response to a replay of a time range. */
 export const replayed = z
   .object({ replayed: z.int().describe('number of deliveries that are sent again') })
   .meta({ id: 'ReplayedDeliveries' });
@@ -261,7 +263,7 @@ export const testEvent = z
   })
   .meta({ id: 'TestEvent' });
 
-/** The notice that another of the user's webhooks was disabled. */
+/** The body of an event that tells the user that another webhook was disabled. */
 export const disabledEvent = z
   .object({
     type: z.literal('webhook.disabled').describe('the service disabled a webhook'),

@@ -1,7 +1,7 @@
-/** Segments never start with a dot, so a key cannot name `..` or a hidden file. */
+/** Matches valid keys. Segments never start with a dot, so a key cannot name `..` or a hidden file. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Whether the text is a valid blob key. */
+/** Returns whether the text is a valid blob key. */
 export const isBlobKey = (key: string): boolean => key.length <= 512 && KEY.test(key);
 
 /** Returns the key if it is valid. */

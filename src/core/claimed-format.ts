@@ -1,10 +1,10 @@
 import { formatsOf } from '../contract/formats.ts';
 
-/** Containers that several formats share: only a reader can tell which format such a file has. */
+/** Containers that several formats share. Only a reader can tell which format such a file has. */
 const CONTAINERS = new Set(['zip']);
 
 /**
- * Explains the mismatch between a source's bytes and the format that the request claims; null if they agree.
+ * Explains why a source's bytes do not match the format that the request claims; null if they match.
  * @param actual format of the bytes, as the media prober detected it
  */
 export function claimProblem(

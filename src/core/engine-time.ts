@@ -3,7 +3,7 @@
  * client sees; the time charged is the actual one, measured at the end of the run.
  */
 
-/** The queue lane of a task: short tasks have slots that long ones cannot use. */
+/** The queue lane of a task. Short tasks have slots that long ones cannot use. */
 export type RunLane = 'short' | 'long';
 
 interface Usual {
@@ -11,7 +11,7 @@ interface Usual {
   lane: RunLane;
 }
 
-/** Engine time on two cores of an AMD EPYC; see docs/benchmarks.md. */
+/** Usual engine times on two cores of an AMD EPYC; see docs/benchmarks.md. */
 const USUAL: Readonly<Record<string, Usual>> = {
   'prompt-optimize': { milliseconds: 100, lane: 'short' },
   'convert-model-format': { milliseconds: 800, lane: 'short' },
@@ -28,15 +28,21 @@ const USUAL: Readonly<Record<string, Usual>> = {
 
 const UNKNOWN: Usual = { milliseconds: 5000, lane: 'long' };
 
-/** Longer runs count as long, whatever the flow: converting a model of five million triangles takes 2.5 s. */
+/**
+ * Runs that take longer than this count as long, no matter which flow they belong to. Converting a model of five
+ * million triangles takes 2.5 s.
+ */
 const LONGEST_SHORT_MS = 5000;
 const LEAST_MS = 20;
 const MOST_MS = 120_000;
 
-/** Images of one task are made one after another: 0.4 s for one, 3.1 s for four. */
+/**
+ * Name of the field with the number of images. Images of one task are made one after another: one takes 0.4 s, four
+ * take 3.1 s.
+ */
 const COUNTED = 'image_count';
 
-/** Groups tasks that take about the same time. */
+/** Returns the group of a task. Tasks in the same group take about the same time. */
 export function kindOf(flow: string, input: Readonly<Record<string, unknown>>): string {
   const count = input[COUNTED];
   return typeof count === 'number' ? `${flow} ${count}` : flow;
@@ -44,7 +50,7 @@ export function kindOf(flow: string, input: Readonly<Record<string, unknown>>): 
 
 /**
  * Returns the lane of a task and the milliseconds for which it will occupy an engine.
- * @param median duration of recent runs of its kind; null: there were none
+ * @param median duration of recent runs of its kind; null if there were none
  */
 export function engineTime(
   flow: string,

@@ -1,2 +1,2 @@
-/** A UUID of version 7 (tasks, assets, users): sorts by creation time. */
+/** A version 7 UUID (of a task, asset or user). UUIDs sort by creation time. */
 export type Uuid = string;

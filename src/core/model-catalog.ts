@@ -1,64 +1,67 @@
 import type { FlowSpec, ModelChoice, ProgramWork } from '../contract/flow-spec.ts';
 import type { RemoteStepPlan } from './remote-step.ts';
 
-/** The engine that comes with the service, as lists of backends name it. */
+/** Name that lists of backends use for the engine that comes with the service. */
 export const BUILT_IN = 'built-in';
 
 /** The models that the operator configured for one flow. */
 export interface ModelList {
-  /** Alias → backend names in the order in which they are tried; {@link BUILT_IN} only at the end. */
+  /** Maps each alias to backend names in the order in which they are tried. {@link BUILT_IN} may only come last. */
   models: Readonly<Record<string, readonly string[]>>;
-  /** The alias used if a request names none; null: the built-in one. */
+  /** The alias that is used if a request names none; null for the built-in one. */
   default: string | null;
   /** The aliases whose backends write shape programs. */
   authors?: readonly string[];
 }
 
-/** A model under the name that requests use. */
+/** A model, listed under the name that requests use. */
 export interface CatalogModel {
   alias: string;
-  /** Backends that can make it, in the order in which they are tried. */
+  /** Backends that can provide it, in the order in which they are tried. */
   backends: readonly string[];
-  /** Whether the built-in engine steps in if no backend can make it. */
+  /** Whether the built-in engine takes over if no backend can provide it. */
   builtIn: boolean;
-  /** Present if it writes shape programs, which replaces all of the flow's remote steps: from what it does. */
+  /**
+   * Present if the model writes shape programs, which replaces all remote steps of the flow. The value tells whether it
+   * writes them from text or from an image.
+   */
   writes?: ProgramWork;
 }
 
 /** One choice of a flow on this service. */
 export interface CatalogChoice extends Pick<ModelChoice, 'field' | 'step' | 'work'> {
-  /** By alias: built-in ones first. */
+  /** Models by alias, built-in ones first. */
   models: ReadonlyMap<string, CatalogModel>;
-  /** The alias used if a request names none. */
+  /** The alias that is used if a request names none. */
   default: string;
 }
 
-/** One remote step of a task: a model server does it. */
+/** One remote step of a task, which a model server runs. */
 export interface CatalogRemoteStep extends RemoteStepPlan {
   alias: string;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The models of each flow: built-in ones and configured ones. */
+/** The models of each flow, both built-in and configured. */
 export interface ModelCatalog {
-  /** The choices that a request of the flow has, in the order of the steps. */
+  /** Returns the choices that a request of the flow has, in the order of the steps. */
   choicesOf(flow: string): readonly CatalogChoice[];
-  /** The aliases used if a request names none, by field. */
+  /** Returns the aliases that are used if a request names none, by field. */
   defaultsOf(flow: string): Record<string, string>;
   /**
-   * The remote steps of a task, in order; empty: everything is built in.
-   * @param input normalized; an unknown alias counts as the default
+   * Returns the remote steps of a task in order; empty if everything is built in.
+   * @param input normalized input; an unknown alias counts as the default
    */
   remoteStepsOf(flow: string, input: Input): CatalogRemoteStep[];
-  /** Every lane in which tasks may wait for model servers, each once. */
+  /** Returns every lane in which tasks may wait for model servers, without duplicates. */
   lanes(): Pick<RemoteStepPlan, 'lane' | 'backends' | 'builtIn'>[];
 }
 
 type Spec = Pick<FlowSpec, 'name' | 'models'>;
 
 /**
- * @param specs every flow
+ * @param specs the specs of all flows
  * @param lists the configured models, by flow
  */
 export function createModelCatalog(
@@ -83,7 +86,7 @@ export function createModelCatalog(
       });
       const author = remoteSteps.find(({ step }) => step === 'program');
       if (author === undefined) return remoteSteps;
-      // A written program needs no image, and a program that came with the request needs no author.
+      // A program that the author writes needs no image, and a program that is part of the request needs no author.
       return input.program !== undefined && input.prompt === undefined ? [] : [author];
     },
     lanes() {
@@ -112,7 +115,7 @@ function catalogChoice(
   );
   for (const [alias, makers] of Object.entries(list?.models ?? {})) {
     const isAuthor = list?.authors?.includes(alias) ?? false;
-    // The list of another flow may name authors where this one takes none.
+    // The list may come from another flow and name authors, although this flow supports none.
     if (isAuthor && authors === undefined) continue;
     models.set(alias, {
       alias,

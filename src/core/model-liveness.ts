@@ -2,8 +2,8 @@ import type { CatalogModel } from './model-catalog.ts';
 import type { BackendState } from './ports/backend-states.ts';
 
 /**
- * Returns since when nothing has been able to make a model; null while one of its backends is up, if the built-in
- * engine makes it too, or if some of its backends have not been probed.
+ * Returns the time since which nothing has been able to provide a model. Returns null if one of its backends is up, if
+ * the built-in engine provides it too, or if some of its backends have not been probed.
  * @returns epoch milliseconds
  */
 export function deadSince(
@@ -21,8 +21,8 @@ export function deadSince(
 }
 
 /**
- * Whether every backend has been down for longer than a new task would wait for one.
- * @param backends how long tasks wait for each; the longest time counts, as a task waits for any of them
+ * Returns whether every backend has been down for longer than a new task would wait for one.
+ * @param backends how long tasks wait for each backend; the longest time counts, because a task waits for any of them
  * @param now epoch milliseconds
  */
 export function isGivenUp(

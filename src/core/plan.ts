@@ -1,4 +1,4 @@
-/** Limits of an account; 0: no limit. */
+/** Limits of an account. 0 means no limit. */
 export interface Limits {
   requests_per_minute: number;
   creations_per_minute: number;
@@ -6,15 +6,15 @@ export interface Limits {
   storage_bytes: number;
 }
 
-/** Named limits; null: the default from the settings. */
+/** A plan with a name and its limits. A null limit means the default from the settings. */
 export type Plan = { plan_name: string } & { [limit in keyof Limits]: number | null };
 
-/** Name shown as the plan of a user who has none. */
+/** Plan name that is shown for a user who has no plan. */
 export const DEFAULT_PLAN = 'default';
 
 /**
  * Returns the limits of a user with this plan.
- * @param plan null: the user has none
+ * @param plan null if the user has none
  */
 export function limitsOf(plan: Plan | null, defaults: Limits): Limits {
   if (plan === null) return defaults;

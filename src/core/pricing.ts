@@ -10,10 +10,10 @@ const rule = z.strictObject({
 
 const priceShape = {
   base: z.int().min(0),
-  /** Multiplies the base by this field's value. */
+  /** Name of the field whose value multiplies the base price. */
   per: z.string().optional(),
   add: z.array(rule).optional(),
-  /** Other flows whose price is added, priced with the same parameters, then `params`. */
+  /** Other flows whose price is added. They are priced with the same parameters, overridden by `params`. */
   flows: z
     .array(
       z.strictObject({ flow: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
@@ -23,18 +23,18 @@ const priceShape = {
 
 const flowPrice = z.strictObject({
   ...priceShape,
-  /** Alias of a model → the price members that differ for it. */
+  /** For each model alias, the price members that differ for this model. */
   models: z.record(z.string(), z.strictObject(priceShape).partial()).optional(),
 });
 
-/** `prices.json`: what each flow costs, by its price-affecting parameters. */
+/** `prices.json`: the price of each flow, depending on the parameters that affect the price. */
 export const priceTable = z.record(z.string(), flowPrice);
 export type PriceTable = z.infer<typeof priceTable>;
 
 /**
- * Returns the price of a task in whole credits. Quotes and charges both call this.
- * @param params the flow's normalized price-affecting parameters
- * @throws if the table has no price for the flow, a configuration error that is found at startup
+ * Returns the price of a task in whole credits. Both quotes and charges use this function.
+ * @param params the flow's normalized parameters that affect the price
+ * @throws if the table has no price for the flow, which is a configuration error that is found at startup
  */
 export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
   const price = rowOf(table, flow, params);
@@ -53,7 +53,7 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
   return Math.max(0, credits);
 }
 
-/** The row of a flow, with the overrides for the chosen model. */
+/** Returns a flow's row of the price table, with the overrides for the chosen model. */
 function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>) {
   const price = table[flow];
   if (price === undefined) throw new Error(`the price table has no price for ${flow}`);
@@ -63,15 +63,15 @@ function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>)
   return { ...row, ...own, base: own.base ?? row.base };
 }
 
-/** Flows whose model is chosen by `ai_model`; all others use `model_version`. */
+/** Flows that choose their model with `ai_model`. All others use `model_version`. */
 const AI_MODEL_FLOWS = new Set(['image-generation', 'prompt-optimize', 'model-texture']);
 
-/** Returns the field that selects from `models` in a flow's row. */
+/** Returns the name of the field whose value selects an entry of `models` in a flow's row. */
 export function modelFieldOf(flow: string): string {
   return AI_MODEL_FLOWS.has(flow) ? 'ai_model' : 'model_version';
 }
 
-/** Returns the fields that a flow's row of the table reads, including those of flows whose price it adds. */
+/** Returns the fields that a flow's row of the table reads, including the fields of the flows whose prices it adds. */
 export function pricedFields(table: PriceTable, flow: string): Set<string> {
   const { per, add = [], flows = [], models } = table[flow] ?? {};
   return new Set([
@@ -83,7 +83,7 @@ export function pricedFields(table: PriceTable, flow: string): Set<string> {
   ]);
 }
 
-/** Formats an amount: `1 credit`, `2 credits`. */
+/** Formats an amount as `1 credit`, `2 credits` and so on. */
 export function credits(amount: number): string {
   return amount === 1 ? '1 credit' : `${amount} credits`;
 }

@@ -1,17 +1,20 @@
 import type { ModelWork } from '../contract/flow-spec.ts';
 
-/** The result of a remote step: a model, images, a better prompt, a shape program, or the given model with textures. */
+/**
+ * The kind of remote step, named after its result: a model, images, a better prompt, a shape program, or the given
+ * model with textures.
+ */
 export type RemoteStepKind = 'model' | 'image' | 'text' | 'texture' | 'program';
 
 /** A step of a task that model servers may do, as configured. */
 export interface RemoteStepPlan {
   step: RemoteStepKind;
-  /** The work requested from the server. */
+  /** The work that the server should do. */
   work: ModelWork;
-  /** Names of backends, preferred one first; at least one. */
+  /** Names of at least one backend, in order of preference. */
   backends: readonly string[];
-  /** Whether the built-in engine does it if no backend can. */
+  /** Whether the built-in engine does the step if no backend can. */
   builtIn: boolean;
-  /** The lane in which tasks wait for it: steps with the same list of backends share a lane. */
+  /** The lane in which tasks wait for this step. Steps with the same list of backends share a lane. */
   lane: string;
 }

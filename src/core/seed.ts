@@ -1,4 +1,6 @@
-/** Returns the seed of a prompt, so that equal prompts give equal images (FNV-1a over UTF-16 units, 32 bit). */
+/**
+ * Returns a seed derived from the prompt (FNV-1a over UTF-16 units, 32 bits), so that equal prompts give equal images.
+ */
 export function seedOf(prompt: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < prompt.length; i++)

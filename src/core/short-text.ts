@@ -1,9 +1,12 @@
-/** The service's own sentences have up to 300 characters besides the name that they quote. */
+/**
+ * Maximum length of a shortened text. The service's own sentences have up to 300 characters besides the name that they
+ * quote.
+ */
 const MOST_CHARACTERS = 500;
 
 /**
- * Shortens a text that may quote a name from a file. A model can have a material name of 100 kB, which would otherwise
- * end up in every report, in the database and in prompts of language models.
+ * Shortens a text that may quote a name from a file. A model can contain a 100 kB material name, which would otherwise
+ * end up in every report, in the database and in prompts for language models.
  */
 export function shortText(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;

@@ -19,26 +19,26 @@ const TRANSITIONS: Record<TaskStatus, readonly TaskStatus[]> = {
   CANCELLED: [],
 };
 
-/** True if the state machine has an arrow from `from` to `to`. */
+/** Returns true if the state machine allows a transition from `from` to `to`. */
 export function canMove(from: TaskStatus, to: TaskStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** True for SUCCESS, FAILED and CANCELLED. */
+/** Returns true for SUCCESS, FAILED and CANCELLED. */
 export function isTerminal(status: TaskStatus): boolean {
   return TRANSITIONS[status].length === 0;
 }
 
-/** Number of runs that may be lost; the last loss fails the task with 6004. Runs that were given back do not count. */
+/** Number of lost runs at which the task fails with 6004. Runs that were given back do not count. */
 export const MAX_TRIES = 3;
 
-/** One file that a task produced. It is described in the task's row; the bytes are in the blob store. */
+/** A file that a task produced. The task's row describes it, and the blob store holds its bytes. */
 export interface Asset {
   asset_id: Uuid;
   kind: AssetKind;
-  /** Output key under which it appears, e.g. `textured_model_url`. */
+  /** Name of the output member under which the file appears, e.g. `textured_model_url`. */
   role: string;
-  /** Lower-case file format: glb, png, jpeg … */
+  /** Lowercase file format: glb, png, jpeg … */
   format: string;
   filename: string;
   blob_key: string;
@@ -46,14 +46,14 @@ export interface Asset {
   /** Hex. */
   sha256: string;
   content_type: string;
-  /** Pixels, if it is an image. */
+  /** Width in pixels, if the file is an image. */
   width?: number;
   height?: number;
-  /** How it was rendered, if it is an image of a model. */
+  /** How the file was rendered, if it is an image of a model. */
   render?: RenderFacts;
 }
 
-/** How the task was done; the report endpoint shows it. */
+/** Details of how the task was carried out, shown by the report endpoint. */
 export interface TaskDiagnostics {
   engine: Record<string, unknown> | null;
   timings: { stage: string; milliseconds: number }[];
@@ -70,13 +70,13 @@ export interface Task {
   user_uuid: Uuid;
   flow_name: string;
   status: TaskStatus;
-  /** 0 to 100, never decreases, 100 exactly at SUCCESS. */
+  /** Progress from 0 to 100. It never decreases, and is 100 only at SUCCESS. */
   progress: number;
   stage: string | null;
   cost_credits: number;
-  /** The flow's own fields, normalized: parsed, with defaults. */
+  /** The flow's own fields after parsing, with defaults filled in. */
   input: Record<string, unknown>;
-  /** Output members that are not files, e.g. optimized_prompt. */
+  /** Members of the output that are not files, e.g. optimized_prompt. */
   output: Record<string, unknown>;
   assets: Asset[];
   diagnostics: TaskDiagnostics | null;
@@ -84,25 +84,25 @@ export interface Task {
   name: string | null;
   is_public: boolean;
   client_order_id: string | null;
-  /** Number of the current run; workers of earlier ones may no longer write. */
+  /** Number of the current run. Workers of earlier runs may no longer write. */
   attempt: number;
   created_at: number;
   queued_at: number | null;
   started_at: number | null;
   completed_at: number | null;
-  /** When its result's files are removed; null: never. */
+  /** When the files of the task's result are removed; null: never. */
   expires_at: number | null;
-  /** The files were removed; the task itself stays. */
+  /** True if the files were removed. The task itself stays. */
   expired: boolean;
-  /** The user's stream position at the last change. */
+  /** The user's stream position at the task's last change. */
   cursor: number;
-  /** W3C traceparent of the creating request. */
+  /** W3C traceparent of the request that created the task. */
   traceparent: string | null;
-  /** Created with a sandbox key: it is free, and its result is a recorded one. */
+  /** True if the task was created with a sandbox key. It is then free, and its result is a recorded one. */
   sandbox: boolean;
 }
 
-/** Credits charged for a task: the reserved amount if it succeeded, otherwise nothing. */
+/** Returns the credits charged for a task: the reserved amount if it succeeded, otherwise 0. */
 export function chargedCredits({
   status,
   sandbox,

@@ -8,7 +8,7 @@ export interface TraceContext {
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const NOTHING = /^0+$/;
 
-/** Parses a traceparent as W3C Trace Context specifies: an invalid one counts as absent. */
+/** Parses a traceparent as W3C Trace Context specifies. Returns null if it is absent or invalid. */
 export function readTraceparent(text: string | null | undefined): TraceContext | null {
   const [, version, traceId, spanId, flags, more] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || version === 'ff') return null;
@@ -22,7 +22,7 @@ export function writeTraceparent({ traceId, spanId, sampled }: TraceContext): st
   return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 }
 
-/** Trace id for log lines; undefined without a trace. */
+/** Returns the trace id for log lines; undefined if there is no trace. */
 export function traceIdOf(traceparent: string | null | undefined): string | undefined {
   return readTraceparent(traceparent)?.traceId;
 }

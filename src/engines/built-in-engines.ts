@@ -46,7 +46,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     imagination: createImageGenerator(),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;
-      // A name of the configuration, with `built-in` among its servers: it means the best that there is here.
+      // A configured name that has `built-in` among its servers refers to the best built-in version.
       const modelVersion = modelVersions.at(-1)!;
       return {
         ...reconstructor,

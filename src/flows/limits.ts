@@ -34,7 +34,7 @@ export interface EndedRun {
   /** Empty if the first stage had not begun. */
   stage: string;
   percent: number;
-  /** The processor time that it used. */
+  /** The processor time that the run used. */
   usedMs: number;
   /** The limit of processor time, or of time without any. */
   limitMs: number;

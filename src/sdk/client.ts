@@ -120,9 +120,9 @@ export class Bozzetto {
 
   /**
    * Yields every change of your tasks as it happens. Reconnects automatically without missing a change. Needs a
-   * WebSocket: a browser or Node ≥ 22. Calls `resync` when the tasks should be read once: as soon as it receives changes
-   * (without `since`, whatever happened before is missing), and after an outage so long that the service no longer holds
-   * the changes in between.
+   * WebSocket: a browser or Node ≥ 22. Calls `resync` when you should read the tasks once: at the start (without
+   * `since`, earlier changes are missing), and after an outage so long that the service no longer holds the changes in
+   * between.
    */
   async *updates(
     options: { since?: string; signal?: AbortSignal; resync?: () => void } = {},

@@ -13,8 +13,8 @@ export interface TransportOptions {
 }
 
 /**
- * Names the newest state this client has seen. Sent by services that answer some reads from a database replica that
- * lags behind, and echoed so that no later read is older.
+ * Header that names the newest state this client has seen. Services that answer some reads from a lagging database
+ * replica send it; the client echoes it, so that no later read is older.
  */
 const SEEN_HEADER = 'x-read-after-write';
 

@@ -17,7 +17,7 @@ const FIRST_RECONNECT_MS = 250;
 const LONGEST_RECONNECT_MS = 10_000;
 /** Listeners that are added in one burst share a subscribe message. */
 const SUBSCRIBE_DELAY_MS = 10;
-/** A connection that has not opened by then counts as failed, e.g. because a proxy swallows upgrades. */
+/** A connection that has not opened after this time counts as failed, e.g. because a proxy swallows upgrades. */
 const OPEN_TIMEOUT_MS = 10_000;
 /** The service pings every 25 s, but scripts cannot see that. The client pings as well, to detect a dead connection. */
 const PING_INTERVAL_MS = 30_000;
@@ -30,7 +30,7 @@ const PING_INTERVAL_MS = 30_000;
 export class Updates {
   readonly #transport: Transport;
   readonly #listeners = new Set<Listener>();
-  /** The position in the stream that was received last; null before the first connection. */
+  /** The last received position in the stream; null before the first connection. */
   #cursor: string | null = null;
   #socket: WebSocket | null = null;
   #running = false;
@@ -149,7 +149,7 @@ export class Updates {
     } else if (frame.type === 'resync') {
       for (const { hear } of this.#listeners) hear({ kind: 'lost' });
     } else if (frame.type === 'ready' && isFirst) {
-      // Whatever changed between `listen` and now is missing. A listener to one task gets its payload by subscribing.
+      // Changes between `listen` and now were missed. A listener to one task gets its payload by subscribing.
       for (const { task_uuid, hear } of this.#listeners)
         if (task_uuid === null) hear({ kind: 'lost' });
     }

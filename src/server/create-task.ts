@@ -39,11 +39,11 @@ export interface CreationContext extends RoomContext, LivenessContext, PromptCon
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
   limits: Limits;
-  /** null: text is not moderated. */
+  /** Null if text is not moderated. */
   moderator: WordModerator | null;
 }
 
-/** A creation whose fields are each valid. */
+/** A creation request whose fields are each valid. */
 export interface CreationRequest {
   /** The account that the task belongs to; in the sandbox, the user's sandbox account. */
   user_uuid: string;
@@ -58,7 +58,7 @@ export interface CreationRequest {
   /** The Idempotency-Key header; the same key as `client_order_id`. */
   idempotencyKey: string | null;
   traceparent: string | null;
-  /** null: the request names none. */
+  /** Null if the request names none. */
   webhook: TaskWebhook | null;
   retryOf?: string;
 }
@@ -83,7 +83,7 @@ export async function createTask(
   checkAuthor(context.models, spec, request.input);
   const input = await settled(context, request);
   const print = fingerprintOf(context, request, input);
-  // First of all, so that changes since then (prices, servers, room, moderation) cannot refuse it.
+  // Checked first, so that changes since the earlier retry (prices, servers, room, moderation) cannot cause a refusal.
   const standing = await standingRetry(context, request, print);
   if (standing !== null) return { task: standing, replayed: true };
   await checkWords(context, spec, input);
@@ -134,12 +134,14 @@ function fingerprintOf(
 ): string {
   return fingerprint(spec.name, withoutDefaults(context, spec, input), {
     retryOf,
-    // A request that is meant to fail and one that is not are different requests.
+    // Requests that are meant to end differently in the sandbox are different requests.
     outcome: sandbox === 'success' ? undefined : (sandbox ?? undefined),
   });
 }
 
-/** Returns the task of an earlier retry of the same task, which answers this one too; null: a new task is needed. */
+/**
+ * Returns the task of an earlier retry of the same task, which answers this request too; null if a new task is needed.
+ */
 async function standingRetry(
   { tasks }: CreationContext,
   { user_uuid, common, retryOf }: CreationRequest,
@@ -205,8 +207,8 @@ function replaceSource(
 }
 
 /**
- * Returns the input without fields whose value is the same as the default for an omitted field: a request that spells
- * out such a default is the same request. It is also the same as before defaults were stored.
+ * Returns the input without fields whose value equals the default for an omitted field, because a request that spells
+ * out such a default is the same request. The result is also the same as before the service stored defaults.
  */
 function withoutDefaults(
   { models }: CreationContext,

@@ -15,8 +15,8 @@ export function canonicalJson(value: unknown): string {
  * Returns the hex SHA-256 of a creation: equal requests have equal fingerprints, regardless of field order and omitted
  * defaults.
  * @param input the flow's normalized fields
- * @param more further facts that distinguish the request from the plain creation: the task that it repeats, and how it
- * is meant to end in the sandbox
+ * @param more further facts that distinguish the request from a plain creation: the task that it repeats, and the
+ * requested outcome in the sandbox
  */
 export function fingerprint(
   flow: string,

@@ -10,7 +10,7 @@ import { type PriceTable, pricedFields } from '../core/pricing.ts';
 import type { BackendFacts } from './ports.ts';
 import { timestampOf } from './timestamp.ts';
 
-/** Returns a flow's fields as this service accepts them: with its aliases, and its default if none is named. */
+/** Returns a flow's fields as this service accepts them, with its model aliases and its default model. */
 export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input'] {
   const fields = models.choicesOf(spec.name).map((choice) => {
     const { description = '' } = spec.input.shape[choice.field] as z.ZodType;
@@ -97,7 +97,10 @@ export interface LivenessContext {
   clock: Pick<Clock, 'now'>;
 }
 
-/** Returns a 5031 if no server has been able to make the task's model for longer than tasks wait; otherwise null. */
+/**
+ * Returns a 5031 if every server that makes the task's model has been unavailable for longer than tasks wait; otherwise
+ * null.
+ */
 export async function deadModel(
   context: LivenessContext,
   spec: FlowSpec,
@@ -128,7 +131,7 @@ export async function deadModel(
 }
 
 /**
- * Whether the model is stored and shown if a request names none. Fields that the specification does not show stay
+ * Whether the model is stored and shown even if a request names none. Fields that the specification does not show stay
  * hidden until the operator chooses another model for them.
  */
 function isFilledIn(spec: FlowSpec, choice: CatalogChoice): boolean {

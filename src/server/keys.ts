@@ -26,7 +26,7 @@ export function keptOf(token: string): Pick<NewKey, 'prefix' | 'tokenHash'> {
   return { prefix: token.slice(0, PREFIX_LENGTH), tokenHash: hashToken(token) };
 }
 
-/** The requested key and its issuer: nobody can grant more than `most` has, or for longer. */
+/** The requested key and its issuer. Nobody can grant more permissions than `most` has, or a longer lifetime. */
 interface Issue {
   user_uuid: string;
   request: KeyRequest;

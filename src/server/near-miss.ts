@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import { editDistance } from '../contract/edit-distance.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
-/** Shorter names have too many neighbors. */
+/** Minimum length of a name that is compared; shorter names have too many neighbors. */
 const SHORTEST = 4;
-/** Names this long may differ by two letters: `format` is one letter from `formats`, but `title` two from `turbo`. */
+/**
+ * Names of at least this length may differ by two letters: `format` is one letter from `formats`, but `title` is two
+ * from `turbo`.
+ */
 const LONG = 6;
 /** Limit on the unknown names that are compared: a body of 256 KB can have 30,000. */
 const MOST_LOOKED_AT = 100;
@@ -26,7 +29,10 @@ export interface NearMiss {
   meant: string;
 }
 
-/** Finds unknown names in a body that are misspellings of a field: another style, or a letter or two off. */
+/**
+ * Finds unknown names in a body that are misspellings of a field: names in another style, or with one or two letters
+ * wrong.
+ */
 export function nearMisses(body: unknown, shape: z.ZodRawShape): NearMiss[] {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return [];
   const known = Object.keys(shape);

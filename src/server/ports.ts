@@ -70,18 +70,18 @@ export interface ServerPorts {
 export interface BackendFacts {
   kind: string;
   concurrency: number;
-  /** How long a task waits for it. */
+  /** How long a task waits for the server, in milliseconds. */
   queueMs: number;
   /** Note about the price of a job. */
   price: string | null;
-  /** Cost of a job in the host's own unit, by work; empty: free or not stated. */
+  /** Cost of a job in the host's own unit, by kind of work; empty: free or not stated. */
   credits: Readonly<Partial<Record<RemoteStepPlan['work'], number>>>;
 }
 
-/** The choice of a language model that builds models. */
+/** Access to the choice of the language model that builds models. */
 export interface AuthorSettings {
   state(): Promise<AuthorState>;
-  /** Whether a configuration file or `BOZZETTO_AUTHOR` decides, so that nothing can be chosen. */
+  /** Whether a configuration file or `BOZZETTO_AUTHOR` determines the model, so that nothing can be chosen. */
   isDecided: boolean;
   /** Stores the choice for the next start; null: none. */
   choose(author: AuthorChoice | null): Promise<void>;

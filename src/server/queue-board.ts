@@ -4,7 +4,7 @@ import type { QueueEstimate, TaskStore } from '../core/ports/task-store.ts';
 import type { Task } from '../core/task.ts';
 import { isWaiting } from './views.ts';
 
-/** Summaries are reused for this long: waiting clients poll, and their position does not change faster. */
+/** How long summaries are reused: waiting clients poll, and their position does not change faster. */
 const FRESH_MS = 500;
 const MAX_KEPT = 10_000;
 

@@ -1,6 +1,6 @@
 /** The part of a file that a Range header requests. */
 export type RangeAnswer =
-  /** The whole file: no header, another unit, or several parts that do not join. */
+  /** The whole file: there is no header, it uses another unit, or it names several parts that do not join. */
   | { kind: 'whole' }
   /** Both ends inclusive. */
   | { kind: 'part'; start: number; end: number }

@@ -17,7 +17,10 @@ export type Reads = <T>(
   read: (stores: ReadStores) => Promise<T>,
 ) => Promise<T>;
 
-/** Chooses by the request's header and the replica's state; without a replica, always the primary. */
+/**
+ * Chooses between replica and primary by the request's header and the replica's state; without a replica, always uses
+ * the primary.
+ */
 export function readRouter(
   primary: ReadStores,
   replica: Replica | null,
@@ -35,7 +38,7 @@ export function readRouter(
         metrics?.readFrom('replica', 'holds');
         return found;
       } catch (error) {
-        // The replica's age may cause a refusal: a task may be missing there, or not have ended yet.
+        // A lagging replica may be the cause of the refusal: a task may be missing there, or not have ended yet.
         reason = error instanceof ApiError ? 'refused' : 'failed';
         if (reason === 'failed') replica.failed(error);
       }

@@ -12,7 +12,7 @@ export interface RoomContext {
 }
 
 /**
- * Called before anything is stored or charged.
+ * Checks for free space before anything is stored or charged.
  * @throws ApiError 5070 if the disk or a quota has no room for `bytes` more of this user
  */
 export async function requireRoom(
@@ -24,7 +24,7 @@ export async function requireRoom(
   refuseOverQuota(await storage.problem(user, bytes));
 }
 
-/** @throws ApiError 5070 if the disk has no room for `bytes` more */
+/** @throws ApiError 5070 if the disk has no room for `bytes` more bytes */
 export async function requireDisk(room: Room, bytes: number): Promise<void> {
   if ((await room.shortage('new', bytes)) !== null) throw diskFull();
 }
@@ -41,7 +41,7 @@ export function refuseOverQuota(problem: StorageProblem | null): void {
   );
 }
 
-/** Does not name the disk: that is for the operator, at /readyz and in the log. */
+/** Builds an error that does not name the disk, which only the operator sees, at /readyz and in the log. */
 export function diskFull(): ApiError {
   return new ApiError(5070, 'the service has no space left for new files', {
     suggestion: 'Try again later; nothing was stored or charged.',

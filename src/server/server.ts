@@ -83,7 +83,7 @@ export async function createServer(
   registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);
-  // Typed functions build the answers according to the zod schemas, so validating them again would only cost time.
+  // Typed functions build the answers to match the zod schemas, so validating them again would only cost time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(multipart, { throwFileSizeLimit: false });
 

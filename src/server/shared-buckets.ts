@@ -1,7 +1,7 @@
 import type { RatePolicy, RateStore } from '../core/ports/rate-store.ts';
 
 const WINDOW_SECONDS = 60;
-/** Drawn tokens are discarded if unused by then: a bucket refills faster than that. */
+/** Drawn tokens are discarded if they are unused after this time, because a bucket refills faster than that. */
 const LEASE_LIFE_MS = 10_000;
 /** An account that uses up a lease within this time gets twice as many tokens next time. */
 const BUSY_MS = 1000;
@@ -11,19 +11,19 @@ const SHARES = { least: 1000, most: 100 };
 /** Tokens of one account that this process has drawn but not yet used. */
 interface Lease {
   tokens: number;
-  /** Tokens left in the bucket after the last draw. */
+  /** Tokens that were left in the bucket after the last draw. */
   left: number;
   /** Number of tokens that the next draw requests. */
   size: number;
   drawnAt: number;
-  /** The bucket was empty: there are no tokens before this time. */
+  /** The bucket was empty; there are no tokens before this time. */
   emptyUntil: number;
-  /** Number of requests that wait for the draw. */
+  /** Number of requests that are waiting for the draw. */
   waiting: number;
   drawing: Promise<void> | null;
 }
 
-/** The result for a request. */
+/** The result of taking a token. */
 export interface Taken {
   allowed: boolean;
   /** Tokens left, and seconds until the bucket is full. */
@@ -45,7 +45,7 @@ export class SharedBuckets {
   readonly #policy: RatePolicy;
   readonly #maxAccounts: number;
   readonly #now: () => number;
-  /** In the order of last use. */
+  /** Leases by account, in the order of last use. */
   readonly #leases = new Map<string, Lease>();
 
   /** @param now milliseconds of any monotonic clock */
@@ -72,7 +72,7 @@ export class SharedBuckets {
     }
     const allowed = lease.tokens >= 1;
     if (allowed) lease.tokens -= 1;
-    // Drawn before the lease is empty, so that no request waits.
+    // More tokens are drawn before the lease is empty, so that no request waits.
     if (allowed && lease.size > 4 && lease.tokens < lease.size / 4 && lease.drawing === null)
       lease.drawing = this.#draw(account, limit, lease);
     return this.#told(limit, lease, allowed);

@@ -3,7 +3,7 @@ export function timestampOf(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-/** Does the same for a time that may not be set yet. */
+/** Formats epoch milliseconds in the same way; returns null for a time that is not set yet. */
 export function timestampOrNull(epochMs: number | null): string | null {
   return epochMs === null ? null : timestampOf(epochMs);
 }

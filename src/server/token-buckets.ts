@@ -5,7 +5,7 @@ interface Bucket {
   at: number;
 }
 
-/** The result for a request. */
+/** The result of taking a token for a request. */
 interface Taken {
   allowed: boolean;
   /** `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10. */
@@ -15,15 +15,15 @@ interface Taken {
 }
 
 /**
- * Token buckets by key, refilled evenly: unlike a fixed window, they allow no double burst at a window's edge. They are
- * counted in this process; with several API processes, each allows the full limit. Beyond `maxKeys`, the least recently
- * used key is removed, whose bucket is the likeliest to be full.
+ * Token buckets by key, refilled evenly. Unlike a fixed window, they do not allow a double burst at a window's edge.
+ * They are counted in this process; with several API processes, each one allows the full limit. If there are more than
+ * `maxKeys` keys, the least recently used one is removed, because its bucket is the likeliest to be full.
  */
 export class TokenBuckets {
   readonly #limit: number;
   readonly #name: string;
   readonly #maxKeys: number;
-  /** In the order of last use. */
+  /** Buckets by key, in the order of their last use. */
   readonly #buckets = new Map<string, Bucket>();
 
   /**

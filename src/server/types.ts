@@ -13,7 +13,7 @@ declare module 'fastify' {
     startDrain(): void;
   }
   interface FastifyRequest {
-    /** Set on routes that have a scope. */
+    /** Sender of the request; set on routes that require a scope. */
     principal: Principal | null;
     /** The task that the request concerns, for the log. */
     taskUuid: string | null;
@@ -28,19 +28,19 @@ declare module 'fastify' {
      * `none`: everyone, without a limit. Absent: everyone, limited by address.
      */
     credential?: 'signature' | 'connection' | 'none';
-    /** Error codes besides those of every route; for the OpenAPI document. */
+    /** Error codes that this route returns in addition to those of every route, for the OpenAPI document. */
     errors?: readonly ErrorCode[];
     /** The code of an unexpected failure, if it is not 5000. */
     unexpected?: ErrorCode;
-    /** The body as the OpenAPI document shows it, if validation applies the same rules in another way. */
+    /** Schema of the body for the OpenAPI document, if validation implements the same rules in another way. */
     documentedBody?: ZodType;
     /** The route only reads, so a replica may answer it; for the OpenAPI document. */
     readsReplica?: true;
-    /** How the body or the answer is described, if it is not JSON. */
+    /** Description of the body or the answer if it is not JSON. */
     media?: Media;
-    /** Creates a task: also counted as a creation. */
+    /** Whether the route creates a task, so that its requests are also counted as creations. */
     creates?: boolean;
-    /** Served while the server drains. */
+    /** Whether the route is still served while the server drains. */
     whileDraining?: boolean;
   }
 }

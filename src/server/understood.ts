@@ -3,7 +3,7 @@ import type { FlowSpec } from '../contract/flow-spec.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { PromptJudge, PromptUse } from '../core/ports/prompt-judge.ts';
 
-/** The dependencies of prompt checks; `prompts` null: no checks. */
+/** The dependencies of prompt checks. If `prompts` is null, prompts are not checked. */
 export interface PromptContext {
   models: ModelCatalog;
   prompts: PromptJudge | null;
@@ -29,7 +29,10 @@ export async function requireUnderstood(
     });
 }
 
-/** Returns the built-in engines' use of the flow's prompt; null if they do not read it, or not first. */
+/**
+ * Returns how the built-in engines use the flow's prompt; null if they do not read it, or if something else reads it
+ * first.
+ */
 function useOf(
   models: ModelCatalog,
   spec: FlowSpec,

@@ -68,7 +68,7 @@ function shownOutput(task: Task, signer: UrlSigner): Record<string, unknown> | n
   return outputOf(task.assets, {}, linksOf(task, signer));
 }
 
-/** True if a queue summary is meaningful. */
+/** Returns whether the task is waiting, so that a queue summary is meaningful. */
 export function isWaiting(task: Task): boolean {
   return task.status === 'PENDING' || task.status === 'QUEUED';
 }
@@ -102,7 +102,7 @@ function hasParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields shared by all views of a model. */
+/** Returns the fields that all views of a model share. */
 function namedModel(task: Task) {
   return {
     task_uuid: task.task_uuid,
@@ -153,7 +153,7 @@ export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem 
   };
 }
 
-/** Describes how a task was done: facts for which the strict status payload has no room. */
+/** Builds the report on how a task was done, with facts that the strict status payload has no fields for. */
 export function reportView(task: Task, signer: UrlSigner): TaskReport {
   return {
     task_uuid: task.task_uuid,

@@ -23,8 +23,8 @@ export async function chosenAuthor(config: Settings): Promise<AuthorChoice | nul
 }
 
 /**
- * Returns the offers of language models, and lets an administrator choose one.
- * @param config as the service started with it, with the author that is used
+ * Returns the available language models, and lets an administrator choose one.
+ * @param config the configuration that the service started with, including the author that is used
  * @param isDecided whether a configuration file or `BOZZETTO_AUTHOR` decides
  */
 export function authorSettings(config: Settings, isDecided: boolean): AuthorSettings {
@@ -45,7 +45,7 @@ export function authorSettings(config: Settings, isDecided: boolean): AuthorSett
       const file = fileIn(config.data);
       if (author === null) return rm(file, { force: true });
       await mkdir(config.data, { recursive: true });
-      // Whole or not at all.
+      // The file is replaced completely or not at all.
       await writeFile(`${file}.new`, `${JSON.stringify(author)}\n`, { mode: 0o600 });
       await rename(`${file}.new`, file);
     },

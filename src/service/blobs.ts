@@ -9,7 +9,7 @@ export async function openBlobs({
   blobsDirect = false,
 }: Pick<Config, 'blobs' | 'bucket'> & Partial<Pick<Config, 'blobsDirect'>>): Promise<BlobStore> {
   if (bucket === null) return openDiskBlobStore(blobs);
-  // Loading the AWS SDK costs 0.2 s and 35 MiB, which a service without a bucket saves.
+  // Loading the AWS SDK takes 0.2 s and 35 MiB, so a service without a bucket does not load it.
   const { openS3BlobStore } = await import('../adapters/s3/s3-blob-store.ts');
   const store = openS3BlobStore(bucket);
   if (!blobsDirect) return store;

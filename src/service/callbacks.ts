@@ -46,7 +46,10 @@ export function callbackIntake({ secret, news, blobs }: CallbackParts): Callback
   };
 }
 
-/** Returns the worker's side: the URLs that a backend passes to its model server, and delivery of the callbacks. */
+/**
+ * Returns the worker's side, which creates the URLs that a backend passes to its model server, and delivers the
+ * callbacks.
+ */
 export function callbackHost(
   { url, secret, news, blobs }: CallbackParts,
   log: Pick<WorkerLog, 'warn'>,

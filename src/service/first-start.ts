@@ -6,7 +6,7 @@ import { SCOPES } from '../contract/account.ts';
 import { keptOf, mintToken } from '../server/keys.ts';
 import { hashToken } from '../server/plugins/auth.ts';
 
-/** A first start that has not finished after this time counts as crashed. */
+/** Time after which an unfinished first start counts as crashed. */
 const ABANDONED_MS = 10_000;
 /** Name of the `settings` row that records which process made the first start, and when. */
 const CLAIM = 'first_start';
@@ -61,7 +61,7 @@ export async function firstStart(
   return { state: 'made', token: first };
 }
 
-/** Writes the generated first key into the data directory, where the same system user's command line finds it. */
+/** Writes the generated first key into the data directory, where the command line of the same system user finds it. */
 export async function keepFirstKey(data: string, token: string): Promise<void> {
   await writeFile(join(data, 'first-api-key'), `${token}\n`, { mode: 0o600 });
 }

@@ -54,7 +54,7 @@ export async function listen(
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const studio = config.studio ? openStudio(config.data, ports, log) : null;
   const prompts = openPromptJudge(things);
-  // Visitors of the Studio are going to enter prompts.
+  // Visitors of the Studio will enter prompts, so loading the vocabulary starts now.
   if (config.studio) prompts.expect();
   const app = await createServer(
     {
@@ -111,7 +111,7 @@ export async function listen(
 }
 
 function factsOf({ kind, concurrency, timeouts, price, settings }: BackendEntry): BackendFacts {
-  // Kinds of backend whose jobs cost money have a table of credits per job.
+  // Backends whose jobs cost money have a table of credits per job.
   const credits = (settings.credits_per_job ?? {}) as BackendFacts['credits'];
   const table = Object.entries(credits).map(([work, count]) => `${count} for ${work}`);
   const reported = price ?? (table.length === 0 ? null : table.join(', '));

@@ -13,7 +13,10 @@ import { callbackHost } from './callbacks.ts';
 import { openBackends } from './remote-engines.ts';
 import { processName, type Storage } from './storage.ts';
 
-/** A measured run with 1 million triangles and a 4096-pixel texture stays below 1.6 GB. */
+/**
+ * Memory limit of an engine process. A run with 1 million triangles and a 4096-pixel texture was measured to stay below
+ * 1.6 GB.
+ */
 const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, machineMemory() * 0.75);
 const ENGINE_HEAP_BYTES = 2 ** 30;
 /**

@@ -55,7 +55,10 @@ export function meteredTasks(tasks: TaskStore, metrics: Metrics): TaskStore {
   };
 }
 
-/** Wraps the store of remote steps likewise, because a claim there can also end a task that failed too often. */
+/**
+ * Wraps the store of remote steps in the same way, because a claim in that store can also end a task that failed too
+ * often.
+ */
 export function meteredRemoteSteps(
   remoteSteps: RemoteStepStore,
   tasks: TaskStore,

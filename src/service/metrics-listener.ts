@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 
-/** A separate port for `/metrics`. */
+/** A listener on a separate port for `/metrics`. */
 export interface MetricsListener {
   url: string;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ import { writeServiceFile } from './service-file.ts';
 import { openStorage } from './storage.ts';
 import type { OpenStudio } from './studio/open-studio.ts';
 
-/** Requests in flight get this long after the running tasks have ended. */
+/** Time that requests in flight get after the running tasks have ended. */
 const CLOSE_GRACE_MS = 1000;
 /** Webhook deliveries in flight get this long; those without a response by then are retried after the next start. */
 const WEBHOOK_GRACE_MS = 2000;
@@ -24,11 +24,11 @@ const WEBHOOK_GRACE_MS = 2000;
 /** Time limit for sending the last traces to the collector. */
 const TRACES_GRACE_MS = 2000;
 
-/** A running service on a database that is up. */
+/** A running service with its database. */
 export interface Service {
-  /** Address that the server listens on; null in the role worker. */
+  /** Address that the server listens on; null if the role is `worker`. */
   url: string | null;
-  /** Null in the role worker. */
+  /** State of the first API key; null if the role is `worker`. */
   firstKey: FirstKey | null;
   /** URL of this process's metrics, without a key; null: they are not served this way. */
   metricsUrl: string | null;
@@ -87,7 +87,7 @@ export async function startService(
       throw error;
     });
 
-  // Webhooks start after the server, whose address is in their links.
+  // Webhooks start after the server, because their links contain its address.
   if (local !== null)
     webhooks = await startLocalWebhooks(config, storage, front?.publicUrl ?? null, log);
 
@@ -146,7 +146,7 @@ async function openTracer(
   return openOtlpTracer({
     ...tracing,
     resource: { 'service.version': version, ...tracing.resource },
-    // Times have fractions, because many spans are shorter than a millisecond.
+    // Times are fractions of milliseconds, because many spans are shorter than one millisecond.
     now: () => performance.timeOrigin + performance.now(),
     onTrouble: (message) => log.warn(message),
     onLost: (spans) => metrics.spansLost(spans),

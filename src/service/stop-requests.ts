@@ -1,4 +1,4 @@
-/** npm forwards Ctrl-C, and the terminal sends it too: two signals within this time count as one. */
+/** Time within which two signals count as one. npm forwards Ctrl-C, and the terminal sends it too. */
 const SAME_REQUEST_MS = 500;
 
 /**

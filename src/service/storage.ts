@@ -23,9 +23,9 @@ import { openBlobs } from './blobs.ts';
 import { meteredRemoteSteps, meteredTasks } from './metered-tasks.ts';
 import { meteredWebhooks } from './metered-webhooks.ts';
 
-/** Connections for transactions; creation saturates two cores with fewer. */
+/** Number of connections for transactions; creating tasks saturates two cores with fewer. */
 const POOL_SIZE = 10;
-/** For development: allows every address, and resolves names as this machine does, including its hosts file. */
+/** Development settings that allow every address and resolve names as this machine does, including its hosts file. */
 const PRIVATE_URLS = {
   isAllowed: () => true,
   resolve: (hostname: string) => lookup(hostname, { all: true }),

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 const TICK_MS = 1000;
 
 /**
- * Waits until the Studio is available. If it has to be built, says so, and counts the seconds on a terminal.
+ * Waits until the Studio is available. If it must be built first, prints that, and counts the seconds on a terminal.
  * @returns false if the build failed
  */
 export async function pagesReady(

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Service } from './service.ts';
 
 interface WelcomeOptions {
-  /** Duration of the start. */
+  /** Time that the start took. */
   milliseconds: number;
   /** Whether the Studio is available. */
   hasPages: boolean;

@@ -16,7 +16,7 @@ interface AdmissionParts {
   tasks: TaskStore;
   storage: StorageStore;
   sources: Sources;
-  /** null: images are not moderated. */
+  /** Moderation of images; null if images are not moderated. */
   moderation: ImageModeration | null;
   watch: TaskWatch;
   gate: RoomGate;
@@ -104,10 +104,10 @@ export function createAdmission({
   };
 }
 
-/** The user's storage quota has no room for a fetched source. The message is for the client. */
+/** Thrown if a fetched source would exceed the user's storage quota. The message is for the client. */
 class QuotaReached extends Error {}
 
-/** @throws QuotaReached */
+/** @throws QuotaReached if the source would exceed the user's storage quota */
 async function checkQuota(storage: StorageStore, task: Task, bytes: number): Promise<void> {
   if ((await storage.problem(task.user_uuid, bytes)) === null) return;
   throw new QuotaReached(`the source has ${bytes} bytes, more than is left of your storage`);

@@ -18,13 +18,13 @@ import { residentBytes } from './resident-bytes.ts';
 import { type RunLimit, RunWatch } from './run-watch.ts';
 import type { StageSpan } from './stage-spans.ts';
 
-/** How long an aborted run may take to stop on its own, which keeps its process warm. */
+/** Time that an aborted run gets to stop on its own, so that its process stays warm. */
 const ABORT_GRACE_MS = 500;
 const MEMORY_CHECK_MS = 500;
 const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Number of trailing characters of stderr to keep, enough to explain why a process died. */
 const STDERR_TAIL = 4000;
-/** Time to read the last output of a dead process, whose pipe a grandchild may keep open. */
+/** Time limit for reading the last output of a dead process, because a grandchild process may keep the pipe open. */
 const LAST_WORDS_MS = 250;
 /** Limits of the cleanup after a run, which takes 0.3 s of processor time for a heap of 500 MB. */
 const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000 };
@@ -32,7 +32,7 @@ const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000
 const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
 export interface EngineChildOptions {
-  /** The program: src/bin/engine-process.ts. */
+  /** URL of the program: src/bin/engine-process.ts. */
   entry: URL;
   /** Arguments of the program. */
   args?: readonly string[];
@@ -46,7 +46,7 @@ export interface EngineChildOptions {
   restLimitBytes?: number;
   /** Scheduling priority for os.setPriority. */
   priority?: number;
-  /** Whether the process reports its own processor time, which is needed where there is no /proc. */
+  /** Whether the process reports its own processor time, which is necessary on systems without /proc. */
   pulses?: boolean;
 }
 
@@ -206,7 +206,7 @@ export class EngineChild {
     }
   }
 
-  /** Makes the process rehearse a run, so that the code that its first run needs is loaded and compiled. */
+  /** Makes the process rehearse a run, so that the code for its first real run is already loaded and compiled. */
   rehearse(): void {
     this.#send({ type: 'rehearse' });
   }
@@ -223,8 +223,8 @@ export class EngineChild {
   }
 
   /**
-   * Lowers the priority of the process: a run takes seconds in any case, while requests and the database, on the same
-   * cores, must respond in milliseconds.
+   * Lowers the priority of the process. A run takes seconds in any case, whereas requests and the database must respond
+   * in milliseconds on the same cores.
    */
   #yieldToRequests(): void {
     try {
@@ -236,7 +236,7 @@ export class EngineChild {
   }
 
   #send(message: HostMessage): void {
-    // If the process died between two messages, its exit reports that, not this call.
+    // If the process died between two messages, its exit event reports that, so errors are ignored here.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 

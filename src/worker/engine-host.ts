@@ -12,7 +12,7 @@ const KEEP_IDLE_MS = 60_000;
 export const MAX_RUNS = 50;
 
 interface EngineHostOptions extends EngineChildOptions {
-  /** How long an idle process is kept. */
+  /** Time for which an idle process is kept. */
   keepIdleMs?: number;
   /** Number of runs after which a process is replaced. */
   maxRuns?: number;
@@ -49,7 +49,10 @@ export class EngineHost {
     this.#keep(engine);
   }
 
-  /** Runs a flow in a warm process, or in a new one. Returns `aborted` after a stop. Never rejects. */
+  /**
+   * Runs a flow in a warm process, or in a new one. Returns `aborted` if the host has been stopped. The promise never
+   * rejects.
+   */
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
     if (options.signal.aborted) return { outcome: 'aborted' };
     const engine = await this.#take();
@@ -74,7 +77,9 @@ export class EngineHost {
     return engine;
   }
 
-  /** Returns a process that is ready for a run; null after a stop, which may happen while a process cleans up. */
+  /**
+   * Returns a process that is ready for a run; null if the host is stopped, which may happen while a process cleans up.
+   */
   async #take(): Promise<EngineChild | null> {
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);

@@ -11,7 +11,7 @@ export const OWN_THINGS = '--own-things=';
 export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
   path: string;
   bytes: number;
-  /** In hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256: string;
 }
 
@@ -25,7 +25,7 @@ export interface RunRequest {
   workDirectory: string;
   /** Results of the remote steps before this run; absent: there were none. */
   remote?: RemoteResults;
-  /** Whether the stage timings are sent with the answer. */
+  /** Whether to send the stage timings with the answer. */
   traced?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface RunFailure {
   reason: FailureReason;
   message: string;
   suggestion?: string;
-  /** For the log only. */
+  /** Details that are only for the log. */
   detail?: string;
   /** The step whose result is unusable, if the reason is `remote`. */
   step?: keyof RemoteResults;

@@ -9,7 +9,7 @@ import type { Scratch } from './scratch.ts';
 import type { AdmittedSource, Sources } from './sources.ts';
 import { Turns } from './turns.ts';
 
-/** Processor time. */
+/** Limit of the processor time for one image. */
 const LIMIT_MS = 15_000;
 /** Number of attempts: a process that was lost says nothing about the image. */
 const TRIES = 2;
@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 /** Number of images whose verdict is cached, about 2 MB. */
 const REMEMBERED = 10_000;
 
-/** An image that moderation refuses. The message is for the client. */
+/** Thrown for an image that moderation refuses. The message is for the client. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
@@ -42,11 +42,14 @@ interface Parts {
   limitMs?: number;
 }
 
-/** Moderates the images that tasks read. Runs in a separate process because the files are untrusted. */
+/** Moderates the images that tasks read. The work is done in a separate process, because the files are untrusted. */
 export class ImageModeration {
   readonly #parts: Parts;
   readonly #turns = new Turns(AT_ONCE);
-  /** Reason for the refusal of an image, or null, by its SHA-256, with the most recently used last. */
+  /**
+   * The reason why an image was refused, or null if it was not, by the image's SHA-256. The most recently used entry is
+   * last.
+   */
   readonly #verdicts = new Map<string, string | null>();
 
   /** Images that are being moderated before a task reads them, by their SHA-256. */

@@ -1,11 +1,12 @@
-/** Time that a database may need to come back: ours restarts within 2 s, a failover takes 30 s. */
+/** Maximum time to wait for the database to come back. Ours restarts within 2 s; a failover takes 30 s. */
 const PATIENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Calls a store until it answers, so that a run of several minutes is not lost when the database restarts. Use it only
- * for calls that may be repeated: the calls that finish a task are guarded by its status and attempt.
+ * Repeats a call to a store until it succeeds, so that a run of several minutes is not lost when the database restarts.
+ * Use it only for calls that may be repeated; the calls that finish a task are safe because they check its status and
+ * attempt.
  * @throws the last error, after a minute
  */
 export async function persistently<T>(

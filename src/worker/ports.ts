@@ -16,7 +16,7 @@ import type { TaskStore } from '../core/ports/task-store.ts';
 import type { Tracer } from '../core/ports/tracer.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 
-/** The ports that the worker calls. */
+/** The ports that the worker uses. */
 export interface WorkerPorts {
   tasks: TaskStore;
   accounts: Pick<AccountStore, 'expireGrants'>;
@@ -35,7 +35,7 @@ export interface WorkerPorts {
   metrics?: Metrics;
   /** Absent or null: no traces are recorded. */
   tracer?: Tracer | null;
-  /** Started by its creator. */
+  /** The feed of task changes, which its creator starts. */
   feed: TaskFeed;
   clock: Clock;
   retention: RetentionStore;

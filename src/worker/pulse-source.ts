@@ -8,7 +8,7 @@ export const PULSE_FD = 4;
 /** Argument that makes an engine process write its processor time. */
 export const PULSE = '--pulse';
 
-/** Whether there is a /proc; only Linux has one. */
+/** Whether the system has /proc; only Linux does. */
 export const HAS_PROC = existsSync('/proc/self/task');
 
 /** Returns how an engine process can be observed: through /proc, or through the output of its thread `pulse.ts`. */
@@ -18,8 +18,8 @@ export function sourceOf(child: ChildProcess): ProcessSource {
 }
 
 /**
- * Reads the processor time from the last complete line. The states of its threads and of its child processes are
- * unknown.
+ * Reads the processor time from the last complete line. The states of the process's threads and of its child processes
+ * are not available.
  */
 function pulseSource(pipe: Readable): ProcessSource {
   let usedMs: number | null = null;

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the resident memory of a process; null if the process is gone or the system is not Linux, which alone has
- * /proc.
+ * Returns the resident memory of a process in bytes; null if the process is gone, or if the system has no /proc, which
+ * only Linux has.
  */
 export async function residentBytes(pid: number): Promise<number | null> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null);

@@ -39,7 +39,7 @@ export class RoomGate {
   foundFull(facts: object, error: unknown): void {
     // Jobs that ran at the same time found the same problem, which counts once.
     if (this.#now() >= this.#closedUntil) {
-      // Long after the last time, this is a new problem, so the pause starts short again.
+      // If the last time was long ago, this is a new problem, so the pause starts short again.
       const again = this.#now() - this.#closedUntil < 2 * LONGEST_PAUSE_MS;
       this.#pauseMs = again ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
       this.#closedUntil = this.#now() + this.#pauseMs;

@@ -6,11 +6,11 @@ import {
 } from '../engines/work/process-watch.ts';
 import type { EndedRun, WorkSize } from '../flows/limits.ts';
 
-/** How long a run may be blocked: it never waits for anything outside its process except a disk. */
+/** Limits for a blocked run. A run never waits for anything outside its process except a disk. */
 const STALL = { blockedMs: 60_000, heldMs: 600_000 };
 /**
- * Limits until the run begins. Starting Node.js and loading the engines takes 0.7 s of processor time, or 0.3 s once
- * they have been compiled.
+ * Limits of the time before the run begins. Starting Node.js and loading the engines takes 0.7 s of processor time, or
+ * 0.3 s if the engines were compiled before.
  */
 const LOADING: ProcessLimits = { processorMs: 120_000, ...STALL };
 
@@ -28,8 +28,8 @@ interface WatchedRun {
 }
 
 /**
- * Watches one run in an engine process. The limit of the run counts from its beginning and excludes starting the
- * process.
+ * Watches one run in an engine process. The time limit of the run starts when the run begins, and does not include
+ * starting the process.
  */
 export class RunWatch {
   readonly #run: WatchedRun;

@@ -53,7 +53,7 @@ export interface RunParts {
   log: WorkerLog;
 }
 
-/** Access of runs to the remote steps of their tasks. */
+/** Gives runs access to the remote steps of their tasks. */
 export interface RemoteParts {
   /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
@@ -61,7 +61,7 @@ export interface RemoteParts {
   again(task: Task, step: RemoteStepKind): Promise<boolean>;
 }
 
-/** The errors that the client receives for runs that ended without a result. */
+/** The errors that the client receives if a run ended without a result. */
 const FAILURES = {
   engine: { code: 6000, message: 'the engine failed' },
   memory: {
@@ -79,7 +79,7 @@ const FAILURES = {
 export interface Runs {
   /** Handles a job of these lines: claims the task, runs its flow in an engine process and finishes the task. */
   run(task: Uuid): Promise<void>;
-  /** Gives the tasks that still run back: they are QUEUED again and keep their number of attempts. */
+  /** Gives back the tasks that are still running. They become QUEUED again and keep their number of attempts. */
   giveBack(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export function createRun(parts: RunParts): Runs {
             const claim = await claiming;
             if (claim.outcome === 'claimed') await tasks.giveBack(task_uuid, claim.task.attempt);
           } catch (err) {
-            // The task stays RUNNING, and the next worker treats it like one whose worker died.
+            // The task stays RUNNING. The next worker treats it as if its worker had died.
             log.warn({ err, task_uuid }, 'a run could not be given back');
           }
         }),
@@ -155,7 +155,7 @@ async function discardUnlessRunning(parts: RunParts, task: Task): Promise<void> 
   const [now] = await tasks.findMany([task.task_uuid]);
   if (now?.status === 'QUEUED' || now?.status === 'RUNNING') return;
   await sources.discard(task);
-  // Removes what the task showed of remote steps while they ran; its results are other files.
+  // Removes the files that the task showed while its remote steps ran. The task's results are different files.
   if (remote !== null) for (const key of liveKeys(task.task_uuid)) await blobs.remove(key);
 }
 
@@ -349,7 +349,8 @@ async function settleSuccess(
     return tasks.succeed(task.task_uuid, task.attempt, result);
   });
   if (owned) return;
-  // After a broken connection, `false` may mean that the first call succeeded, so the row decides.
+  // If a broken connection caused a second call, `false` may mean that the first call succeeded, so the task's row
+  // decides.
   const [now] = calls > 1 ? await retrying(parts, () => tasks.findMany([task.task_uuid])) : [];
   if (now?.status === 'SUCCESS' && now.assets[0]?.asset_id === assets[0]?.asset_id) return;
   await discardOutputs(assets, blobs);

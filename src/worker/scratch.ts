@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Age after which the directory of another host is stale: older than any run. */
+/** Age after which the directory of another host is stale. No run takes this long. */
 const STALE_MS = 24 * 3600 * 1000;
 
 /**
- * Owner of a scratch directory. Process IDs alone do not identify it, because containers that share a volume all start
- * at 1.
+ * Owner of a scratch directory. A process ID is not enough to identify it, because the process IDs of all containers
+ * that share a volume start at 1.
  */
 export interface Owner {
   host: string;
@@ -14,7 +14,7 @@ export interface Owner {
   isAlive(pid: number): boolean;
 }
 
-/** Creates temporary directories, one per piece of work, inside the directory of this process. */
+/** Creates temporary directories inside the directory of this process, one for each piece of work. */
 export class Scratch {
   /** The directory of this process. */
   readonly root: string;
@@ -54,7 +54,7 @@ export class Scratch {
 
 async function isStale(path: string, name: string, owner: Owner, now: number): Promise<boolean> {
   const [, host, pid] = /^(.+)\.(\d+)$/.exec(name) ?? [];
-  // A directory with our process ID belongs to an earlier process.
+  // On the same host, an existing directory with our process ID belongs to an earlier process.
   if (host === owner.host) return Number(pid) === owner.pid || !owner.isAlive(Number(pid));
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
   return now - mtimeMs > STALE_MS;

@@ -23,7 +23,7 @@ import { PULSE } from './pulse-source.ts';
 import { withRemoteSteps } from './remote-diagnostics.ts';
 import type { StageSpan } from './stage-spans.ts';
 
-/** Maximum progress that a run reports: only the task's SUCCESS reports 100 percent. */
+/** Maximum progress that a run reports, because 100 percent is reserved for a task with the status SUCCESS. */
 const MOST_PERCENT = 99;
 /** Compensates for the rounding of summed fractions: 0.02 + 0.12 is slightly less than 14 percent. */
 const ROUNDING = 1e-6;
@@ -33,7 +33,7 @@ interface ServedEngine<Parts> {
   engines: Parts;
   /** Returns the engines for a run that follows remote steps; absent: there are no such runs. */
   finishing?: (engines: Parts, remote: RemoteResults) => Parts;
-  /** This process, limited to its communication with the worker. */
+  /** This process, limited to the members that communicate with the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
   /** Runs a small rehearsal while no run is active, until `signal` ends it. */
   rehearse?: (engines: Parts, signal: AbortSignal) => Promise<void>;

@@ -38,7 +38,7 @@ function sourcesOf(task: Task): SourceRef[] {
   return findFlowSpec(task.flow_name)?.sources(task.input) ?? [];
 }
 
-/** The files that tasks read. */
+/** Gives access to the source files that tasks read. */
 export class Sources {
   readonly #ports: SourcePorts;
   readonly #scratch: Scratch;

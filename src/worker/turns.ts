@@ -5,7 +5,7 @@
 export class Turns {
   #free: number;
   readonly #busy = new Set<string>();
-  /** Callbacks that start the waiting work, by owner, in the order of the owners' turns. */
+  /** Callbacks that start the waiting work, by owner, in the order in which the owners take turns. */
   readonly #lines = new Map<string, (() => void)[]>();
 
   constructor(places: number) {

@@ -15,13 +15,13 @@ type Done = Extract<RunOutcome, { outcome: 'done' }>;
 
 /** Flows whose models have no texture. */
 const BARE: ReadonlySet<string> = new Set(['image-to-mesh', 'text-to-mesh']);
-/** Number of crashes of a run after which it is not repeated. */
+/** Number of crashes after which a run is not repeated. */
 const MOST_CRASHES = 2;
 
 /**
- * Returns whether the post-processing of a server's model has failed for good. It has not if the result is unusable
- * (`remote`), because there is then no model to deliver. After a full disk, or a lost process with attempts left, the
- * run is repeated.
+ * Returns whether the post-processing of a server's model has failed for good. If the server's result is unusable
+ * (`remote`), it has not, because there is then no model to deliver. If the disk was full, or a process was lost and
+ * attempts remain, the run is repeated instead.
  */
 export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolean {
   switch (outcome.outcome) {

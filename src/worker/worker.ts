@@ -35,7 +35,7 @@ export interface WorkerOptions {
   /** Name of this worker, which is stored in the rows of its tasks. */
   name: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
-  /** Parts of the queue that it serves; null: all. */
+  /** Parts of the queue that the worker serves; null for all parts. */
   lanes?: readonly WorkerLane[] | null;
   /** Number of engine slots for any run; short runs have additional ones. */
   concurrency: number;
@@ -48,7 +48,7 @@ export interface WorkerOptions {
   log: WorkerLog;
 }
 
-/** The model servers of a worker, and the tasks that they work on. */
+/** The model servers of a worker, and the tasks that use them. */
 export interface RemoteOptions
   extends Pick<
     RemoteStepParts,

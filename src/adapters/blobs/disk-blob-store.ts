@@ -22,7 +22,7 @@ const CHECK_BYTES = 4096;
 /** Holds incomplete files. It is on the same disk as the store, so that the last step is a rename. */
 const INCOMING = '.incoming';
 
-/** How often a move is tried while other processes remove the target directory. */
+/** Maximum number of attempts to move a file while other processes keep removing the target directory. */
 const PLACING_TRIES = 20;
 
 /**
@@ -96,7 +96,7 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
       const incoming = join(root, INCOMING);
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
-        // A file that has disappeared in the meantime was completed.
+        // A file that has disappeared in the meantime was moved to its final path, so it is complete.
         const facts = await stat(path).catch(() => null);
         if (facts !== null && facts.mtimeMs < before) await rm(path, { force: true });
       }
@@ -113,9 +113,9 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 }
 
 /**
- * Yields the keys directory by directory in the order of the disk, because sorting would hold a million names in
- * memory. Skips hidden files and names that are not keys, which do not belong to the store. Removes empty directories,
- * which a writer leaves behind if it dies before it has placed its file.
+ * Yields the keys directory by directory in disk order, because sorting would hold a million names in memory. Skips
+ * hidden files and names that are not keys, because they do not belong to the store. Removes empty directories, which a
+ * writer leaves behind if it dies before it has placed its file.
  */
 async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> {
   const path = join(root, prefix);
@@ -145,7 +145,7 @@ async function syncedSource(path: string, incoming: string): Promise<string> {
       await copyFile(path, incoming, constants.COPYFILE_FICLONE);
       await sync(incoming);
     } catch (error) {
-      // Half a file would take up the space that others need on a full disk.
+      // A partial file would take up space that others need on a full disk.
       await rm(incoming, { force: true });
       throw error;
     }

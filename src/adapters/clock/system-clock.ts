@@ -2,15 +2,16 @@ import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../../core/ports/clock.ts';
 
 /**
- * Returns a clock with the machine's time, and with UUIDs of version 7 (RFC 9562) that increase within this process.
+ * Returns a clock that uses the machine's time and creates version 7 UUIDs (RFC 9562), which increase within this
+ * process.
  */
 export function systemClock(now: () => number = Date.now): Clock {
   return { now, uuid: uuidSource(now) };
 }
 
 /**
- * Generates UUIDs by RFC 9562, section 6.2, method 1: rand_a is a counter that starts in each millisecond at a random
- * value in the lower half of its range. If the counter overflows, or the clock steps back, the timestamp runs ahead of
+ * Generates UUIDs by method 1 of RFC 9562, section 6.2: rand_a is a counter that starts each millisecond at a random
+ * value in the lower half of its range. If the counter overflows, or the clock is set back, the timestamp runs ahead of
  * the clock.
  */
 function uuidSource(now: () => number): () => string {

@@ -1,16 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import type { Room } from '../../core/ports/room.ts';
 
-/** How long a reading of the free space is reused. At 100 MB/s, one second is a fifth of the default reserve. */
+/**
+ * Milliseconds for which a measurement of the free space is reused. At 100 MB/s, a fifth of the default reserve is
+ * written in that time.
+ */
 const CACHE_LIFE_MS = 1000;
 const MIB = 2 ** 20;
 
 interface Options {
-  /** Directories by the name to use in messages. Several of them may be on the same disk. */
+  /** Maps the name that messages use for a directory to its path. Several directories may be on the same disk. */
   directories: Readonly<Record<string, string>>;
-  /** Free bytes below which no new work is accepted. */
+  /** Number of free bytes below which no new work is accepted. */
   reserveBytes: number;
-  /** Returns milliseconds of a steady clock. */
+  /** Returns the time of a steady clock in milliseconds. */
   now(): number;
 }
 

@@ -13,15 +13,18 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findCluster } from './cluster.ts';
 
-/** Contents that a copy must not or need not have, because PostgreSQL recreates them. The directories stay, empty. */
+/**
+ * Files and directories that a copy must not or need not contain, because PostgreSQL recreates them. The directories
+ * themselves are copied, but empty.
+ */
 const EMPTIED = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans', 'pgsql_tmp'],
 ]);
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
-/** Copied last of all data files, as pg_basebackup does. */
+/** Path of the control file, which is copied after all other data files, as pg_basebackup does. */
 const CONTROL = join('global', 'pg_control');
-/** A segment's name consists of timeline, log and segment number. */
+/** Matches the name of a segment, which consists of timeline, log and segment number. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /** The size of a copy. */
@@ -32,10 +35,11 @@ export interface CopiedDatabase {
 
 /**
  * Copies the embedded database while it is in use, with PostgreSQL's low-level backup API. `pg_basebackup` does the
- * same, but the npm package does not include it. A server that starts on the copy recovers the state at which this
- * function returned.
+ * same, but the npm package does not include it. A server that starts on the copy recovers the state at the moment when
+ * this function returned.
  * @param directory the directory of the database in use
- * @param target becomes another such directory; a data directory that contains it as `postgres/` can be started
+ * @param target the database directory to create; a service can start on a data directory that contains it as
+ * `postgres/`
  * @param connectionString the server that runs on `directory`
  */
 export async function backUpEmbeddedPostgres(
@@ -49,8 +53,8 @@ export async function backUpEmbeddedPostgres(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // Keeps the write-ahead log that the copy will need. The connection releases it when it ends, even if this process
-    // dies.
+    // Keeps the write-ahead log that the copy will need. The slot is released when the connection ends, even if this
+    // process dies.
     await client.query(
       `select pg_create_physical_replication_slot('bozzetto_backup_' || pg_backend_pid(), true, true)`,
     );
@@ -85,7 +89,9 @@ class Copy {
     this.#to = to;
   }
 
-  /** Copies a directory tree. A file that disappears meanwhile was dropped, and the write-ahead log records that. */
+  /**
+   * Copies a directory tree. A file that disappears during the copy was dropped, and the write-ahead log records that.
+   */
   async tree(path: string): Promise<void> {
     const from = join(this.#from, path);
     const entries = await readdir(from, { withFileTypes: true }).catch(ignoreGone);
@@ -102,8 +108,8 @@ class Copy {
   }
 
   /**
-   * Copies a file. A mixture of old and new pages is fine, since the log contains every page that changes meanwhile in
-   * full.
+   * Copies a file. The copy may contain a mixture of old and new pages, because the log contains a full image of every
+   * page that changes in the meantime.
    */
   async file(path: string): Promise<void> {
     const to = join(this.#to, path);
@@ -116,7 +122,10 @@ class Copy {
     await this.#finish(path);
   }
 
-  /** Copies the control file, the only one that the log cannot repair: reads it until two reads in a row are equal. */
+  /**
+   * Copies the control file, which is the only file that the log cannot repair. Reads it until two consecutive reads
+   * are equal.
+   */
   async control(): Promise<void> {
     const path = join(this.#from, CONTROL);
     let bytes = await readFile(path);
@@ -132,7 +141,7 @@ class Copy {
 
   async #emptied(path: string): Promise<void> {
     await mkdir(join(this.#to, path), { recursive: true });
-    // A server does not start without these two directories.
+    // A server does not start if these two directories are missing.
     if (path === 'pg_wal') {
       for (const name of ['archive_status', 'summaries']) {
         await mkdir(join(this.#to, path, name));
@@ -150,7 +159,7 @@ class Copy {
     this.done.bytes += (await stat(to)).size;
   }
 
-  /** Sets the owner and mode of the cluster, without which PostgreSQL refuses to start. */
+  /** Sets the owner and mode to those of the cluster, because PostgreSQL refuses to start otherwise. */
   async #own(path: string): Promise<void> {
     const to = join(this.#to, path);
     const { uid, gid } = await stat(this.#from);

@@ -14,7 +14,7 @@ export interface Binaries {
 /** The platform in npm's package names; Node calls Windows win32. */
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** Directory in which root keeps copies of programs whose original location is not readable to other users. */
+/** Directory in which root keeps copies of programs that other users cannot read at their original location. */
 export const SHARED_DIRECTORY = '/var/lib/bozzetto';
 
 async function packagePaths(): Promise<{ initdb: string; postgres: string }> {

@@ -36,10 +36,10 @@ async function passwordOf(directory: string): Promise<string> {
 }
 
 /**
- * Returns the parent directory of the cluster: `directory` itself or, if the identity cannot access it (below root's
- * home, for example), a directory of ours that a file in `directory` points to.
- * @throws if the existing data belongs to another user who cannot access the directory: systemd closes its directories
- * to all but the unit
+ * Returns the parent directory of the cluster. This is `directory` itself or, if the identity cannot access it (for
+ * example below root's home), a directory of the service that is named by a file in `directory`.
+ * @throws if the existing data belongs to another user who cannot access the directory, since systemd closes a unit's
+ * directories to all other users
  */
 async function parentOf(directory: string, identity: Identity): Promise<string> {
   const pointer = join(directory, 'moved-to');
@@ -53,7 +53,7 @@ async function parentOf(directory: string, identity: Identity): Promise<string> 
     );
   const elsewhere = join(SHARED_DIRECTORY, `cluster-${randomBytes(6).toString('hex')}`);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  // Existing data is used, for example from a restored backup or from a directory that another user opened before.
+  // Existing data is copied. It may come from a restored backup, or from a directory that another user opened before.
   const here = join(directory, 'cluster');
   if ((await readOr(join(here, 'PG_VERSION'))) !== null)
     await cp(here, join(elsewhere, 'cluster'), { recursive: true });
@@ -75,7 +75,7 @@ async function handOver(data: string, { uid, gid }: NonNullable<Identity>): Prom
   if ((await stat(data)).uid === uid) return;
   for (const entry of await readdir(data, { withFileTypes: true, recursive: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid);
-  // Changed last: if this function is interrupted, the next start repeats it.
+  // The mode is changed last: if this function is interrupted, the next start repeats it.
   await chmod(data, 0o700);
   await chown(data, uid, gid);
 }
@@ -144,7 +144,8 @@ export async function openCluster(
   identity: Identity,
 ): Promise<Cluster> {
   await mkdir(directory, { recursive: true });
-  // The directory can be opened to others: the secrets in it (password and cluster) have modes of their own.
+  // The directory can be opened to other users, because the secrets in it (password and cluster) have their own
+  // permissions.
   if (identity !== null && (await stat(directory)).uid !== identity.uid)
     await chmod(directory, 0o755);
   const password = await passwordOf(directory);

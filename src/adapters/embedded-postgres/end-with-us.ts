@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 /**
- * Waits for the end of its standard input, which the system closes when this process is gone, and then stops the server
- * of the data directory `$0` with a fast shutdown. It looks at least twice, because a server that is just starting has
- * no PID file yet. Since the PID in a stale file may belong to any process, the working directory is compared: a
- * postmaster's is its data directory.
+ * Shell script that waits for the end of its standard input, which the system closes when this process is gone, and
+ * then stops the server of the data directory `$0` with a fast shutdown. It looks for the server at least twice,
+ * because a server that is just starting has no PID file yet. Since the PID in a stale file may belong to any process,
+ * the script compares the working directory: a postmaster's is its data directory.
  */
 const WATCH = `cat >/dev/null
 for i in 1 2 3 4 5; do
@@ -23,8 +23,9 @@ for i in 1 2 3 4 5; do
 done`;
 
 /**
- * Makes the server end with this process even if this process is killed (SIGKILL, out of memory) and cannot stop it
- * itself: a shell of 1 MB holds the other end of a pipe. Windows has no such shell, so the server survives there.
+ * Makes the server end with this process, even if this process is killed (SIGKILL, out of memory) and cannot stop the
+ * server itself. A small shell (1 MB of memory) holds the other end of a pipe and notices when this process is gone.
+ * Windows has no such shell, so the server survives there.
  * @param data real path of the data directory
  * @returns a function that ends the watch
  */
@@ -32,7 +33,7 @@ export function endServerWithUs(data: string): () => void {
   if (process.platform === 'win32') return () => {};
   const watcher = spawn('/bin/sh', ['-c', WATCH, data], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Detached, so that a signal to this process group does not reach it.
+    // Runs in its own process group, so that a signal to this process group does not reach it.
     detached: true,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },

@@ -2,21 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from './postmaster.ts';
 
-/** The key of the service's advisory lock; any number that no other code uses. */
+/** The key of the service's advisory lock. It is an arbitrary number that no other code uses. */
 const SERVICE_LOCK = 7_203_118_407;
 
 const HOLDER = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted
     and ((l.classid::bigint << 32) | l.objid::bigint) = $1`;
 
-/** Marks the data directory as in use, by a connection that holds a lock for as long as its process lives. */
+/** Marks the data directory as in use: its connection holds a lock for as long as the process lives. */
 export interface Guard {
   /** Called once when the connection is lost without `release`. */
   onLost(callback: () => void): void;
   release(): Promise<void>;
 }
 
-/** The connection of a killed process disappears within milliseconds, but may take longer on a busy machine. */
+/**
+ * Milliseconds to wait for the connection of a killed process to disappear. This usually takes only milliseconds, but
+ * may take longer on a busy machine.
+ */
 const DEAD_HOLDER_LIMIT_MS = 5000;
 
 /** Acquires the lock, or returns the name of the process that holds it. */

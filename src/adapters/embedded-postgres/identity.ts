@@ -26,8 +26,8 @@ export async function identityFor(directory: string): Promise<Identity> {
 }
 
 /**
- * Returns whether the identity can access the directory: each component of its path must permit that. A checkout in
- * root's home directory (mode 0700) does not.
+ * Returns whether the identity can access the directory, for which every component of the path must grant access. A
+ * checkout in root's home directory (mode 0700) does not.
  * @throws if the path does not exist
  */
 export async function canEnter(identity: Identity, directory: string): Promise<boolean> {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** `ready` accepts connections; other values are starting, stopping and standby. */
+  /**
+   * State of the server: `ready` means that it accepts connections. The other values are starting, stopping and
+   * standby.
+   */
   status: string;
 }
 
@@ -37,8 +40,8 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
 /**
  * Returns whether the process is alive and really that server. After a reboot or in a new container, the PID may belong
  * to any process, so the working directory is compared: a postmaster's is its data directory. This also detects a dead
- * process that has not been reaped, which the first process of a container may never do. On systems other than Linux,
- * being alive must suffice; the connection that follows verifies the server itself.
+ * process that its parent has not reaped, which the first process of a container may never do. On systems other than
+ * Linux, only the PID is checked, and the connection that follows verifies the server itself.
  * @param data real path of the data directory
  */
 export async function isRunning(data: string, pid: number): Promise<boolean> {

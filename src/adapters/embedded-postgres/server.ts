@@ -23,7 +23,10 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** Startup takes 0.3 s, but 20 s if 24 other programs compete for two processors. A server that exits ends the wait. */
+/**
+ * Maximum time to wait for the server to start. A start takes 0.3 s, or 20 s if 24 other programs compete for two
+ * processors. The wait ends early if the server exits.
+ */
 const START_LIMIT_MS = 180_000;
 const FAST_STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
@@ -89,7 +92,7 @@ async function launch({
   await log.close();
   let waiting = true;
   const ready = (async () => {
-    // Polling after a failed start would keep this process alive forever.
+    // Without this condition, polling after a failed start would keep this process alive forever.
     while (waiting) {
       const postmaster = await readPostmaster(data);
       if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break;
@@ -118,8 +121,8 @@ export interface RunningServer extends Postmaster {
 }
 
 /**
- * Returns a server that is ready on the data directory: one that is already running because its parent was killed, or a
- * new one. Waits while a server is stopping or starting.
+ * Returns a server that is ready on the data directory: either a new one, or one that is still running because its
+ * parent was killed. If a server is stopping or starting, waits for it.
  */
 export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
   const data = await realpath(options.data);
@@ -139,8 +142,8 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
       await launch({ ...options, data });
       return { ...(await readPostmaster(data))!, attached: false };
     } catch (error) {
-      // Either the port was taken meanwhile, another start was faster, or the processes of a killed server are still
-      // exiting.
+      // Possible causes: the port was taken in the meantime, another start was faster, or the processes of a killed
+      // server are still exiting.
       problem = `${(error as Error).message}: ${await logTail(options.logFile)}`;
       await sleep(200);
     }

@@ -20,16 +20,16 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The directory of database, password and log; created on first use. */
+  /** The directory of the database, its password and its log. It is created on first use. */
   directory: string;
   /**
-   * PostgreSQL settings that replace the defaults, e.g. for tables that exceed the memory these grant. The defaults are
-   * for a small machine.
+   * PostgreSQL settings that replace the defaults, which are for a small machine. Needed, for example, for tables that
+   * do not fit into the default memory.
    */
   settings?: Readonly<Record<string, string>>;
   /** For temporary use: the server ends with this process even if this process is killed. */
   endsWithUs?: boolean;
-  /** Called when the server was lost and is restarted, and with the outcome. */
+  /** Called when the server has been lost and is being restarted, and again with the outcome. */
   onTrouble?: (message: string) => void;
 }
 
@@ -37,8 +37,8 @@ const urlOf = ({ password }: Cluster, port: number) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Starts the PostgreSQL that npm installed, or attaches to one that a killed process left running. Until `stop`, a
- * server that dies is restarted on the same port.
+ * Starts the PostgreSQL server that npm installed, or attaches to one that a killed process left running. Until `stop`
+ * is called, a server that dies is restarted on the same port.
  * @throws if another service uses the directory or the server does not start; the message explains what to do
  */
 export async function startEmbeddedPostgres(
@@ -105,12 +105,12 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** How long a killed server may take to exit after it has stopped responding. */
+/** Milliseconds that a killed server may take to exit after it has stopped responding. */
 const LAST_BREATH_MS = 100;
 
 /**
- * Returns a running server and the lock on it. If a server that was already running dies before the lock is acquired,
- * starts a new one.
+ * Returns a running server and the lock on it. If a server that was already running dies before the lock is acquired, a
+ * new one is started.
  */
 async function take(
   settings: ServerOptions,
@@ -129,8 +129,8 @@ async function take(
 }
 
 /**
- * Returns the URL of the embedded PostgreSQL that is running on the directory, or null. Meant for tools that work
- * beside a running service: it acquires no lock and stops nothing.
+ * Returns the URL of the embedded PostgreSQL that is running on the directory, or null if none is running. It is for
+ * tools that work beside a running service, so it acquires no lock and stops nothing.
  */
 export async function attachEmbeddedPostgres(options: {
   directory: string;

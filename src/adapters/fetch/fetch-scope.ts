@@ -1,29 +1,32 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** A failure of the local disk, not of the source. */
+/** Error for a failure of the local disk rather than of the source. */
 export class LocalFailure extends Error {
   override readonly name = 'LocalFailure';
 }
 
 /**
- * Limits the time of a fetch and owns the resources it opens. The work races against the end of its time, and
- * everything it opened is closed afterwards, so that a socket that never emits an event cannot block it. Whatever is
- * opened after the end is closed at once.
+ * Limits the duration of a fetch and owns the resources that it opens. The work races against the time limit, and
+ * everything that it opened is closed afterwards, so that a socket that never emits an event cannot block the fetch.
+ * Anything opened after the end is closed at once.
  */
 export class FetchScope {
   readonly #controller = new AbortController();
   readonly #sockets = new Set<Socket>();
   readonly #files: Promise<FileHandle>[] = [];
 
-  /** Aborted at the end, with the reason: that of the deadline or of the caller, or null after success. */
+  /**
+   * Signal that is aborted when the fetch ends. The reason is that of the deadline or of the caller, or null after
+   * success.
+   */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
   /**
-   * Runs `work` until it settles, `timeoutMs` have passed, or `outer` is aborted, whichever comes first; then closes
-   * everything.
+   * Runs `work` until it settles, `timeoutMs` milliseconds have passed, or `outer` is aborted, whichever comes first.
+   * Then closes everything.
    * @throws what `work` throws, `onTimeout()`, or the reason of `outer`
    */
   static async run<T>(
@@ -53,7 +56,8 @@ export class FetchScope {
 
   /** Registers a connection, which is destroyed at the end of the fetch. */
   own<T extends Socket>(socket: T): T {
-    // The request receives the same error; after the end, nobody is left to receive it.
+    // The listener does nothing: the request receives the same error, and after the end of the fetch the error no
+    // longer matters.
     socket.on('error', () => {});
     if (this.signal.aborted) socket.destroy();
     this.signal.throwIfAborted();
@@ -77,8 +81,8 @@ export class FetchScope {
     // Nothing can be opened after this; the result of work that lost the race is discarded.
     this.#controller.abort(null);
     for (const socket of this.#sockets) socket.destroy();
-    // Waiting is safe, since the local disk responds, unlike a remote server. A file left open could be written to
-    // after its removal.
+    // Waiting is safe here, because the local disk responds, unlike a remote server. Without waiting, a file could
+    // still be written to after it has been removed.
     for (const opening of this.#files)
       await opening.then((file) => file.close()).catch(() => undefined);
   }

@@ -9,11 +9,11 @@ import { resolveHost } from './resolve-host.ts';
 /** The host name has no address, or no DNS server responds. */
 export class HostNotFound extends SourceRefused {}
 
-/** Rules for the addresses that connections may go to. */
+/** Rules for the addresses to which connections are allowed. */
 export interface GuardOptions {
   /** Whether connections to an address are allowed. Development and tests allow more. */
   isAllowed?: (address: string) => boolean;
-  /** Returns all addresses of a host name. By default, asks the system's DNS servers and ignores the hosts file. */
+  /** Returns all addresses of a host name. The default asks the system's DNS servers and ignores the hosts file. */
   resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 }
 
@@ -24,11 +24,14 @@ export interface Guard {
    * @throws SourceRefused
    */
   checkLiteral(url: URL): void;
-  /** Opens a new connection, since a reused one or a proxy from the environment would bypass the check. */
+  /** Opens a new connection. A reused connection, or a proxy from the environment, would bypass the check. */
   connect(url: URL, scope: FetchScope): net.Socket;
 }
 
-/** Restricts every connection to allowed addresses, and connects to exactly the address that was checked. */
+/**
+ * Creates a guard that allows only connections to permitted addresses, and that connects to exactly the address that
+ * was checked.
+ */
 export function connectionGuard(options: GuardOptions = {}): Guard {
   const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
 
@@ -49,8 +52,8 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 
   return {
     checkLiteral(url) {
-      // A literal address never reaches `lookup`. By now the URL parser has turned every spelling of IPv4 (decimal,
-      // hexadecimal, octal, short) into four decimal numbers.
+      // A literal address is never passed to `lookup`. At this point, the URL parser has turned every spelling of IPv4
+      // (decimal, hexadecimal, octal, short) into four decimal numbers.
       const host = hostOf(url);
       if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url.hostname);
     },
@@ -82,7 +85,7 @@ function notPublic(hostname: string): SourceRefused {
   return new SourceRefused(`the address of ${hostname} is not public`);
 }
 
-/** Returns the host without the brackets of IPv6. */
+/** Returns the host without the brackets around an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

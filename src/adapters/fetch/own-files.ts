@@ -16,13 +16,13 @@ interface OwnFiles {
   fetcher: SourceFetcher;
 }
 
-/** Paths of this service's files: of a task, of a public task, or of an upload. */
+/** Matches the paths of this service's files, which belong to a task, a public task or an upload. */
 const OWN = /^\/files\/(tasks|public|uploads)\/([0-9a-z_-]{36})\/(?:([0-9a-f-]{36})\/)?[^/]+$/;
 
 /**
- * Creates a fetcher that reads this service's own files directly from the blob store. A link in a task's output or
- * input can thus be the source of another task, wherever the service listens. Such a link is recognized by its
- * signature, not by its host.
+ * Creates a fetcher that reads this service's own files directly from the blob store. This lets a link in a task's
+ * output or input be the source of another task, regardless of the address on which the service listens. Such a link is
+ * recognized by its signature, not by its host.
  */
 export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
   const { tasks, uploads, blobs, verify, fetcher } = ports;
@@ -48,7 +48,7 @@ export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
         if (bytes > limits.maxBytes)
           throw new SourceRefused(`the file is larger than ${limits.maxBytes} bytes`);
         limits.signal?.throwIfAborted();
-        // Copies the file, because the fetched file is moved later and the stored one belongs to its task.
+        // The file is copied, because the fetched file is moved later, while the stored one belongs to its task.
         await copyFile(await blobs.toLocalFile(key, dirname(path)), path);
         limits.signal?.throwIfAborted();
         return { bytes };

@@ -12,11 +12,11 @@ const DOCUMENTATION = ipaddr.parseCIDR('3fff::/20');
 /**
  * Returns whether the address belongs to the public internet. Excludes private, loopback, link-local, shared (CGNAT),
  * multicast, unspecified, documentation, benchmarking and reserved addresses, and IPv6 forms that embed an IPv4 address
- * (translated, NAT64, 6to4, Teredo). A mapped IPv4 address is judged as that IPv4 address.
+ * (translated, NAT64, 6to4, Teredo). A mapped IPv4 address is treated like that IPv4 address.
  * @param address textual IPv4 or IPv6 address
  */
 export function isPublicAddress(address: string): boolean {
-  // Stricter than ipaddr.js, which also reads the short and octal spellings of IPv4.
+  // This check is stricter than ipaddr.js, which also accepts the short and octal spellings of IPv4.
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;

@@ -1,15 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
-/** Two attempts of 2 s and 4 s per server, well within the 30 s of a fetch. */
+/** Timeout of the first attempt. The two attempts of 2 s and 4 s per server stay well within the 30 s of a fetch. */
 const TRY_MS = 2000;
 const TRIES = 2;
 
 /**
  * Resolves all addresses of a host name with the system's DNS servers. Does not use `lookup`, because getaddrinfo
- * cannot be canceled and has two threads for the whole process: two names whose servers are silent would block all
+ * cannot be canceled and has two threads for the whole process: two names whose servers do not respond would block all
  * others.
- * @param servers replace those of the system
+ * @param servers used instead of the system's servers
  * @throws if neither address family has an answer
  */
 export async function resolveHost(

@@ -7,13 +7,13 @@ import { connectionGuard, type Guard, type GuardOptions } from './guarded-connec
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Limits the informational responses (1xx) before the final one; servers usually send one or two. */
+/** Maximum number of informational responses (1xx) before the final one. Servers usually send one or two. */
 const MAX_INFORMATION = 16;
 
 /**
- * Creates a fetcher that opens a new connection with node:http(s) for each request, since a reused connection or a
+ * Creates a fetcher that opens a new connection with node:http(s) for each request, because a reused connection or a
  * proxy from the environment could lead to an address other than the one that was checked. The scope of a fetch owns
- * its connections, so a fetch ends at its deadline or abort whatever its sockets do.
+ * its connections, so a fetch ends at its deadline or when it is aborted, no matter what its sockets do.
  */
 export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
   const guard = connectionGuard(options);
@@ -38,14 +38,15 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
           request.destroy(new SourceRefused('the source URL never returned a final response'));
       });
       request.on('response', accept);
-      // A 101 response although no upgrade was requested; it fails later because its status is not 200.
+      // Handles a 101 response that arrives although no upgrade was requested. It fails later, because its status is
+      // not 200.
       request.on('upgrade', accept);
       request.on('error', reject);
       request.on('close', () => reject(closedEarly()));
     });
   }
 
-  /** Follows redirects, each checked like the first URL. */
+  /** Follows redirects and checks each target like the first URL. */
   async function getFinal(first: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     let url = first;
     for (let redirects = 0; ; redirects++) {
@@ -65,7 +66,8 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
   return {
     async fetchTo(source, path, { maxBytes, timeoutMs, signal: outer }) {
       if (!URL.canParse(source)) throw new SourceRefused('the source is not a valid URL');
-      // A single deadline covers name resolution, redirects and body, so that a slow trickle cannot occupy a slot.
+      // A single deadline covers name resolution, redirects and body, so that a server that sends very slowly cannot
+      // occupy a slot.
       const time = {
         timeoutMs,
         ...(outer === undefined ? {} : { outer }),
@@ -136,7 +138,8 @@ function closedEarly(): SourceRefused {
 }
 
 /**
- * Converts a failure into the error that the client receives. Internal failures, such as a full disk, are unchanged.
+ * Converts a failure into the error that the client receives. Internal failures, such as a full disk, are returned
+ * unchanged.
  */
 function explain(error: unknown): unknown {
   if (error instanceof SourceRefused) return error;

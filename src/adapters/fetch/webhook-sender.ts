@@ -5,17 +5,18 @@ import type { WebhookAnswer, WebhookSender } from '../../core/ports/webhook-send
 import { FetchScope } from './fetch-scope.ts';
 import { connectionGuard, type GuardOptions, HostNotFound } from './guarded-connection.ts';
 
-/** Maximum number of bytes read of a response; the rest is discarded with its connection. */
+/** Maximum number of bytes that are read from a response. The rest is discarded by closing the connection. */
 const MAX_ANSWER_BYTES = 4096;
-/** How long to wait for the body. Only the status matters. */
+/** Milliseconds to wait for the body. Only the status matters. */
 const BODY_MS = 2000;
 /**
- * Webhook bodies contain links to files, so they go only to the ports of web servers, not to other services on a host.
+ * Ports to which webhooks may be sent. Webhook bodies contain links to files, so they go only to the usual ports of web
+ * servers, not to other services on a host.
  */
 const PORTS = new Set(['', '443', '8443']);
 
 interface SenderOptions extends GuardOptions {
-  /** For development: also allows http, and every port. */
+  /** For development: whether http and any port are also allowed. */
   anyScheme?: boolean;
 }
 
@@ -96,7 +97,7 @@ export function createWebhookSender({
   };
 }
 
-/** Returns the start of a response body, as far as it arrives in time. */
+/** Returns the beginning of a response body: as much as arrives in time. */
 function beginning(answer: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -104,7 +105,7 @@ function beginning(answer: http.IncomingMessage): Promise<string> {
     const done = () => {
       clearTimeout(timer);
       answer.destroy();
-      // PostgreSQL cannot store NUL in text.
+      // NUL characters are removed, because PostgreSQL cannot store them in text.
       resolve(
         Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8').replaceAll('\0', ''),
       );

@@ -3,12 +3,15 @@ import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { FileEnds } from './read-head.ts';
 import { zipFormat } from './zip-format.ts';
 
-/** Enough for the directory of a zip with a few thousand names, and to recognize a text format. */
+/**
+ * Number of bytes that are read from each end of a file. This is enough for the directory of a zip with a few thousand
+ * names, and to recognize a text format.
+ */
 export const ENDS_BYTES = 256 * 1024;
 
 /**
- * Detects the model format of a file from its first and last bytes; for a zip it returns the format of the models in
- * it, or `zip` if that is unclear; null for any other bytes.
+ * Detects the model format of a file from its first and last bytes. For a zip, returns the format of the models in it,
+ * or `zip` if that is unclear. Returns null for anything else.
  * @throws MediaRejected if the file is a model, but truncated
  */
 export function modelFormat(ends: FileEnds): string | null {
@@ -16,7 +19,8 @@ export function modelFormat(ends: FileEnds): string | null {
 }
 
 /**
- * Does the same for a model in memory. Also returns null for a truncated file, because its reader reports that better.
+ * Detects the format of a model in memory, like `modelFormat`. Returns null for a truncated file too, because the
+ * reader of its format reports that better.
  */
 export function modelFormatOf(bytes: Uint8Array): string | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,7 +47,7 @@ function binaryFormat(ends: FileEnds): string | null {
       'content',
       'the OFF file is binary, which is not supported; save it as text, for example with MeshLab or Geomview',
     );
-  // The main chunk 4D4D, followed by the version or editor chunk.
+  // A 3DS file begins with the main chunk 4D4D, followed by the version or editor chunk.
   if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
     return '3ds';
   // Checked before the text formats: a binary STL may also start with "solid", but its size matches its triangle count.

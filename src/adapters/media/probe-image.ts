@@ -8,7 +8,7 @@ const MAX_SIDE = 8192;
 
 type ImageFormat = ImageFacts['format'];
 
-/** Returns the image format by the first bytes, or null. */
+/** Returns the image format that the first bytes indicate, or null. */
 export function imageFormat(head: Buffer): ImageFormat | null {
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png';
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg';
@@ -24,8 +24,8 @@ export function imageFormat(head: Buffer): ImageFormat | null {
 
 /**
  * Checks that a file is a PNG, JPEG, WebP or AVIF image with sides of 64 to 8192 pixels, and decodes it completely.
- * CMYK, 16 bits and grayscale are accepted; of an animation, the first frame counts. The size is read from the header
- * first, so a header that claims 40,000 × 40,000 pixels is rejected before anything is decoded.
+ * CMYK, 16 bits and grayscale are accepted. Only the first frame of an animation counts. The size is read from the
+ * header first, so a header that claims 40,000 × 40,000 pixels is rejected before anything is decoded.
  * @throws MediaRejected
  */
 export async function probeImage(path: string): Promise<ImageFacts> {

@@ -5,8 +5,8 @@ import { ENDS_BYTES, modelFormat } from './model-format.ts';
 import { readEnds } from './read-head.ts';
 
 /**
- * Detects the model format by a file's bytes, never by its name. Reads headers only; the geometry is read by the
- * worker, under its limits.
+ * Detects the model format from a file's bytes, never from its name. Reads only headers; the worker reads the geometry,
+ * under its own limits.
  * @throws MediaRejected
  */
 export async function probeModel(path: string): Promise<ModelFacts> {

@@ -7,7 +7,7 @@ export interface FileEnds {
   size: number;
 }
 
-/** Reads up to `length` bytes from both ends. */
+/** Reads up to `length` bytes from each end of a file. */
 export async function readEnds(path: string, length: number): Promise<FileEnds> {
   const file = await open(path);
   try {

@@ -4,23 +4,23 @@ import { imageFormat } from './probe-image.ts';
 
 /** Limits of the input and the output. */
 export interface SmallPictureLimits {
-  /** The longer side in pixels, at most. */
+  /** Maximum length of the longer side in pixels. */
   side: number;
-  /** The size of the thumbnail in bytes, at most. */
+  /** Maximum size of the thumbnail in bytes. */
   bytes: number;
   readBytes: number;
-  /** The pixels of the original, at most. */
+  /** Maximum number of pixels in the original. */
   pixels: number;
 }
 
-/** Limits for intermediate images from a model server, which are a few hundred pixels wide. */
+/** Limits for the intermediate images that a model server sends, which are a few hundred pixels wide. */
 const LIVE: SmallPictureLimits = {
   side: 512,
   bytes: 256 * 1024,
   readBytes: 16 << 20,
   pixels: 4096 * 4096,
 };
-/** Tried in this order until the result is small enough. */
+/** WebP qualities, tried in this order until the result is small enough. */
 const QUALITIES = [80, 50, 20];
 
 /** A thumbnail within the limits. */

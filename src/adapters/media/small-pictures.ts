@@ -7,8 +7,8 @@ import { Semaphore } from '../../core/semaphore.ts';
 import { smallPicture } from './small-picture.ts';
 
 /**
- * A gallery card is about 190 pixels wide, twice that on high-density screens. The examples of the README take 15 to 19
- * kB.
+ * Limits for thumbnails. A gallery card is about 190 pixels wide, or twice that on high-density screens. The thumbnails
+ * of the examples in the README take 15 to 19 kB.
  */
 const LIMITS = {
   side: 384,
@@ -17,13 +17,19 @@ const LIMITS = {
   readBytes: 20 << 20,
   pixels: 8192 * 8192,
 };
-/** A preview of 1024² pixels takes 25 ms of processor time; the other cores are left to requests. */
+/**
+ * Maximum number of thumbnails that are created in parallel. A preview of 1024² pixels takes 25 ms of processor time;
+ * the other cores are left for requests.
+ */
 const AT_ONCE = 2;
 
 /** Returns the key of a blob's thumbnail, which is stored beside the blob and removed with it. */
 const smallKeyOf = (blob_key: string): string => `${blob_key}.small.webp`;
 
-/** Wraps a blob store so that a blob's thumbnail is removed with it, whoever removes the blob. */
+/**
+ * Wraps a blob store so that removing a blob also removes its thumbnail, no matter which part of the service removes
+ * the blob.
+ */
 export function withoutSmallPicturesOfGone(blobs: BlobStore): BlobStore {
   return {
     ...blobs,
@@ -66,7 +72,7 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
 
   /**
    * Returns the stored thumbnail, or null if there is none. An intermediate image is replaced under the same key, so a
-   * thumbnail counts only if it is at least as new.
+   * thumbnail is used only if it is at least as new as the image.
    */
   async function keptOf(blob_key: string): Promise<Uint8Array | null> {
     const key = smallKeyOf(blob_key);

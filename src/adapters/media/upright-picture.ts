@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Model servers scale images to 512 to 1024 pixels themselves; larger uploads only take longer. */
+/**
+ * Maximum length of the longer side in pixels. Model servers scale images to 512 to 1024 pixels themselves, so larger
+ * uploads would only take longer.
+ */
 const MOST_SIDE = 2048;
 
 /**

@@ -8,7 +8,7 @@ const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 const ZIP64_LOCATOR_SIZE = 20;
 const ZIP64_RECORD_SIZE = 56;
 
-/** Matches the names of models that come in a zip with their companion files. */
+/** Matches the names of models that are distributed in a zip with their companion files. */
 const MODEL = new RegExp(`\\.(${READ_FORMATS.filter(comesInZip).join('|')})$`, 'i');
 
 function comesInZip(name: string): boolean {
@@ -17,7 +17,7 @@ function comesInZip(name: string): boolean {
 }
 
 /**
- * Detects the format of a zip by the names in its central directory: 3mf, usdz, the format of the models in it, or
+ * Detects the format of a zip from the names in its central directory: 3mf, usdz, the format of the models in it, or
  * `zip` if they have several formats or none is recognized.
  * @throws MediaRejected
  */
@@ -28,7 +28,7 @@ export function zipFormat({ tail }: FileEnds): string {
   if (tail.readUInt16LE(end + 10) === 0) throw new MediaRejected('content', 'the zip is empty');
   const names = entryNames(tail, directoryStart(tail, end), end);
   if (names.some((name) => /^3D\/.*\.model$/i.test(name))) return '3mf';
-  // By the USDZ specification, the first file is the stage.
+  // According to the USDZ specification, the first file is the stage.
   if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
   const formats = new Set(names.flatMap((name) => MODEL.exec(name)?.[1]?.toLowerCase() ?? []));
   if (formats.size === 0 && isPrintPackage(names)) return '3mf';
@@ -36,8 +36,8 @@ export function zipFormat({ tail }: FileEnds): string {
 }
 
 /**
- * Returns whether this is a package by the Open Packaging Conventions, but not an office document. A 3MF may give its
- * model any name, since relationships identify it.
+ * Returns whether this is a package that follows the Open Packaging Conventions but is not an office document. A 3MF
+ * file may give its model any name, because relationships identify it.
  */
 function isPrintPackage(names: readonly string[]): boolean {
   const isPackage = names.includes('_rels/.rels') && names.includes('[Content_Types].xml');
@@ -46,7 +46,7 @@ function isPrintPackage(names: readonly string[]): boolean {
 
 /**
  * Returns the start of the directory, which ends right before the end record, or before the zip64 record if there is
- * one. The zip64 record has the size if it exceeds 32 bits.
+ * one. The zip64 record contains the size if the size does not fit into 32 bits.
  */
 function directoryStart(tail: Buffer, end: number): number {
   const size = tail.readUInt32LE(end + 12);
@@ -56,7 +56,9 @@ function directoryStart(tail: Buffer, end: number): number {
   return size === 0xffffffff ? record - Number(tail.readBigUInt64LE(record + 40)) : record - size;
 }
 
-/** Returns the names of the entries in the given bytes. Some entries of a huge directory may be outside them. */
+/**
+ * Returns the names of the entries in the given bytes. Some entries of a huge directory may lie outside these bytes.
+ */
 function entryNames(bytes: Buffer, start: number, end: number): string[] {
   const names: string[] = [];
   let at = Math.max(0, start);

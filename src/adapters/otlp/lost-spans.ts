@@ -5,10 +5,12 @@ import {
   type MeterProvider,
 } from '@opentelemetry/api';
 
-/** The SDK's counter of spans that left its queue. Those with `error.type` did not reach the collector. */
+/**
+ * Name of the SDK's counter of spans that left its queue. Spans counted with `error.type` did not reach the collector.
+ */
 const PROCESSED = 'otel.sdk.processor.span.processed';
 
-/** Creates a meter provider for the SDK's own metrics that only reports lost spans. */
+/** Creates a meter provider for the SDK's own metrics that reports nothing but lost spans. */
 export function countLostSpans(onLost: (spans: number) => void): MeterProvider {
   const none = createNoopMeter();
   const meter: Meter = Object.create(none);

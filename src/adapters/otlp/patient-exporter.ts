@@ -5,7 +5,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 export interface Patience {
   /** The delay before the next attempt. */
   delayMs: number;
-  /** How long a batch is retried. Null means until the collector accepts it. */
+  /** Milliseconds for which a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
   onFailure(error: Error): void;
   onSuccess(): void;
@@ -39,14 +39,14 @@ export class PatientExporter implements SpanExporter {
     this.#lastBatch = this.#lastBatch.then(() => this.#deliver(spans)).then(onResult);
   }
 
-  /** Ends all retries; batches that have not been accepted count as failed. */
+  /** Ends all retries. Batches that the collector has not accepted count as failed. */
   giveUp(): void {
     this.#stop.abort();
   }
 
   async shutdown(): Promise<void> {
     await this.#lastBatch;
-    // The SDK's exporter would wait for the request that was abandoned.
+    // The SDK's exporter would wait for the request that was abandoned, so it is not shut down then.
     if (!this.#stop.signal.aborted) await this.#exporter.shutdown();
   }
 

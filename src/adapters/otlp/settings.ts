@@ -1,11 +1,11 @@
-/** Destination and format of spans. The defaults and the environment variables are in `config/tracing.ts`. */
+/** Destination and format of spans. Their defaults and environment variables are in `config/tracing.ts`. */
 export interface OtlpSettings {
   /** The complete URL, including `/v1/traces`. */
   url: string;
   headers: Readonly<Record<string, string>>;
   protocol: 'http/protobuf' | 'http/json';
   compression: 'none' | 'gzip';
-  /** Milliseconds for one request, including the SDK's own retries. */
+  /** Maximum milliseconds for one request, including the SDK's own retries. */
   timeoutMs: number;
   /** Attributes that all spans of this process share: `service.name` and others. */
   resource: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface OtlpSettings {
   batches: Batches;
 }
 
-/** Decides whether a trace is kept. The names follow OTEL_TRACES_SAMPLER. */
+/** Rules that decide whether a trace is kept. The names follow OTEL_TRACES_SAMPLER. */
 export interface Sampling {
   /** Whether the sampling decision of an incoming request is adopted. */
   followsParent: boolean;
@@ -23,12 +23,12 @@ export interface Sampling {
 
 /** How spans are collected into requests. */
 export interface Batches {
-  /** Spans per request. */
+  /** Maximum number of spans per request. */
   size: number;
-  /** The size of the queue; spans that end while it is full are lost. */
+  /** Size of the queue. Spans that end while it is full are lost. */
   queue: number;
-  /** The delay between requests, and before a retry while the collector is unavailable. */
+  /** Milliseconds between requests, and before a retry while the collector is unavailable. */
   delayMs: number;
-  /** How long a batch is retried. Null means until the collector accepts it. */
+  /** Milliseconds for which a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
 }

@@ -25,8 +25,8 @@ import { PatientExporter } from './patient-exporter.ts';
 import type { OtlpSettings, Sampling } from './settings.ts';
 
 /**
- * Disables the SDK's export timeout, which would send the next batch while the exporter still retries this one. The
- * exporter has a timeout of its own.
+ * Disables the SDK's export timeout, which would send the next batch while the exporter is still retrying this one. The
+ * exporter has its own timeout.
  */
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<SpanKind, SdkKind>> = {
 export interface OtlpOptions extends OtlpSettings {
   /** Returns epoch milliseconds, with fractions. */
   now(): number;
-  /** Reports an outage of the collector when it begins and ends, not each attempt. */
+  /** Reports an outage of the collector once when it begins and once when it ends, not at each attempt. */
   onTrouble(message: string): void;
   /** Counts spans that did not reach the collector. */
   onLost(spans: number): void;
@@ -102,7 +102,7 @@ export async function openOtlpTracer(options: OtlpOptions): Promise<OtlpTracer> 
     },
     async close(milliseconds) {
       const limit = setTimeout(() => exporter.giveUp(), milliseconds);
-      // Rejects if spans are lost, but those have already been counted.
+      // The shutdown rejects if spans are lost, but those have already been counted.
       await provider.shutdown().catch(() => {});
       clearTimeout(limit);
       outage.close();
@@ -144,8 +144,8 @@ function contextOf(traceparent: string | null) {
 }
 
 /**
- * Converts to seconds and nanoseconds. The SDK interprets a plain number that lies before the start of the process as
- * relative to that start.
+ * Converts to seconds and nanoseconds. The SDK would interpret a plain number that lies before the start of the process
+ * as relative to that start.
  */
 function hrTime(epochMs: number): HrTime {
   const microseconds = Math.round(epochMs * 1000);

@@ -9,26 +9,26 @@ export const TELLS_BY_NOTICES = '-c bozzetto.tells=notices -c client_min_message
 const NEWS = 'BZ001';
 
 /**
- * The minimum interval between announcements of a process, so that frequent ones share a transaction. After a longer
- * pause, an announcement is sent at once.
+ * Minimum milliseconds between two announcements of a process, so that frequent ones share a transaction. After a
+ * longer pause, an announcement is sent at once.
  */
 const SPACING_MS = 5;
 const RETRY_MS = 500;
 const ANSWER_LIMIT_MS = 10_000;
 /**
- * Limits the news kept while the database is unavailable. Nothing is lost beyond that, because listeners read
- * everything again once it is back.
+ * Maximum number of news items that are kept while the database is unavailable. Dropping the rest loses nothing,
+ * because listeners read everything again once the database is back.
  */
 const MOST_WAITING = 50_000;
 
-/** Does not wait for the disk at commit: a notification that a server crash loses is not missed by anyone. */
+/** Commits without waiting for the disk, because nobody misses a notification that is lost in a server crash. */
 const ANNOUNCE = {
   name: 'announce',
   text: `select set_config('synchronous_commit', 'off', true), pg_notify(n.channel, n.news)
            from unnest($1::text[], $2::text[]) with ordinality n (channel, news, place)`,
 };
 
-/** The fields that are read from the driver's message. */
+/** The fields that this code reads from the driver's message. */
 interface Notice {
   code?: string;
   detail?: string;
@@ -36,14 +36,15 @@ interface Notice {
 }
 
 /**
- * Returns the cursor at the end of news about a task; 0 for other news. Commits of one user on two connections may be
- * read in either order, and a stream that first receives the later cursor would have to query the database.
+ * Returns the cursor at the end of news about a task, or 0 for other news. News is sorted by it, because commits of one
+ * user on two connections may be read in either order, and a stream that receives the later cursor first would have to
+ * query the database.
  */
 function cursorOf([, news]: readonly [string, string]): number {
   return Number(/ (\d+)$/.exec(news)?.[1] ?? 0);
 }
 
-/** Sends news of committed transactions to listeners. It has a connection of its own, opened for the first news. */
+/** Sends news of committed transactions to listeners. It has its own connection, which is opened for the first news. */
 export class Announcer {
   readonly #pool: pg.Pool;
   /** Pairs of channel and news without duplicates, in the order of their commits. */
@@ -64,7 +65,7 @@ export class Announcer {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Announces the news of a connection's transactions after each commit, and drops it after a rollback. */
+  /** Announces the news of a connection's transactions after each commit, and discards it after a rollback. */
   follow({ connection }: pg.Client): void {
     let news: [string, string][] = [];
     const forget = () => {

@@ -3,15 +3,18 @@ import pg from 'pg';
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 
-/** Parses `2026-11-21 11:46:47.12+00`, the format of a session in UTC. Other time zones use pg's slower parser. */
+/**
+ * Parses `2026-11-21 11:46:47.12+00`, the format of a session in UTC. For other time zones, falls back to pg's slower
+ * parser.
+ */
 function parseTimestamp(text: string): number {
   if (text.endsWith('+00')) return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
   return (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime();
 }
 
 /**
- * Parses bigint (money, cursors, counts) as numbers, since 2^53 credits are enough, and times as epoch milliseconds, as
- * in the core's types. `pg` itself would return strings and Dates.
+ * Type parsers that match the core's types: bigint (money, cursors, counts) becomes a number, since 2^53 credits are
+ * enough, and a time becomes epoch milliseconds. `pg` itself would return strings and Dates.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -22,8 +25,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long to wait for the server. After that, its machine or network is considered lost, even if no connection has
- * been closed.
+ * Milliseconds to wait for a connection to the server. After that, its machine or network is considered lost, even if
+ * no connection has been closed.
  */
 const CONNECT_LIMIT_MS = 10_000;
 

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { Announcer, TELLS_BY_NOTICES } from './announcer.ts';
 import { connectionSettings } from './connection-settings.ts';
 
-/** A server that has not answered for this long is considered lost. */
+/** Milliseconds without an answer after which a server is considered lost. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Query option for the few statements that read whole tables. */
+/** Query option that raises the timeout to an hour, for the few statements that read whole tables. */
 export const UNHURRIED = { query_timeout: 3_600_000 } as const;
 
-/** A pool that ends only after the news of its transactions has been announced. */
+/** A pool whose `end` waits until the news of its transactions has been announced. */
 class AnnouncingPool extends pg.Pool {
   readonly #announcer: Announcer;
 
@@ -24,10 +24,10 @@ class AnnouncingPool extends pg.Pool {
 }
 
 /**
- * Opens a pool whose queries never wait forever, neither for a connection nor for an answer. A connection that gave no
- * answer is closed. The empty `error` listeners are needed because a lost connection would otherwise end the process,
- * although it already fails the query that is running on it. The pool listens only to idle connections; a client in a
- * transaction has no listener.
+ * Opens a pool whose queries never wait forever, neither for a connection nor for an answer. A connection that did not
+ * answer in time is closed. The empty `error` listeners are needed because a lost connection would otherwise end the
+ * process, although the loss already fails the query that is running. The pool itself listens only to idle connections,
+ * so a client in a transaction would have no listener.
  * @param limits replace the usual timeouts
  */
 export function openPool(
@@ -57,7 +57,7 @@ export interface PoolState {
   pool: string;
   busy: number;
   idle: number;
-  /** Queries that are waiting for a connection. */
+  /** Number of queries that are waiting for a connection. */
   waiting: number;
 }
 
@@ -73,13 +73,13 @@ export interface Statement {
   text: string;
 }
 
-/** The driver's message for a missing answer, and the error code of a server that no longer accepts writes. */
+/** The driver's error message if an answer is missing, and the error code of a server that no longer accepts writes. */
 const NO_ANSWER = 'Query read timeout';
 const READ_ONLY = '25006';
 
 /**
- * Returns whether the connection can no longer be used: either it did not answer, and another query would wait as long,
- * or its server is no longer the primary.
+ * Returns whether the connection can no longer be used. Either it did not answer, so that another query would wait just
+ * as long, or its server is no longer the primary.
  */
 function isUseless(error: unknown): boolean {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };

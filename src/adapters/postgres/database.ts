@@ -34,7 +34,7 @@ import { webhookStore } from './webhooks/store.ts';
 export interface DatabaseOptions extends TaskOptions {
   /** postgres://user:password@host:port/database */
   connectionString: string;
-  /** The number of connections for transactions. Half as many more are opened for reads, and one to listen. */
+  /** Number of connections for transactions. In addition, half as many are opened for reads, and one to listen. */
   poolSize: number;
   /** Omitted if storage is not limited. */
   storageQuotas?: StorageQuotas;
@@ -42,7 +42,7 @@ export interface DatabaseOptions extends TaskOptions {
   replica?: Pick<ReplicaOptions, 'connectionString' | 'maxLagSeconds' | 'onChange'>;
 }
 
-/** The core's ports on a PostgreSQL database. */
+/** The core's ports, implemented on a PostgreSQL database. */
 export interface Database {
   tasks: TaskStore;
   accounts: AccountStore;
@@ -57,12 +57,11 @@ export interface Database {
   backendStates: BackendRegister;
   callbackNews: CallbackNews;
   webhooks: WebhookStore;
-  /** Creates a queue with its own worker id; each call returns a new one. */
+  /** Creates a webhook queue with its own worker id. Each call returns a new queue. */
   webhookQueue(): WebhookQueue;
   /**
    * Creates the store of remote steps.
-   * @param worker the worker id of the queue. If that worker is lost, another one takes care of its places at model
-   * servers.
+   * @param worker the worker id of the queue; if that worker is lost, another one takes over its slots at model servers
    */
   remoteSteps(worker: string): RemoteStepStore;
   settings: SettingsStore;
@@ -70,7 +69,7 @@ export interface Database {
   migrate(): Promise<number>;
   /** @throws if the database does not answer */
   ping(): Promise<void>;
-  /** Returns the current use of its connections. */
+  /** Returns the current use of the connection pools. */
   pools(): PoolState[];
   /** Stops the feed and closes every connection. */
   close(): Promise<void>;

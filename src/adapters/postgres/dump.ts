@@ -11,8 +11,8 @@ export interface Dump {
 
 /**
  * Selects the tables of the service. Partitions are copied with their parent table, and the list of migrations is
- * recreated by migrating. Unlogged tables (buckets of rate limits) are of no use later, and a standby does not have
- * them.
+ * recreated by migrating. Unlogged tables (buckets of rate limits) are omitted, because they are useless later and do
+ * not exist on a standby.
  */
 const TABLES = `select c.relname as name,
          array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -21,7 +21,10 @@ const TABLES = `select c.relname as name,
      and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
    group by c.relname order by c.relname`;
 
-/** Selects the files that rows name. Files of running tasks whose names follow a rule are found only in the store. */
+/**
+ * Selects the keys of files that rows refer to. Files of running tasks whose keys follow a fixed pattern appear in no
+ * row and are found only in the store.
+ */
 const NAMED_BLOBS = `select blob_key from uploads where complete
   union all select blob_keys_of(assets) from tasks where assets <> '[]'
   union all select blob_keys_of(result -> 'files') from remote_legs where result is not null`;
@@ -30,9 +33,9 @@ const SEQUENCES = `select sequencename as name, last_value as value from pg_sequ
   where schemaname = current_schema() and last_value is not null order by sequencename`;
 
 /**
- * Writes every table to a file in the directory, all from one snapshot, while the database is in use.
- * @param onSnapshot called when the snapshot is taken, with the keys of the files that rows name at that time; the
- * tables are read afterwards
+ * Writes every table to a file in the directory while the database is in use. All files show the same snapshot.
+ * @param onSnapshot called when the snapshot has been taken, with the keys of the files that rows refer to at that
+ * time; the tables are read afterwards
  */
 export function dumpDatabase(
   connectionString: string,
@@ -42,8 +45,8 @@ export function dumpDatabase(
   return onLongConnection(connectionString, async (client) => {
     const found = await tablesOf(client);
     await client.query('begin isolation level repeatable read, read only');
-    // Locked before the first query, which takes the snapshot: a day of events that is dropped in between would be
-    // lost.
+    // The tables are locked before the first query, which takes the snapshot. Otherwise, a day of events that is
+    // dropped in between would be lost.
     await client.query(
       `lock table ${found.map(({ name }) => `"${name}"`).join(', ')} in access share mode`,
     );

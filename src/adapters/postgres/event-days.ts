@@ -1,18 +1,21 @@
 import pg from 'pg';
 import { type Statement, transaction } from './connection.ts';
 
-/** How long a user's stream can be resumed, at least. Events are dropped by whole days. */
+/** Minimum time during which a user's stream can be resumed. Events are dropped by whole days. */
 const EVENT_LIFE = '7 days';
 /**
- * Days for which partitions exist in advance. If no worker sweeps for longer than that, events go to the default
- * partition, where they are more expensive.
+ * Number of days for which partitions are created in advance. If no worker sweeps for longer than that, events go to
+ * the default partition, which is more expensive.
  */
 const DAYS_AHEAD = 7;
-/** Accounts that are locked together, for a few milliseconds. */
+/** Number of accounts that are locked together, for a few milliseconds. */
 const USERS_A_STEP = 500;
 const ROWS_A_STEP = 5000;
 
-/** The key of the advisory lock held by the process that maintains the days; any number that no other code uses. */
+/**
+ * Key of the advisory lock held by the process that maintains the days. It is an arbitrary number that no other code
+ * uses.
+ */
 const KEEPER = 7_203_118_410;
 
 const OPEN: Statement = { name: 'open-event-days', text: 'select open_event_days($1) as opened' };
@@ -45,12 +48,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The lowest UUID. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Another process is maintaining the days. */
+/** Error that another process is already maintaining the days. */
 class Busy extends Error {}
 
 /**
- * Creates the partitions of coming days, and drops days that no stream can resume from any more. Before that, it moves
- * the horizons of their users, in batches. Does nothing while another process is at work.
+ * Creates the partitions of the coming days, and drops days from which no stream can resume any more. Before a day is
+ * dropped, the horizons of its users are moved, in batches. Does nothing while another process is at work.
  * @returns the number of dropped days
  */
 export async function keepEventDays(pool: pg.Pool): Promise<number> {
@@ -100,7 +103,7 @@ function step<Row extends pg.QueryResultRow>(
 
 /**
  * Drops all day partitions, for a caller that replaces the rows of `event_days` in the same transaction.
- * @returns a function that creates the partitions that `event_days` then names
+ * @returns a function that creates the partitions listed in `event_days` by then
  */
 export async function reopenEventDays(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>('select name from event_days');

@@ -5,12 +5,12 @@ import { connectionSettings } from './connection-settings.ts';
 const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
 
 /**
- * A listener sends nothing, so it would not notice that the other side has vanished, e.g. because a machine lost power
- * or its address moved to another one. It therefore checks the connection periodically.
+ * How often a listener checks its connection. It sends nothing itself, so it would not notice that the other side has
+ * vanished, for example because a machine lost power or its address moved to another one.
  */
 const PULSE: ListenerPulse = { everyMs: 10_000, answerWithinMs: 10_000 };
 
-/** Interval at which a listener checks the server, and the time that it waits for the answer. */
+/** Milliseconds between checks of the server by a listener, and milliseconds that it waits for the answer. */
 interface ListenerPulse {
   everyMs: number;
   answerWithinMs: number;
@@ -27,7 +27,7 @@ export interface Listener {
 
 /**
  * Listens to one channel on its own connection, and reconnects automatically.
- * @param onGap called when a lost connection is back; messages in between were missed
+ * @param onGap called when a lost connection is back; messages sent in between were missed
  * @param pulse replaces the usual check intervals
  */
 export function listenTo(

@@ -5,15 +5,15 @@ import { appliedMigrations, checkKnown, migrate } from './migrate.ts';
 import { copyIn, onLongConnection } from './table-copy.ts';
 
 /**
- * Selects the foreign keys that determine the order of the tables. Deferred keys are checked at the end of the
- * transaction and therefore do not matter.
+ * Selects the foreign keys that determine the order in which tables are loaded. Deferred keys are checked at the end of
+ * the transaction and therefore do not matter.
  */
 const KEYS = `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid and not condeferred`;
 
 /**
- * Checks that the database is empty, apart from what an interrupted restore of the same backup created.
- * @throws if it is in use
+ * Checks that the database is empty, apart from data that an interrupted restore of the same backup created.
+ * @throws if the database is in use
  */
 export function checkEmpty(
   connectionString: string,
@@ -37,7 +37,7 @@ export function checkEmpty(
 /**
  * Restores a dump into an empty database: first the schema of that time, then all rows in one transaction, then the
  * newer migrations. Needs no more privileges than the service has.
- * @param gone keys of files that rows name, but that were removed while the backup was made; the rows are updated
+ * @param gone keys of files that rows refer to, but that were removed while the backup was made; the rows are updated
  * accordingly
  */
 export async function loadDump(
@@ -51,11 +51,11 @@ export async function loadDump(
     const names = dump.tables.map(({ name }) => pg.escapeIdentifier(name));
     await client.query('begin');
     try {
-      // Triggers would derive data from the rows that the backup already contains.
+      // Triggers would derive data from these rows, but the backup already contains that data.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`);
       const days = dump.tables.find(({ name }) => name === 'event_days');
       const reopen = days === undefined ? null : await reopenEventDays(client);
-      // The backup also contains the rows that migrations insert.
+      // The tables are emptied first, because the backup also contains the rows that migrations insert.
       await client.query(`truncate ${names.join(', ')}`);
       const { rows: keys } = await client.query<{ from: string; to: string }>(KEYS);
       for (const name of inOrder(dump, keys)) {
@@ -95,8 +95,8 @@ function inOrder({ tables }: Dump, keys: readonly { from: string; to: string }[]
 }
 
 /**
- * Repeats what happened to the owners of these files: uploads were removed, results expired or were deleted, and
- * previews ended.
+ * Repeats in the database what happened to the owners of these files: uploads were removed, results expired or were
+ * deleted, and previews ended.
  */
 async function letGo(client: pg.Client, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;

@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** The key of the migrations' advisory lock; any number that no other code uses. */
+/** Key of the migrations' advisory lock. It is an arbitrary number that no other code uses. */
 const MIGRATION_LOCK = 7_203_118_406;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Processes of the previous version keep running during a migration. Everyone who needs a table queues behind a waiting
- * lock request, so a migration gives up after this time, lets them pass, and tries again. The limit is below
- * PostgreSQL's `deadlock_timeout` (1 s), so that in a deadlock with a request it is usually the migration that fails.
+ * Milliseconds that a migration waits for a lock. Processes of the previous version keep running during a migration,
+ * and every query that needs a table queues behind a waiting lock request. So a migration gives up after this time,
+ * lets those queries pass, and tries again. The limit is below PostgreSQL's `deadlock_timeout` (1 s), so that in a
+ * deadlock with a request it is usually the migration that fails.
  */
 const LOCK_LIMIT_MS = 500;
 const BETWEEN_TRIES_MS = 1000;
@@ -20,8 +21,9 @@ const TRIES_MS = 120_000;
 const BUSY = new Set(['55P03', '40P01']);
 
 /**
- * A migration. `needs` is the number of the migration that a process must know to work on the resulting schema; null if
- * every earlier process can still work. A migration that removes something in use states it as `-- needs 0021`.
+ * A migration. `needs` is the number of the migration that a process must know to work on the resulting schema. It is
+ * null if processes of every earlier version still work. A migration that removes something in use declares this in a
+ * line such as `-- needs 0021`.
  */
 interface Migration {
   version: number;
@@ -39,7 +41,10 @@ export function neededMigration(sql: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** Returns the names of the migration files in order. schema.sql in the same directory is only for reading. */
+/**
+ * Returns the names of the migration files in order. The file schema.sql in the same directory is only for human
+ * readers.
+ */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
 }
@@ -49,7 +54,7 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name, index) => {
       const version = Number(name.slice(0, 4));
-      // A gap is fine: that number has been assigned, but its file is not here yet.
+      // A gap in the numbers is fine: the missing number has been assigned, but its file is not here yet.
       if (version === Number(names[index - 1]?.slice(0, 4)))
         throw new Error(`migrations/${name}: the number is taken by ${names[index - 1]}`);
       const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
@@ -60,11 +65,11 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema: forward only, one transaction per migration, in the order of their numbers.
- * A missing migration is applied even if later ones already were. Processes that start together wait for each other. A
- * database that a newer version has migrated is left unchanged, and is usable as long as it still has what this version
- * needs, because a process of the previous version may have to restart during a rolling upgrade.
- * @param only these versions, to create an older schema; null for all
+ * Brings the database to the newest schema. Migrations only go forward, one transaction each, in the order of their
+ * numbers. A missing migration is applied even if later ones already were. Processes that start together wait for each
+ * other. A database that a newer version has migrated is left unchanged, and is usable as long as it still has what
+ * this version needs, because a process of the previous version may have to restart during a rolling upgrade.
+ * @param only the versions to apply, to create an older schema; null for all
  * @returns the number of applied migrations
  * @throws if a newer version removed what this one uses, an applied migration was edited, or a lock cannot be acquired
  */
@@ -114,7 +119,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
 
 /**
  * Checks that this version has all the given migrations.
- * @throws if it lacks one of them
+ * @throws if it lacks any of them
  */
 export async function checkKnown(migrations: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
@@ -124,7 +129,8 @@ export async function checkKnown(migrations: readonly AppliedMigration[]): Promi
 }
 
 /**
- * Adds the column that older databases lack. Altering the table locks it exclusively, so this is done only if needed.
+ * Adds the column `needs` if it is missing, as in older databases. This is done only if needed, because altering the
+ * table locks it exclusively.
  */
 async function addNeeds(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(

@@ -9,7 +9,7 @@ const DRAW: Statement = {
   text: 'select granted, remaining from draw_tokens($1, $2, $3, $4)',
 };
 
-/** Buckets this old are full again, which is the same as having no row. */
+/** Deletes buckets that are so old that they are full again, because a missing row counts as a full bucket. */
 const SWEEP: Statement = {
   name: 'sweep-rate-buckets',
   text: `delete from rate_buckets where drawn_at < clock_timestamp() - interval '2 minutes'`,
@@ -23,7 +23,7 @@ export function rateStore(pool: pg.Pool): RateStore {
     async draw(account, policy, perMinute, wanted) {
       if (performance.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = performance.now();
-        // Not awaited: what is not swept now is swept later.
+        // This is not awaited: anything that is not swept now is swept later.
         void pool.query({ ...SWEEP }).catch(() => undefined);
       }
       const values = [account, policy, perMinute, wanted];

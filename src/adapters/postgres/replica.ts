@@ -8,22 +8,26 @@ import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskReads } from './tasks/store.ts';
 
 /**
- * The interval between probes, each of two small queries. A position is known to be replayed at most this much later.
+ * Milliseconds between probes, each of which consists of two small queries. A position that the replica has replayed
+ * becomes known at most this much later.
  */
 const PROBE_MS = 250;
-/** Time for which a replica is not used after a failed read, because the next read would probably fail as well. */
+/**
+ * Milliseconds for which a replica is not used after a failed read, because the next read would probably fail as well.
+ */
 const REST_MS = 5000;
 /**
- * Timeouts for reads from the replica. A replica that hangs delays a request once by that time; then the primary is
+ * Timeouts for reads from the replica. A replica that hangs delays a request once by this time, and then the primary is
  * used.
  */
 const REPLICA_LIMITS = { connectionTimeoutMillis: 2000, query_timeout: 5000 };
 
 /**
- * The position in the write-ahead log before the next record; everything committed, flushed or not, lies below. A
- * number suffices, as 2^53 bytes of log are enough. At the end of a page, the next record begins after a header (24
- * bytes; 40 in the first page of a segment). The header is subtracted because the last record ends before it, which is
- * as far as a replica gets while nothing is written.
+ * Selects the end of the last record in the write-ahead log. Everything that has been committed lies before it, whether
+ * flushed or not. A number can hold the position, because 2^53 bytes of log are enough. If the last record ends at the
+ * end of a page, PostgreSQL returns the position after the header of the next page (24 bytes, or 40 in the first page
+ * of a segment). The header is subtracted, because a replica only reaches the end of the last record while nothing is
+ * written.
  */
 const WRITTEN = `
   select p - case when p % current_setting('wal_block_size')::bigint = 24 then 24
@@ -31,15 +35,18 @@ const WRITTEN = `
                   else 0 end as position
     from (select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as p) w`;
 const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
-/** Identifies the database. The name is the same on a cluster and all its replicas, and differs everywhere else. */
+/**
+ * Selects a name that identifies the database. The name is the same on a cluster and all its replicas, and differs
+ * everywhere else.
+ */
 const IDENTITY = `select system_identifier || '/' || current_database() as name, pg_is_in_recovery() as follows
                     from pg_control_system()`;
 
 export interface ReplicaOptions {
   connectionString: string;
-  /** Connections for reads. */
+  /** Number of connections for reads. */
   poolSize: number;
-  /** Connections to the primary that never wait for locks. */
+  /** Pool of connections to the primary that never wait for locks. */
   primary: pg.Pool;
   /** The maximum age of the data that the replica may show, in seconds. */
   maxLagSeconds: number;
@@ -54,7 +61,7 @@ export interface OpenReplica extends Replica {
   close(): Promise<void>;
 }
 
-/** Opens reads from a streaming replica. It need not be available. */
+/** Opens reads from a streaming replica. The replica may be unavailable at this time. */
 export function openReplica(options: ReplicaOptions): OpenReplica {
   const { primary, maxLagSeconds, storageQuotas, onChange } = options;
   const pool = openPool(options.connectionString, options.poolSize, REPLICA_LIMITS);
@@ -108,7 +115,7 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
     if (performance.now() < restUntil) return;
     const at = performance.now();
     const written = await positions.primary().catch(() => null);
-    // If the primary is unavailable, requests report it.
+    // Nothing to do: if the primary is unavailable, requests report that.
     if (written === null) return;
     lag.notePrimary(at, written);
     try {

@@ -4,7 +4,8 @@ import { type Statement, transaction } from './connection.ts';
 import { keepEventDays } from './event-days.ts';
 
 /**
- * Expires due results. Only one process does so at a time, because two would lock the users' counts in opposite orders.
+ * Expires due results. Only one process does so at a time, because two processes would lock the users' counts in
+ * opposite orders.
  */
 const EXPIRE_RESULTS: Statement = {
   name: 'expire-results',
@@ -28,7 +29,8 @@ const DATE_RESULTS: Statement = {
 };
 
 /**
- * A signed PUT is valid for an hour. An announced upload that has not arrived by now stops counting toward the quota.
+ * Time after which an announced upload that has not arrived stops counting toward the quota. A signed PUT is valid for
+ * only an hour.
  */
 const ANNOUNCED_LIFE = '2 hours';
 
@@ -47,8 +49,8 @@ const ERASE_USERS: Statement = {
 };
 
 /**
- * Releases files once the task has ended. The rows are kept for another week, since the usual durations of servers are
- * computed from them.
+ * Releases the files of remote steps once the task has ended. The rows are kept for another week, because the usual
+ * durations of servers are computed from them.
  */
 const EMPTY_LEGS: Statement = {
   name: 'empty-remote-steps',
@@ -143,7 +145,10 @@ const WAITING: Statement = {
            from store_rounds`,
 };
 
-/** Files that are removed in parallel, since each removal is slow in a store over the network. */
+/**
+ * Number of files that are removed in parallel, because each removal is slow in a store that is accessed over the
+ * network.
+ */
 const REMOVED_AT_ONCE = 8;
 
 /** Returns the `RetentionStore` on PostgreSQL. */
@@ -211,7 +216,7 @@ export function retentionStore(pool: pg.Pool): RetentionStore {
   };
 }
 
-/** Removes the blobs and returns those that are gone. A failure does not stop the others. */
+/** Removes the blobs and returns those that are gone. A failure to remove one does not stop the others. */
 async function thoseRemoved(
   keys: readonly string[],
   remove: (key: string) => Promise<void>,
@@ -224,7 +229,7 @@ async function thoseRemoved(
         await remove(key);
         gone.add(key);
       } catch {
-        // The blob stays due; `remove` reports the error itself.
+        // The blob stays due for removal. `remove` reports the error itself.
       }
   };
   await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, next));

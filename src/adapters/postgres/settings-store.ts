@@ -3,7 +3,9 @@ import type pg from 'pg';
 /** Settings that all processes of one database share. */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;
-  /** Returns the stored value. If there is none, stores that of the first caller, for all. */
+  /**
+   * Returns the stored value. If there is none, the value of the first caller is stored and returned to every caller.
+   */
   getOrCreate(name: string, make: () => string): Promise<string>;
 }
 

@@ -22,7 +22,7 @@ const USE_OF_ALL: Statement = {
 
 const LARGEST: Statement = {
   name: 'largest-storage',
-  // A sandbox is counted with its user: the bytes of both accounts are shown beside the quota of one.
+  // A sandbox is counted together with its user: the bytes of both accounts are shown beside a single quota.
   text: `select o.user_uuid, o.name, s.upload_bytes, s.task_bytes, nullif(coalesce(own_quota(o.user_uuid), $2), 0) as quota_bytes
            from (select coalesce(u.sandbox_of, u.user_uuid) as user_uuid, sum(upload_bytes)::bigint as upload_bytes,
                         sum(task_bytes)::bigint as task_bytes
@@ -42,8 +42,8 @@ const SET_QUOTA: Statement = {
 };
 
 /**
- * How long a user known to be below the quota is not checked again when creating tasks, which add nothing themselves:
- * some users create hundreds per second.
+ * Milliseconds for which a user who is known to be below the quota is not checked again when creating tasks. Creating a
+ * task stores nothing yet, and some users create hundreds per second.
  */
 const CACHE_LIFE_MS = 1000;
 const CACHE_SIZE = 10_000;
@@ -54,7 +54,7 @@ export interface StorageQuotas {
   total: number;
 }
 
-/** Returns which quota the user would exceed, as seen by the connection's transaction; null if none. */
+/** Returns the quota that the user would exceed, as seen by the connection's transaction, or null if none. */
 export async function storageProblem(
   connection: Pick<pg.Pool, 'query'>,
   user: string,
@@ -70,8 +70,8 @@ export async function storageProblem(
 /** Returns the `StorageStore` on PostgreSQL. */
 export function storageStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuotas): StorageStore {
   /**
-   * Until when each user is known to be below the quota. Rejections are not cached, so that deleting files helps at
-   * once.
+   * Maps users known to be below the quota to the time until which this is assumed. Rejections are not cached, so that
+   * deleting files helps at once.
    */
   const fine = new Map<string, number>();
   return {

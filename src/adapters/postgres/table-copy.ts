@@ -17,10 +17,10 @@ export interface CopiedTable {
   sha256: string;
 }
 
-/** Three times as fast as the default level, for files that are 10% larger. */
+/** Compression level that is three times as fast as the default and makes files only 10% larger. */
 const GZIP_LEVEL = 1;
 
-/** Makes the text of values independent of the settings of server and database. */
+/** Makes the textual form of values independent of the settings of the server and the database. */
 const SESSION = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_min_messages = warning;
   set statement_timeout = 0; set lock_timeout = 0`;
@@ -34,7 +34,7 @@ export async function onLongConnection<T>(
     ...connectionSettings(connectionString),
     idle_in_transaction_session_timeout: 0,
   });
-  // A lost connection also fails the current query.
+  // Nothing to do here, because a lost connection also fails the current query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -45,14 +45,14 @@ export async function onLongConnection<T>(
   }
 }
 
-/** Writes a table's rows to a file in the directory. */
+/** Writes the rows of a table to a file in the directory. */
 export async function copyOut(
   client: pg.Client,
   { name, columns }: Pick<CopiedTable, 'name' | 'columns'>,
   directory: string,
 ): Promise<CopiedTable> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // COPY accepts a partitioned table only as a query.
+  // COPY accepts a partitioned table only in the form of a query.
   const rows = client.query(
     copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
   );
@@ -67,7 +67,7 @@ export async function copyOut(
 }
 
 /**
- * Loads the rows from a file that {@link copyOut} wrote into the table.
+ * Loads rows into the table from a file that {@link copyOut} wrote.
  * @throws if they are not the rows that were written
  */
 export async function copyIn(
@@ -83,7 +83,7 @@ export async function copyIn(
     throw new Error(`the rows of ${name} are not those that were backed up`);
 }
 
-/** Yields the rows of a query that has one column without characters to escape. */
+/** Yields the rows of a query that has a single column whose values contain no characters to escape. */
 export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`)) as Readable) {

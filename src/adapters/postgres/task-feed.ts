@@ -27,7 +27,7 @@ interface Subscriber {
 /** Returns the `TaskFeed` on LISTEN/NOTIFY, which has its own connection. */
 export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
   const subscribers = new Set<Subscriber>();
-  /** Parses the payload of migrations/0003-tasks.sql: user, task, cursor. */
+  /** Parses a payload of migrations/0003-tasks.sql, which consists of user, task and cursor. */
   function announce(payload: string): void {
     const [user_uuid, task_uuid, cursor] = payload.split(' ') as [string, string, string];
     const change = { user_uuid, task_uuid, cursor: Number(cursor) };

@@ -20,7 +20,7 @@ const FIND: Statement = {
           where file_key = $1 and ($2::uuid is null or user_uuid = $2) and expires_at > clock_timestamp()`,
 };
 
-/** Serializes two requests that complete the same upload. */
+/** Locks an incomplete upload, so that two requests that complete the same upload run one after the other. */
 const LOCK_INCOMPLETE: Statement = {
   name: 'lock-incomplete-upload',
   text: 'select from uploads where file_key = $1 and not complete for update',
@@ -38,7 +38,10 @@ const REMOVE: Statement = {
   text: 'select outcome, the_blob as blob_key from remove_upload($1, $2)',
 };
 
-/** With a total quota, uploads are counted one after another. The key is any number that no other code uses. */
+/**
+ * Serializes uploads if there is a total quota, so that they are counted one after another. The key is an arbitrary
+ * number that no other code uses.
+ */
 const COUNT_ALL: Statement = {
   name: 'count-all-storage',
   text: 'select pg_advisory_xact_lock(7203118408)',
@@ -66,7 +69,7 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuot
       try {
         await transaction(writes, async (client) => {
           if (quotas.total > 0) await client.query({ ...COUNT_ALL });
-          // The insert locks the user's count, so concurrent uploads each see those before them.
+          // The insert locks the user's count, so that each of several concurrent uploads sees the ones before it.
           await client.query({ ...CREATE, values });
           const problem = await storageProblem(client, user_uuid, 0, quotas);
           if (problem !== null) throw new OverQuota(problem);
@@ -95,7 +98,7 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuot
       return transaction(writes, async (client) => {
         const locked = await client.query({ ...LOCK_INCOMPLETE, values: [file_key] });
         if (locked.rowCount === 0) return false;
-        // A crash in between leaves bytes under the key of an incomplete upload; the next attempt replaces them.
+        // A crash in between leaves bytes stored under the key of an incomplete upload. The next attempt replaces them.
         await store();
         const values = [file_key, format, content_type, bytes, sha256, width, height, blob_key];
         await client.query({ ...COMPLETE, values });

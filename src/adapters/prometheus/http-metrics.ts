@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
 /**
- * Half of the buckets of OpenTelemetry's `http.server.request.duration`. Each bucket costs a series per part of the
- * API, and a process must stay below 300 series however many routes are requested.
+ * Half of the buckets of OpenTelemetry's `http.server.request.duration`. Each bucket costs one series per part of the
+ * API, and a process must stay below 300 series no matter how many routes are requested.
  */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
@@ -13,8 +13,9 @@ const PARTS = ['/api/v1/upload', '/api/v1/admin', '/api/v1/tasks', '/api/v1', '/
 const CREATION = '/api/v1/tasks/{flow}';
 
 /**
- * Measures requests by part of the API. By route template, method and status, each combination that anyone requests
- * would add 17 series: thousands for a scanner with a key. Traces and logs show which route was slow.
+ * Measures requests by part of the API. If route template, method and status were labels, each combination that anyone
+ * requests would add 17 series, and a scanner with a key could create thousands. Traces and logs show which route was
+ * slow.
  */
 export function httpMetrics(registry: Registry): Pick<Metrics, 'requestBegan' | 'requestEnded'> {
   const registers = [registry];

@@ -1,12 +1,14 @@
-/** The interval between readings while they are in demand. */
+/** Milliseconds between readings while the value is in demand. */
 const INTERVAL_MS = 5000;
-/** The pause after a reading is 20 times its duration, so that reading takes at most a twentieth of the time. */
+/**
+ * The pause after a reading is 20 times as long as the reading, so that reading takes at most a twentieth of the time.
+ */
 const COST_FACTOR = 20;
-/** Readings stop after this long without demand: twice the usual scrape interval of one minute. */
+/** Milliseconds without demand after which readings stop: twice the usual scrape interval of one minute. */
 const FORGOTTEN_MS = 120_000;
-/** A value older than this is not used; the caller waits for a new one. */
+/** Maximum age of a value in milliseconds. If the value is older, the caller waits for a new one. */
 const STALE_MS = 30_000;
-/** Callers wait no longer than this, because the rest of the page is useful without the value. */
+/** Maximum milliseconds that callers wait, because the rest of the page is useful without the value. */
 const PATIENCE_MS = 1000;
 
 /**

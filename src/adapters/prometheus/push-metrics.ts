@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
-/** A change reaches all connections within 5 to 50 ms unless something is wrong. */
+/** Buckets for the delay until a change has reached all connections, which is 5 to 50 ms unless something is wrong. */
 const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Registers metrics of WebSockets and event streams. */

@@ -2,7 +2,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 import type { Sources } from './sources.ts';
 
-/** Registers metrics of where reads go and how old the replica's data is. Without a replica, they stay empty. */
+/**
+ * Registers metrics of which database answers reads, and of how old the replica's data is. Without a replica, they stay
+ * empty.
+ */
 export function readMetrics(
   registry: Registry,
   sources: Partial<Sources>,

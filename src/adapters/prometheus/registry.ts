@@ -12,8 +12,8 @@ import { traceMetrics } from './trace-metrics.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
 /**
- * Metrics of prom-client that are omitted: gauges with the names of counters, which promtool rejects, and those per
- * heap space of V8 and per type of resource, 45 series that add little to their sums.
+ * Metrics of prom-client that are omitted. Some are gauges with the names of counters, which promtool rejects. Others
+ * exist per V8 heap space and per type of resource: 45 series that add little to their sums.
  */
 const LEFT_OUT = [
   'nodejs_active_handles',
@@ -38,7 +38,7 @@ export interface PrometheusOptions {
 export interface Prometheus extends Metrics, MetricsPage {
   /** Counts spans that did not reach the trace collector. */
   spansLost(spans: number): void;
-  /** Adds sources that are read at each scrape; those that a process lacks are omitted. */
+  /** Adds sources that are read at each scrape. Metrics of sources that a process lacks are omitted. */
   watch(sources: Partial<Sources>): void;
 }
 
@@ -58,7 +58,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
     ...webhookMetrics(registry),
     contentType: registry.contentType,
     async text() {
-      // Started at the first scrape, because it samples the event loop delay a hundred times per second.
+      // Sampling starts at the first scrape, because it measures the event loop delay a hundred times per second.
       if (!samplesRuntime) {
         samplesRuntime = true;
         collectDefaultMetrics({ register: registry });

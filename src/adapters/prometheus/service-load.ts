@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { keptFresh } from './kept-fresh.ts';
 import type { Sources } from './sources.ts';
 
-/** The possible states of a backend; the gauge is 1 for the current one and 0 for the others. */
+/** Possible states of a backend. The gauge is 1 for the current state and 0 for the others. */
 const STATES = ['ready', 'busy', 'starting', 'down'] as const;
 
-/** Workers send a heartbeat every two seconds. */
+/** Milliseconds without a heartbeat after which a worker is considered lost. Workers send one every two seconds. */
 const LOST_MS = 15_000;
 
 interface Load {
@@ -18,7 +18,7 @@ interface Load {
   at: number;
 }
 
-/** Sets a gauge's values from one reading. */
+/** Sets the values of a gauge from one reading. */
 type Values = (load: Load, set: (labels: Record<string, string>, value: number) => void) => void;
 
 /**
@@ -170,7 +170,8 @@ async function readLoad(sources: Partial<Sources>, at: number): Promise<Load> {
     sources.storage?.() ?? null,
     sources.webhooks?.() ?? null,
   ]);
-  // Live workers remove lost ones from the table; if all are lost, none is left to do so.
+  // Lost workers are filtered out here: live workers remove lost ones from the table, but if all are lost, none is left
+  // to do so.
   const workers = known.filter(({ beat_at }) => at - beat_at < LOST_MS);
   return { queue, workers, backends, storage, webhooks, at };
 }

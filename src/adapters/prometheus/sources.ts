@@ -5,12 +5,12 @@ import type { DiskRoom } from '../../core/ports/room.ts';
 import type { StorageUse } from '../../core/ports/storage-store.ts';
 import type { WebhookLoad } from '../../core/ports/webhook-queue.ts';
 
-/** Connections of one pool. */
+/** Use of the connections of one pool. */
 export interface PoolState {
   pool: string;
   busy: number;
   idle: number;
-  /** Queries that are waiting for a connection. */
+  /** Number of queries that are waiting for a connection. */
   waiting: number;
 }
 
@@ -21,13 +21,13 @@ export interface EngineProcesses {
   idle: number;
 }
 
-/** Sources that gauges read at a scrape. */
+/** Sources from which gauges are read at a scrape. */
 export interface Sources {
   pools(): PoolState[];
   engines(): EngineProcesses[];
   replica(): ReplicaStatus;
   disks(): Promise<DiskRoom[]>;
-  /** This and the following describe the whole service, as the database knows it. */
+  /** This source and the ones below describe the whole service, as the database knows it. */
   queue(): Promise<QueueLoad[]>;
   workers(): Promise<QueueWorker[]>;
   backends(): Promise<BackendState[]>;

@@ -2,11 +2,11 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 import type { Task } from '../../core/task.ts';
 
-/** From a tenth of a second for a conversion to ten minutes for the slowest model servers. */
+/** Buckets from a tenth of a second, for a conversion, to ten minutes, for the slowest model servers. */
 const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const STAGE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Registers metrics of tasks, their credits, their engines and model servers. No label identifies a user or a task. */
+/** Registers metrics of tasks and of their credits, engines and model servers. No label identifies a user or a task. */
 export function taskMetrics(
   registry: Registry,
 ): Pick<Metrics, 'taskCreated' | 'taskEnded' | 'remoteStepEnded'> {
@@ -97,7 +97,7 @@ function outermost({ diagnostics }: Task): { name: string; milliseconds: number 
     .map(({ stage: name, milliseconds }) => ({ name, milliseconds }));
 }
 
-/** Never negative: timestamps come from the database's clock, which may be set back. */
+/** The result is never negative, although timestamps come from the database's clock, which may be set back. */
 function seconds(from: number, to: number | null): number {
   return Math.max(0, (to ?? from) - from) / 1000;
 }

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
-/** An attempt is aborted after 15 s. */
+/** Buckets for the duration of an attempt, which is aborted after 15 s. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 /**

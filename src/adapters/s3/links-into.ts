@@ -8,9 +8,9 @@ import { openS3Client } from './s3-client.ts';
 const LINK_SECONDS = 60;
 
 /**
- * Creates links for clients to the bucket itself. A download link is valid for a minute, since a download starts at
- * once and a resumed one requests a new link. With an upload link, the store accepts exactly that many bytes of that
- * type.
+ * Creates links with which clients access the bucket itself. A download link is valid for a minute, because a download
+ * starts at once and a resumed one requests a new link. With an upload link, the store accepts only the given number of
+ * bytes with the given content type.
  */
 export function linksInto(
   at: BucketLocation,
@@ -40,7 +40,7 @@ export function linksInto(
         {
           expiresIn: Math.max(1, Math.floor((until - now()) / 1000)),
           signingDate: new Date(now()),
-          // Headers that are not signed could be chosen by the client.
+          // These headers are signed, because the client could choose the value of a header that is not signed.
           signableHeaders: new Set(['host', 'content-length', 'content-type']),
         },
       ),

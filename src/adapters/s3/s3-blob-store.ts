@@ -24,12 +24,16 @@ import type { BucketLocation } from './bucket-location.ts';
 import { ask, isMissing, missing, openS3Client } from './s3-client.ts';
 
 /**
- * Stores accept parts of at least 5 MiB, and at most 10,000 of them, which is 160 GB. A part is held in memory so that
- * it can be sent again; an upload thus holds PARTS_AT_ONCE parts.
+ * Size of one part of an upload. Stores accept parts of at least 5 MiB and at most 10,000 parts, so an upload is
+ * limited to 160 GB. A part is held in memory so that it can be sent again, and an upload holds PARTS_AT_ONCE parts at
+ * a time.
  */
 const PART_BYTES = 16 << 20;
 const PARTS_AT_ONCE = 3;
-/** Every load balancer probes every few seconds, and stores charge for each write. */
+/**
+ * Milliseconds for which the result of a check is reused, because every load balancer probes every few seconds, and
+ * stores charge for each write.
+ */
 const CHECK_LIFE_MS = 10_000;
 /** Overwritten by each check. Its name starts with a dot, so it is not a blob. */
 const CHECK_OBJECT = '.check';
@@ -95,7 +99,7 @@ export function openS3BlobStore(at: BucketLocation): BlobStore {
     async remove(key) {
       await ask(`DELETE ${key}`, () => s3.send(new DeleteObjectCommand(objectOf(key)))).catch(
         (error) => {
-          // Amazon answers 204 if there is no such object, others 404.
+          // If there is no such object, Amazon answers 204, and other stores answer 404.
           if (!isMissing(error)) throw error;
         },
       );
@@ -119,7 +123,7 @@ export function openS3BlobStore(at: BucketLocation): BlobStore {
   };
 }
 
-/** Uploads a large file in parts; a failed upload leaves none behind. */
+/** Uploads a large file in parts. A failed upload leaves no parts behind. */
 async function putInParts(
   s3: S3Client,
   object: { Bucket: string; Key: string },
@@ -135,8 +139,8 @@ async function putInParts(
   try {
     await ask(`PUT ${object.Key}`, () => upload.done());
   } catch (error) {
-    // If the answer to the first attempt was lost, the second one finds the upload completed, and the object is
-    // complete.
+    // If the answer to the first attempt was lost, the second attempt fails because the upload has already ended. The
+    // object is then complete.
     if (!isMissing(error)) throw error;
     const found = await ask(`HEAD ${object.Key}`, () => s3.send(new HeadObjectCommand(object)));
     if (found.ContentLength !== size) throw error;
@@ -161,7 +165,7 @@ async function* keysOf(s3: S3Client, { bucket, prefix }: BucketLocation): AsyncG
     if (done) return;
     for (const { Key = '' } of page.Contents ?? []) {
       const key = Key.slice(prefix.length);
-      // Names that are not keys belong to others.
+      // Objects whose names are not keys do not belong to this store.
       if (isBlobKey(key)) yield key;
     }
   }

@@ -3,12 +3,12 @@ import { BlobMissing } from '../../core/ports/blob-store.ts';
 import type { BucketLocation } from './bucket-location.ts';
 
 /**
- * The first attempt and three retries by the SDK's standard strategy: backoff with jitter, for busy stores and lost
- * connections.
+ * Number of attempts: the first one and three retries by the SDK's standard strategy, which uses backoff with jitter
+ * for busy stores and lost connections.
  */
 const TRIES = 4;
 const SOCKETS = 64;
-/** How long a connection may be idle. */
+/** Milliseconds that a connection may be idle. */
 const IDLE_MS = 60_000;
 const CONNECT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export function openS3Client(at: BucketLocation): S3Client {
   const { endpoint, region, pathStyle, credentials } = at;
   return new S3Client({
     region,
-    // Redirects to a bucket's region exist only at Amazon's own endpoint.
+    // Amazon's own endpoint is the only one that redirects to a bucket's region.
     ...(endpoint === null ? { followRegionRedirects: true } : { endpoint }),
     forcePathStyle: pathStyle,
     ...(credentials === null
@@ -42,12 +42,13 @@ export function openS3Client(at: BucketLocation): S3Client {
   });
 }
 
-/** The store rejected a request. */
+/** Error that the store rejected a request. */
 export class S3Refused extends Error {
   override readonly name = 'S3Refused';
   readonly status: number;
   /**
-   * `ENOSPC` if the store is full, as for a full disk, so that tasks that wait for disk space also wait for the store.
+   * `ENOSPC` if the store is full. A full disk has the same code, so tasks that wait for disk space also wait for the
+   * store.
    */
   readonly code: 'ENOSPC' | 'S3';
 
@@ -59,8 +60,8 @@ export class S3Refused extends Error {
 }
 
 /**
- * Sends a request and converts an error response.
- * @param what the request, for the error message: `PUT tasks/1`
+ * Sends a request and converts an error response into an exception.
+ * @param what the request, for the error message, e.g. `PUT tasks/1`
  * @throws S3Refused
  */
 export async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
@@ -74,7 +75,7 @@ export async function ask<T>(what: string, request: () => Promise<T>): Promise<T
 }
 
 /**
- * Converts the error of a missing blob; to be passed to `catch`.
+ * Converts the error for a missing blob. This function is meant to be passed to `catch`.
  * @throws BlobMissing, or the error itself
  */
 export function missing(error: unknown, key: string): never {

@@ -2,19 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
 
-/** Expiry times are rounded up, so that a file's link stays the same between polls and browsers can cache it. */
+/**
+ * Expiry times are rounded up to a multiple of this, so that a file's link stays the same between polls and browsers
+ * can cache the file.
+ */
 const ROUND_UP_SECONDS = 3600;
 /**
- * Signing costs 4 µs, a status payload has up to a dozen links, and clients poll. Recent links are therefore cached.
+ * Maximum number of recent links that are cached. Signing costs 4 µs, a status payload has up to a dozen links, and
+ * clients poll.
  */
 const MAX_KEPT = 10_000;
 
 export interface UrlSignerOptions {
-  /** Shared by all processes of one database; at least 32 bytes. */
+  /** Secret that all processes of one database share. At least 32 bytes. */
   secret: Uint8Array;
   /** The origin of the links, without a trailing slash. */
   publicUrl: string;
-  /** How many seconds a link is valid, at least. */
+  /** Minimum number of seconds for which a link is valid. */
   ttlSeconds: number;
   clock: Clock;
 }

@@ -2,7 +2,7 @@ import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
 import { type AdminCommand, type AdminCommands, withTimes } from '../command.ts';
 import { type Options, required, UsageError, uuid } from '../options.ts';
 
-/** Limit on listed users; more than anybody reads. */
+/** Maximum number of listed users, which is more than anybody reads. */
 const MOST_USERS = 10_000;
 
 /** Commands that show and control the queue, its flows and its workers. */

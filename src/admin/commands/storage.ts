@@ -11,10 +11,10 @@ import { backUpPortably, restorePortable } from '../portable-backup.ts';
 /** Number of rows that are locked at a time. */
 const DATED_AT_ONCE = 500;
 
-/** Limit on listed users; more than anybody reads. */
+/** Maximum number of listed users, which is more than anybody reads. */
 const MOST_USERS = 10_000;
 
-/** Returns the state of the sweeps with its times as ISO 8601 UTC, `oldest_since` included. */
+/** Returns the state of the sweeps with its times, including `oldest_since`, as ISO 8601 UTC. */
 const timed = ({ oldest_since, ...state }: SweepState) => ({
   ...withTimes(state),
   oldest_since: oldest_since === null ? null : new Date(oldest_since).toISOString(),

@@ -9,7 +9,9 @@ import { modelTarget } from '../target.ts';
 
 const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 
-/** `artistic photo.png -o model.fbx --vertices 2000`: the whole job, with a temporary service if none is running. */
+/**
+ * `artistic photo.png -o model.fbx --vertices 2000` runs the whole job, with a temporary service if none is running.
+ */
 export const artistic: Command = {
   name: 'artistic',
   usage: 'artistic <image file or URL> [-o model.fbx]',

@@ -18,7 +18,7 @@ import { type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
 const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 
-/** `convert chair.fbx -o chair.glb`: the whole job, with a temporary service if none is running. */
+/** `convert chair.fbx -o chair.glb` runs the whole job, with a temporary service if none is running. */
 export const convert: Command = {
   name: 'convert',
   usage: 'convert <model file or URL> [-o model.glb]',
@@ -109,7 +109,7 @@ async function targetOf(
   const path = await outputPath(output, fallback);
   const ending = nameOf(path).extension.slice(1);
   const isKnown = ending === 'zip' || formatsOf(ending).length > 0;
-  // For `--to glb -o scene.v2`, where the name implies no format, the option decides.
+  // If the name implies no format, as in `--to glb -o scene.v2`, the option decides.
   if (to !== undefined && !isKnown) return { path, format: to, zipped: false };
   const target = await modelTarget({ output, fallback, zipOf: to, source });
   if (to !== undefined && target.format !== to)

@@ -14,7 +14,7 @@ import { modelTarget } from '../target.ts';
 
 const FLOWS = ['text-to-model', 'text-to-mesh'] as const;
 
-/** `create "a red teapot" -o teapot.glb`: the whole job, with a temporary service if none is running. */
+/** `create "a red teapot" -o teapot.glb` runs the whole job, with a temporary service if none is running. */
 export const create: Command = {
   name: 'create',
   usage: 'create "<prompt>" [-o model.glb]',
@@ -48,7 +48,7 @@ ${RECONSTRUCTION_OPTIONS}
       runModelJob(
         client,
         {
-          // The service checks which flow accepts which fields, so it is not repeated here.
+          // The service checks which fields each flow accepts, so that check is not repeated here.
           create: () => client.tasks.create(flow as 'text-to-model', { prompt, ...fields }),
           target,
         },

@@ -87,7 +87,7 @@ interface Wanted {
 }
 
 /**
- * Returns the link to the file that the output's name asks for.
+ * Returns the link to the file that the output's name implies.
  * @returns `format`: what to extract from a zip; null if the file is saved as it is
  * @throws CliFailure if the task has no such file
  */

@@ -8,7 +8,7 @@ import { outputPath } from '../target.ts';
 
 const MOST = 4;
 
-/** `draw "a red fox" -o fox.png`: images from a prompt, with a temporary service if none is running. */
+/** `draw "a red fox" -o fox.png` makes images from a prompt, with a temporary service if none is running. */
 export const draw: Command = {
   name: 'draw',
   usage: 'draw "<prompt>" [-o image.png]',

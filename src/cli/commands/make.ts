@@ -15,7 +15,7 @@ import { modelTarget } from '../target.ts';
 
 const FLOWS = ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const;
 
-/** `make photo.png -o model.glb`: the whole job, with a temporary service if none is running. */
+/** `make photo.png -o model.glb` runs the whole job, with a temporary service if none is running. */
 export const make: Command = {
   name: 'make',
   usage: 'make <image file or URL> [-o model.glb]',
@@ -48,7 +48,7 @@ ${RECONSTRUCTION_OPTIONS}
       if (!isUrl(file)) await requireFile(file);
     const polygons = wholeNumber('polygons', values.polygons);
     const fields = given({
-      // This flow specifies its size by vertices; only the other flows get the default of this field.
+      // This flow specifies its size in vertices, so only the other flows get the default of this field.
       polygon_limit: flow === 'image-to-artistic-mesh' ? polygons : (polygons ?? DEFAULT_POLYGONS),
       texture_size: wholeNumber('texture', values.texture),
       turbo: values.turbo,
@@ -62,7 +62,7 @@ ${RECONSTRUCTION_OPTIONS}
           others.length === 0
             ? { image_file: await imageField(client, source, context.signal) }
             : { images: await imagesField(client, { ...values, front: source }, context.signal) };
-        // The service checks which flow accepts which fields, so it is not repeated here.
+        // The service checks which fields each flow accepts, so that check is not repeated here.
         return client.tasks.create(flow as 'image-to-model', { ...pictures, ...fields });
       };
       return runModelJob(client, { create, target }, context);

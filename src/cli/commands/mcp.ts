@@ -11,7 +11,9 @@ import { withService } from '../job.ts';
 import { programVersion } from '../program.ts';
 import { wholeLines } from '../whole-lines.ts';
 
-/** `mcp`: the service's tools for an agent that starts this program and talks to it over standard input and output. */
+/**
+ * `mcp` offers the service's tools to an agent that starts this program and talks to it over standard input and output.
+ */
 export const mcp: Command = {
   name: 'mcp',
   usage: 'mcp',
@@ -53,9 +55,9 @@ export const mcp: Command = {
   },
 };
 
-/** Enough for a file of 20 MB in base64 with its message; the same limit as over HTTP. */
+/** Maximum size of a message, which is enough for a file of 20 MB in base64. The limit is the same as over HTTP. */
 const MOST_MESSAGE_BYTES = 30 * 2 ** 20;
-/** More than the service accepts. */
+/** Maximum size of a file. The service accepts less than that. */
 const MOST_BYTES = 200 * 2 ** 20;
 
 /**

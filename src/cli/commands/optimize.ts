@@ -4,7 +4,7 @@ import { EXIT } from '../failure.ts';
 import { runTask, withService } from '../job.ts';
 import { note, writeResult } from '../output.ts';
 
-/** `optimize "a fox"`: a better prompt for `draw` and `create`. */
+/** `optimize "a fox"` prints a better prompt for `draw` and `create`. */
 export const optimize: Command = {
   name: 'optimize',
   usage: 'optimize "<prompt>"',

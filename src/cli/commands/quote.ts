@@ -20,7 +20,7 @@ export const quote: Command = {
       environment,
       output,
     );
-    // Any name is passed on, since the service knows its flows best.
+    // Any name is passed on, because the service itself knows which flows it has.
     const flow = positionals[0] as FlowName;
     const quoted = await client.tasks.quote(flow, fields, { signal });
     const params = Object.entries(quoted.params).map(([name, value]) => `${name} ${value}`);

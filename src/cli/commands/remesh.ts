@@ -13,7 +13,7 @@ const TEXTURES = [1024, 2048, 4096] as const;
 /** Formats that can only store triangles. */
 const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
 
-/** `remesh scan.glb -o scan.fbx`: the whole job, with a temporary service if none is running. */
+/** `remesh scan.glb -o scan.fbx` runs the whole job, with a temporary service if none is running. */
 export const remesh: Command = {
   name: 'remesh',
   usage: 'remesh <model file or URL> [-o model.fbx]',
@@ -46,7 +46,7 @@ export const remesh: Command = {
     const texture_size = oneOf('texture', values.texture, TEXTURES);
     const fields = {
       face_type: type ?? (TRIANGLE_FORMATS.includes(format) ? 'triangle' : 'quad'),
-      // The flow writes only these formats; any other is converted from its default output.
+      // The flow writes only these formats. For any other format, its default output is converted.
       ...((format === 'fbx' || format === 'glb') && { export_format: format }),
       ...(target_face_count !== undefined && { target_face_count }),
       ...(texture_size !== undefined && { texture_size }),

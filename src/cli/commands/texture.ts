@@ -10,7 +10,7 @@ import { modelTarget } from '../target.ts';
 
 const SIZES = [1024, 2048, 4096] as const;
 
-/** `texture chair.glb "oak with red leather seat"`: the whole job, with a temporary service if none is running. */
+/** `texture chair.glb "oak with red leather seat"` runs the whole job, with a temporary service if none is running. */
 export const texture: Command = {
   name: 'texture',
   usage: 'texture <model file or URL> [prompt] [-o model.glb]',

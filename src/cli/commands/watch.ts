@@ -48,7 +48,7 @@ async function watchOne(
 }
 
 async function watchAll(client: Bozzetto, { output, signal }: CommandContext): Promise<number> {
-  // Fails at once if the URL or the key is wrong, whereas the stream below would keep trying.
+  // This request fails at once if the URL or the key is wrong, whereas the stream below would keep trying.
   await client.account.balance({ signal });
   note(output, 'Watching your tasks. Press Ctrl-C to stop.');
   for await (const frame of client.updates({ signal }))

@@ -8,7 +8,7 @@ const taskBytes = z
   .describe('files of tasks, and source files fetched for tasks that have not ended');
 const totalBytes = z.int().describe('both');
 
-/** `GET /admin/storage` */
+/** Query parameters of `GET /admin/storage`. */
 export const storageQuery = z.object({
   limit: count(1, 1000, 100).describe(
     'maximum number of users to return; those who store the most come first',
@@ -41,7 +41,7 @@ const sweepState = z
   .meta({ id: 'SweepState' });
 export type SweepStatePayload = z.infer<typeof sweepState>;
 
-/** `GET /admin/storage` */
+/** Response of `GET /admin/storage`. */
 export const storageState = z
   .object({
     upload_bytes: uploadBytes,
@@ -74,7 +74,7 @@ export const storageState = z
   .meta({ id: 'StorageState' });
 export type StorageStatePayload = z.infer<typeof storageState>;
 
-/** `GET /admin/reconciliation` */
+/** Response of `GET /admin/reconciliation`. */
 export const reconciliation = z
   .object({
     checked_at: timestamp.describe('when the verification ran, UTC'),

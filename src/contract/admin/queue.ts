@@ -4,20 +4,20 @@ import { flowName } from '../flow-name.ts';
 import { count } from '../queries.ts';
 import { taskStatus, timestamp } from '../task.ts';
 
-/** `GET /admin/queue` */
+/** Query parameters of `GET /admin/queue`. */
 export const queueQuery = z.object({
   limit: count(1, 1000, 100).describe(
     'maximum number of user entries; those with the most waiting jobs come first',
   ),
 });
 
-/** Path of a flow in the queue. */
+/** Path parameter that names a flow in the queue. */
 export const queueFlowPath = z.object({ flow_name: flowName.describe('the flow') });
 
-/** Path of a worker in the queue. */
+/** Path parameter that identifies a worker in the queue. */
 export const queueWorkerPath = z.object({ worker: z.uuid().describe('the worker') });
 
-/** `POST /admin/queue/flows/{flow_name}/pause` */
+/** Request body of `POST /admin/queue/flows/{flow_name}/pause`. */
 export const pauseRequest = z
   .object({ reason: words(1, 200).optional().describe('reason, shown to administrators') })
   .meta({ id: 'PauseRequest' });
@@ -70,7 +70,7 @@ export const queueWorker = z
   .meta({ id: 'QueueWorker' });
 export type QueueWorkerPayload = z.infer<typeof queueWorker>;
 
-/** `GET /admin/queue` */
+/** Response of `GET /admin/queue`. */
 export const queueState = z
   .object({
     lanes: z
@@ -96,7 +96,7 @@ export const queueState = z
   .meta({ id: 'QueueState' });
 export type QueueStatePayload = z.infer<typeof queueState>;
 
-/** `POST /admin/tasks/{task_uuid}/requeue` */
+/** Response of `POST /admin/tasks/{task_uuid}/requeue`. */
 export const requeuedTask = z
   .object({
     task_uuid: z.uuid().describe('the task'),

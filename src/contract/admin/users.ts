@@ -6,13 +6,13 @@ import { timestamp } from '../task.ts';
 
 const userUuid = z.uuid().describe('identifier of the user');
 
-/** Path of all resources of one user. */
+/** Path parameters of all resources of one user. */
 export const userPath = z.object({ user_uuid: z.uuid().describe('the user') });
 
-/** Path of one key of a user. */
+/** Path parameters of one key of a user. */
 export const userKeyPath = userPath.extend({ key_uuid: z.uuid().describe('the key') });
 
-/** `GET /admin/users` */
+/** Query parameters of `GET /admin/users`. */
 export const userQuery = z.object({
   search: searched
     .optional()
@@ -27,7 +27,7 @@ export const userQuery = z.object({
   cursor,
 });
 
-/** A user as an administrator sees it. */
+/** A user as shown to administrators. */
 export const adminUser = z
   .object({
     user_uuid: userUuid,
@@ -62,7 +62,7 @@ export const adminUserPage = z
   .meta({ id: 'AdminUserPage' });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
-/** `POST /admin/users` */
+/** Request body of `POST /admin/users`. */
 export const userRequest = z
   .object({
     name: words(1, 120).describe('name of the user'),
@@ -70,7 +70,7 @@ export const userRequest = z
   })
   .meta({ id: 'UserRequest' });
 
-/** `POST /admin/users/{user_uuid}/suspend` */
+/** Request body of `POST /admin/users/{user_uuid}/suspend`. */
 export const suspension = z
   .object({
     reason: words(1, 200)
@@ -79,7 +79,7 @@ export const suspension = z
   })
   .meta({ id: 'Suspension' });
 
-/** `DELETE /admin/users/{user_uuid}` */
+/** Response of `DELETE /admin/users/{user_uuid}`. */
 export const deletedUser = z
   .object({
     user_uuid: userUuid,
@@ -87,10 +87,13 @@ export const deletedUser = z
   .meta({ id: 'DeletedUser' });
 export type DeletedUserPayload = z.infer<typeof deletedUser>;
 
-/** Far above any real grant, far below the largest integer that a number holds exactly. */
+/**
+ * Maximum amount of a grant: far more than any real grant, but far below the largest integer that a JavaScript number
+ * holds exactly.
+ */
 const MOST_CREDITS = 1_000_000_000;
 
-/** `POST /admin/users/{user_uuid}/grants` */
+/** Request body of `POST /admin/users/{user_uuid}/grants`. */
 export const grantRequest = z
   .object({
     credits: z.int().min(1).max(MOST_CREDITS).describe('credits to add'),
@@ -103,7 +106,10 @@ export const grantRequest = z
   .meta({ id: 'GrantRequest' });
 export type GrantRequest = z.infer<typeof grantRequest>;
 
-/** `POST /admin/users/{user_uuid}/keys`: as for one's own keys, but the defaults do not depend on the caller's key. */
+/**
+ * Request body of `POST /admin/users/{user_uuid}/keys`. It is the same as for a user's own keys, except that the
+ * defaults do not depend on the caller's key.
+ */
 export const userKeyRequest = keyRequest
   .extend({
     scopes: keyRequest.shape.scopes.describe('scopes of the key; defaults to all but admin'),

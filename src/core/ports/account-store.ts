@@ -6,9 +6,9 @@ import type { UserStore } from './user-store.ts';
 
 export type { Principal, User } from './key-store.ts';
 
-/** Whole credits of one user as of now; expired credits no longer count. */
+/** Credits of one user at this moment, as whole numbers. Expired credits no longer count. */
 export interface Balance {
-  /** Both buckets, less the frozen credits. */
+  /** Sum of both buckets minus the frozen credits. */
   usable: number;
   /** The part of `usable` that never expires. */
   permanent: number;
@@ -23,19 +23,22 @@ export interface LedgerRow {
   balance_after: number;
   frozen_after: number;
   task_uuid: Uuid | null;
-  /** The flow of that task. */
+  /** Name of the task's flow. */
   flow_name: string | null;
   note: string | null;
   created_at: number;
 }
 
-/** One place where stored money and ledger disagree; an empty list means that the books are correct. */
+/** One place where the stored money and the ledger disagree. If there are none, the books are correct. */
 export interface Discrepancy {
   user_uuid: Uuid;
   problem: string;
 }
 
-/** Whole credits of all users together; ledger = balance, held = frozen, granted = balance − frozen. */
+/**
+ * Credits of all users together, as whole numbers. Correct books satisfy ledger = balance, held = frozen, granted =
+ * balance − frozen.
+ */
 export interface BookTotals {
   users: number;
   ledger: number;
@@ -45,12 +48,12 @@ export interface BookTotals {
   granted: number;
 }
 
-/** A grant that is made only once under its key. */
+/** A grant with a key under which it is made only once. */
 export interface KeyedGrant {
-  /** null: every request makes a new grant. */
+  /** The key of the grant; if null, every request makes a new grant. */
   key: string | null;
   amount: number;
-  /** Epoch milliseconds; null: it never expires. */
+  /** Expiry time in epoch milliseconds; null if the grant never expires. */
   expires_at: number | null;
   note: string;
 }
@@ -58,21 +61,24 @@ export interface KeyedGrant {
 /** Users, keys, plans and credits. */
 export interface AccountStore extends UserStore, KeyStore, PlanStore {
   balance(user: Uuid): Promise<Balance>;
-  /** Newest first; `cursor` is opaque. */
+  /** Returns ledger rows, newest first. `cursor` is opaque. */
   ledger(
     user: Uuid,
     limit: number,
     cursor: string | null,
   ): Promise<{ rows: LedgerRow[]; next_cursor: string | null }>;
 
-  /** Adds credits; with `expires_at` (epoch ms), to the expiring bucket. */
+  /** Adds credits. With `expires_at` (epoch ms), they go to the expiring bucket. */
   grant(user: Uuid, amount: number, expires_at: number | null, note: string): Promise<void>;
-  /** Adds credits only once per key. `replayed`: the same grant was made under the key; `reused`: another one was. */
+  /**
+   * Adds credits only once per key. `replayed` means that the same grant was already made under the key, `reused` that
+   * another one was.
+   */
   grantOnce(
     user: Uuid,
     grant: KeyedGrant,
   ): Promise<'granted' | 'replayed' | 'reused' | 'unknown-user'>;
-  /** Corrects the permanent bucket by ±n; never below zero. */
+  /** Corrects the permanent bucket by ±n, but never to less than zero. */
   adjust(user: Uuid, amount: number, note: string): Promise<void>;
   /** Expires every user's grants that are due; returns how many expired. */
   expireGrants(): Promise<number>;

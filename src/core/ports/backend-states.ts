@@ -1,27 +1,27 @@
-/** A model server as the workers last saw it. Times are epoch milliseconds. */
+/** A model server in the state in which the workers last saw it. Times are epoch milliseconds. */
 export interface BackendState {
   backend: string;
-  /** Its kind in the configuration. */
+  /** Kind of the server, as in the configuration. */
   kind: string;
-  /** `busy`: it is up, but accepts no job now. */
+  /** State of the server. `busy` means that it is up, but accepts no job now. */
   state: 'ready' | 'busy' | 'starting' | 'down';
-  /** The time since which it has been down; null: it is not down. */
+  /** The time since which it has been down; null if it is not down. */
   down_since: number | null;
   checked_at: number;
-  /** Jobs that occupy a slot on it, including those whose result nobody needs any longer. */
+  /** Number of jobs that occupy a slot on it, including jobs whose result nobody needs any longer. */
   in_flight: number;
   version: string | null;
-  /** The last problem, as a sentence for the operator; null: none. */
+  /** The last problem, as a sentence for the operator; null if there is none. */
   problem: string | null;
-  /** The remaining balance of the account, if this is a hosted service. */
+  /** Remaining balance of the account at a hosted service; null for other servers. */
   balance: number | null;
-  /** The end of a pause after failures, in which it gets no jobs; null: no pause. */
+  /** End of a pause after failures, during which it gets no jobs; null if there is no pause. */
   closed_until: number | null;
 }
 
-/** The known states of model servers, shared by all processes. */
+/** The last known states of model servers, shared by all processes. */
 export interface BackendStates {
-  /** Every server that was ever probed. */
+  /** Returns every server that was ever probed. */
   list(): Promise<BackendState[]>;
 }
 
@@ -35,12 +35,15 @@ export interface BackendNews {
   balance?: number | null;
 }
 
-/** The workers' side of the states. */
+/** Backend states, with the functions by which workers update them. */
 export interface BackendRegister extends BackendStates {
-  /** Records the state of a server that was probed, or that a call found down. */
+  /** Records the state of a server that was probed, or that a call found to be down. */
   tell(news: BackendNews): Promise<void>;
-  /** Pauses a server that asked for a pause or failed a job. `counts`: this is one of its consecutive failures. */
+  /**
+   * Pauses a server that asked for a pause or failed a job. `counts` tells whether this counts as one of its
+   * consecutive failures.
+   */
   close(backend: string, milliseconds: number, counts: boolean, problem: string): Promise<void>;
-  /** A job succeeded: the server's failure count starts again. */
+  /** Records that a job succeeded, which resets the server's failure count. */
   wentWell(backend: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Time and identity, handed in so that the domain stays pure. */
+/** Source of times and ids, which is passed in so that the domain stays pure. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   now(): number;
-  /** A fresh UUID of version 7. */
+  /** Returns a new version 7 UUID. */
   uuid(): string;
 }

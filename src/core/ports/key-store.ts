@@ -9,16 +9,18 @@ export interface User {
   created_at: number;
 }
 
-/** The identity behind a valid token. */
+/** The account and rights that a valid token stands for. */
 export interface Principal {
-  /** The account whose tasks and uploads the token can read and create; for a sandbox key, the sandbox account. */
+  /**
+   * The account whose tasks and uploads the token can read and create. For a sandbox key, this is the sandbox account.
+   */
   user: User;
-  /** The user who owns the keys, credits and plan, for a sandbox key too. */
+  /** The user who owns the keys, credits and plan, even for a sandbox key. */
   owner_uuid: Uuid;
   key_uuid: Uuid;
   scopes: Scope[];
   sandbox: boolean;
-  /** The owner's plan; null: none, so the limits of the settings apply. */
+  /** The owner's plan; null if there is none, so that the limits from the settings apply. */
   plan: Plan | null;
 }
 
@@ -29,20 +31,20 @@ export type Authentication =
   /** The key is valid, but its user is suspended. */
   | { outcome: 'suspended' };
 
-/** The stored facts of a key, apart from the hash of its token. Times are epoch milliseconds. */
+/** The stored data of a key, except for the hash of its token. Times are epoch milliseconds. */
 export interface ApiKey {
   key_uuid: Uuid;
   user_uuid: Uuid;
-  /** The first characters of the token, to tell keys apart. */
+  /** The first characters of the token, which help to tell keys apart. */
   prefix: string;
   name: string | null;
   scopes: Scope[];
   /** Whether the key is for the user's sandbox. */
   sandbox: boolean;
   created_at: number;
-  /** Accurate to the minute; null: never. */
+  /** Time of the last use, accurate to the minute; null if it was never used. */
   last_used_at: number | null;
-  /** null: never. */
+  /** Expiry time; null if the key never expires. */
   expires_at: number | null;
 }
 
@@ -54,30 +56,33 @@ export interface NewKey {
   prefix: string;
   name?: string | null;
   scopes: readonly Scope[];
-  /** True: a sandbox key; the first one opens the user's sandbox account. Absent: a live key. */
+  /** True for a sandbox key; the first such key creates the user's sandbox account. Absent for a live key. */
   sandbox?: boolean;
   expires_at: number | null;
 }
 
-/** API keys, and single-use tickets that stand in for one. */
+/** API keys, and single-use tickets that replace a key. */
 export interface KeyStore {
-  /** `tokenHash`: SHA-256 of the token. The answer may come from a cache of at most 2 s. */
+  /**
+   * Returns the identity behind a token, given its SHA-256 hash. The answer may come from a cache and be at most 2 s
+   * old.
+   */
   authenticate(tokenHash: Uint8Array): Promise<Authentication>;
   createKey(key: NewKey): Promise<ApiKey>;
-  /** Lists the user's keys that are not revoked, including expired ones, newest first. */
+  /** Lists the keys of a user, newest first. Includes expired keys, but not revoked ones. */
   listKeys(user: Uuid): Promise<ApiKey[]>;
   /**
-   * Returns false if there is no such key or it is already revoked.
-   * @param user the required owner; absent: any owner
+   * Revokes a key. Returns false if there is no such key or it is already revoked.
+   * @param user the required owner; if absent, any owner
    */
   revokeKey(key: Uuid, user?: Uuid): Promise<boolean>;
   /**
-   * Returns the keys that no longer grant access: revoked, expired, removed, or of a suspended user. The answer never
-   * comes from a cache.
+   * Returns which of the keys no longer grant access because they are revoked, expired or removed, or because their
+   * user is suspended. The answer never comes from a cache.
    */
   endedKeys(keys: readonly Uuid[]): Promise<Uuid[]>;
-  /** Creates a single-use ticket for a WebSocket; it is stored as a hash. */
+  /** Creates a single-use ticket for a WebSocket. Only its hash is stored. */
   createTicket(ticketHash: Uint8Array, principal: Principal, expires_at: number): Promise<void>;
-  /** Uses up the ticket. Null if it is unknown, used or expired, or if its user is suspended. */
+  /** Uses up a ticket. Returns null if it is unknown, used or expired, or if its user is suspended. */
   redeemTicket(ticketHash: Uint8Array): Promise<Principal | null>;
 }

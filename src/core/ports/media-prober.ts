@@ -1,7 +1,12 @@
-/** The bytes are not of the claimed type, or not usable as an image or model; the message is for the client. */
+/**
+ * Error that the bytes are not of the claimed type, or not usable as an image or model. Its message is for the client.
+ */
 export class MediaRejected extends Error {
   override readonly name = 'MediaRejected';
-  /** `type`: not a supported media type (4150). `content`: corrupt, empty, too many pixels (4220). */
+  /**
+   * `type` for an unsupported media type (4150). `content` for a corrupt or empty file, or one with too many pixels
+   * (4220).
+   */
   readonly reason: 'type' | 'content';
   constructor(reason: 'type' | 'content', message: string) {
     super(message);
@@ -12,7 +17,7 @@ export class MediaRejected extends Error {
 export interface ImageFacts {
   format: 'png' | 'jpeg' | 'webp' | 'avif';
   content_type: string;
-  /** Width after EXIF rotation is applied. */
+  /** Width in pixels, after EXIF rotation has been applied. */
   width: number;
   height: number;
 }
@@ -22,7 +27,7 @@ export interface ModelFacts {
   content_type: string;
 }
 
-/** Detects a file's format from its bytes, and checks that all of it can be decoded within the limits. */
+/** Detects the format of a file from its bytes, and checks that the whole file can be decoded within the limits. */
 export interface MediaProber {
   /** @throws MediaRejected */
   probeImage(path: string): Promise<ImageFacts>;

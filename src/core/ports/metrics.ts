@@ -3,13 +3,13 @@ import type { Task } from '../task.ts';
 /** A request that was answered. */
 export interface AnsweredRequest {
   method: string;
-  /** Template of the route, never the path; null: no route matched. */
+  /** Template of the route, never the actual path; null if no route matched. */
   route: string | null;
   status: number;
   seconds: number;
 }
 
-/** A submission to a model server that has ended. */
+/** A submission to a model server, once it has ended. */
 export interface EndedRemoteStep {
   backend: string;
   step: string;
@@ -19,24 +19,25 @@ export interface EndedRemoteStep {
 }
 
 /**
- * Why the replica or the primary answered a read: the replica `holds` the data; the client has `seen` newer data or
- * wants the `latest`; the replica is too far `behind` or `away`; or it `refused` or `failed`, so the primary was asked.
+ * The reason why the replica or the primary answered a read. `holds`: the replica has the data. `seen`: the client has
+ * seen newer data. `latest`: the client wants the latest data. `behind` or `away`: the replica is too far behind or
+ * unavailable. `refused` or `failed`: the replica did so, and the primary was asked instead.
  */
 export type ReadReason = 'holds' | 'seen' | 'latest' | 'behind' | 'away' | 'refused' | 'failed';
 
-/** Counts events in this process. A call takes microseconds and never throws. */
+/** Counts events in this process. Each call takes microseconds and never throws. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(request: AnsweredRequest): void;
   connections(kind: 'websocket' | 'sse', change: 1 | -1): void;
-  /** Task frames handed to connections. */
+  /** Counts task frames that were handed to connections. */
   framesSent(count: number): void;
-  /** Time from a change's announcement until its frames were handed to the connections. */
+  /** Records the time from the announcement of a change until its frames were handed to the connections. */
   pushLag(milliseconds: number): void;
-  /** A read that a replica may answer. Not counted if there is no replica. */
+  /** Counts a read that a replica may answer. Not called if there is no replica. */
   readFrom(from: 'replica' | 'primary', reason: ReadReason): void;
   taskCreated(task: Task): void;
-  /** Called once, by the process that ended the task. */
+  /** Called only once per task, by the process that ended it. */
   taskEnded(task: Task): void;
   remoteStepEnded(remoteStep: EndedRemoteStep): void;
   /** @param outcome one of a few fixed words */

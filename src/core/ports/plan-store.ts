@@ -6,18 +6,18 @@ export interface PlanRecord extends Plan {
   users: number;
 }
 
-/** Plans: limits that administrators give to users by name. */
+/** Store of plans, which are named limits that administrators assign to users. */
 export interface PlanStore {
-  /** Lists all plans by name. */
+  /** Lists all plans, sorted by name. */
   plans(): Promise<PlanRecord[]>;
-  /** Creates the plan, or changes it for all its users within two seconds. */
+  /** Creates the plan, or changes it. A change applies to all its users within two seconds. */
   savePlan(plan: Plan): Promise<void>;
   removePlan(plan_name: string): Promise<'removed' | 'unknown' | 'in-use'>;
-  /** @param plan_name null: the limits of the settings */
+  /** @param plan_name null for the limits from the settings */
   givePlan(
     user: Uuid,
     plan_name: string | null,
   ): Promise<'given' | 'unknown-user' | 'unknown-plan'>;
-  /** Counts tasks of the account that have not ended. */
+  /** Counts the tasks of the account that have not ended. */
   inFlight(account: Uuid): Promise<number>;
 }

@@ -15,7 +15,7 @@ export interface QueueLoad {
   lane: string;
   waiting: number;
   taken: number;
-  /** How long the oldest waiting job has waited since its task was created or admitted; 0: none waits. */
+  /** Seconds that the oldest waiting job has waited since its task was created or admitted; 0 if none is waiting. */
   oldest_seconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface FlowLoad {
   flow_name: string;
   waiting: number;
   running: number;
-  /** null: not paused. */
+  /** Time when the flow was paused; null if it is not paused. */
   paused_at: number | null;
   paused_for: string | null;
 }
@@ -45,7 +45,7 @@ export interface QueueWorker {
   name: string;
   engine_slots: number;
   short_slots: number;
-  /** Flows that it runs, and parts of the queue that it serves; null: all. */
+  /** Flows that it runs, and parts of the queue that it serves. Null means all. */
   flows: string[] | null;
   lanes: string[] | null;
   taken: number;
@@ -54,30 +54,35 @@ export interface QueueWorker {
 }
 
 export type RequeueOutcome =
-  /** The task was running; it waits again, and its worker stops. This does not count as a try. */
+  /** The task was running. It now waits again, and its worker stops running it. This does not count as an attempt. */
   | { outcome: 'requeued' }
   /** The task has not started, or another request has just requeued it. */
   | { outcome: 'waiting'; status: TaskStatus }
   | { outcome: 'ended'; status: TaskStatus }
   | { outcome: 'unknown' };
 
-/** The queue as administrators see and control it. */
+/** View and control of the queue for administrators. */
 export interface QueueControl {
   lanes(): Promise<LaneLoad[]>;
-  /** Lists load by flow and lane. Reads every job, so it is only for occasional use. */
+  /** Lists the load by flow and lane. Reads every job, so it is only for occasional use. */
   load(): Promise<QueueLoad[]>;
-  /** Lists users and the lanes in which they wait, most jobs first. */
+  /** Lists users and the lanes in which their jobs wait, starting with the most jobs. */
   waiting(limit: number): Promise<WaitingUser[]>;
-  /** Flows that have tasks or are paused. */
+  /** Lists the flows that have tasks or are paused. */
   flows(): Promise<FlowLoad[]>;
   workers(): Promise<QueueWorker[]>;
-  /** Tasks of the flow are still accepted, but wait; running tasks continue. */
+  /** Pauses a flow. Its tasks are still accepted, but they wait; running tasks continue. */
   pauseFlow(flow: string, reason: string | null): Promise<void>;
-  /** Waiting tasks return to the queue, behind those that arrived meanwhile. */
+  /** Resumes a flow. Its waiting tasks return to the queue, behind the tasks that arrived in the meantime. */
   resumeFlow(flow: string): Promise<void>;
-  /** Moves jobs that an interrupted pause or resumption left in the wrong lane; returns how many. */
+  /**
+   * Moves jobs that an interrupted pause or resumption left in the wrong lane, and returns the number of jobs moved.
+   */
   sortPaused(): Promise<number>;
-  /** `true`: the worker claims no more jobs after its next two-second heartbeat. False if there is no such worker. */
+  /**
+   * With `draining` true, the worker claims no more jobs after its next heartbeat, which comes every two seconds.
+   * Returns false if there is no such worker.
+   */
   drain(worker: Uuid, draining: boolean): Promise<boolean>;
   requeue(task: Uuid): Promise<RequeueOutcome>;
 }

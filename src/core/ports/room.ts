@@ -5,21 +5,21 @@
  */
 export type RoomFor = 'new' | 'accepted';
 
-/** Free space of a disk, named after its contents. */
+/** Free space on a disk, labeled by what the disk stores. */
 export interface DiskRoom {
   name: string;
   free_bytes: number;
-  /** With less than this free, no new work is accepted. */
+  /** If less than this is free, no new work is accepted. */
   reserve_bytes: number;
 }
 
-/** Whether the disks have room. */
+/** Checks whether the disks have enough free space. */
 export interface Room {
   /**
-   * Explains, in a sentence for operators, why nothing (or not `bytes` more) should be stored now; null if there is
-   * room. Cheap: the disks are checked at most once a second.
+   * Explains, in a sentence for operators, why nothing more (or not `bytes` more) should be stored now; null if there
+   * is enough space. Calls are cheap, because the disks are checked at most once a second.
    */
   shortage(use: RoomFor, bytes?: number): Promise<string | null>;
-  /** Lists the disks that answer; several may be the same disk. As current as `shortage`. */
+  /** Lists the disks that respond; several entries may be the same disk. As current as `shortage`. */
   disks(): Promise<DiskRoom[]>;
 }

@@ -1,13 +1,16 @@
-/** A source URL that was refused or could not be fetched; the message is for the client. */
+/** A source URL was refused or could not be fetched. The message is meant for the client. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused';
 }
 
-/** Fetches source URLs: http(s), public addresses only, checked on every redirect and on the connected address. */
+/**
+ * Fetches source URLs. Only http(s) URLs with public addresses are allowed, which is checked on every redirect and on
+ * the address actually connected to.
+ */
 export interface SourceFetcher {
   /**
-   * Streams the URL's body to `path`.
-   * @throws SourceRefused with the reason: address, status, size, time
+   * Streams the URL's body to the file at `path`.
+   * @throws SourceRefused with the reason: address, status, size or time
    */
   fetchTo(
     url: string,

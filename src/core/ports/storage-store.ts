@@ -2,15 +2,15 @@ import type { Uuid } from '../ids.ts';
 
 /** Storage that a user occupies, in bytes. */
 export interface StorageUse {
-  /** Uploads; a presigned one counts from the moment it is announced. */
+  /** Size of the uploads. A presigned upload counts from the moment it is announced. */
   upload_bytes: number;
-  /** Outputs of tasks, and sources fetched for tasks that have not ended. */
+  /** Size of the outputs of tasks, and of sources fetched for tasks that have not ended. */
   task_bytes: number;
-  /** null: no limit. */
+  /** null means that there is no limit. */
   quota_bytes: number | null;
 }
 
-/** Why a user may store no more: the user's own quota or the total quota is used up. */
+/** Why a user may not store more: either the user's own quota or the total quota is used up. */
 export interface StorageProblem {
   whose: 'user' | 'all';
   used: number;
@@ -23,15 +23,15 @@ export interface UserStorage extends StorageUse {
   name: string;
 }
 
-/** Storage by user, counted in the transactions of the rows that own the bytes. */
+/** Storage used by each user. It is updated in the same transactions as the rows that own the bytes. */
 export interface StorageStore {
   use(user: Uuid): Promise<StorageUse>;
-  /** Returns the use of all users together. */
+  /** Returns the total storage used by all users. */
   useOfAll(): Promise<StorageUse>;
   /** Lists the users who store the most, largest first. */
   largest(limit: number): Promise<UserStorage[]>;
-  /** Returns the quota that `more` bytes would exceed; null if none. */
+  /** Returns the quota that storing `more` additional bytes would exceed; null if none. */
   problem(user: Uuid, more: number): Promise<StorageProblem | null>;
-  /** Sets the user's own quota: bytes, 0 for no limit, null for the default from the settings. */
+  /** Sets the user's own quota in bytes: 0 for no limit, null for the default from the settings. */
   setQuota(user: Uuid, bytes: number | null): Promise<void>;
 }

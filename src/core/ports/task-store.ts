@@ -11,38 +11,42 @@ export interface TaskWebhook {
   url: string;
 }
 
-/** A creation, after validation and pricing. */
+/** A task to be created, after validation and pricing. */
 export interface NewTask {
   user_uuid: Uuid;
   flow_name: string;
   input: Record<string, unknown>;
   cost_credits: number;
-  /** Hex SHA-256 of flow and normalized input: equal requests have equal fingerprints. */
+  /** Hex SHA-256 of the flow and its normalized input. Equal requests have equal fingerprints. */
   fingerprint: string;
   client_order_id: string | null;
   allow_duplicate: boolean;
   /**
-   * True: it repeats the task in its fingerprint; if an earlier repetition still stands, the outcome is `replayed` with
-   * that task, unless `allow_duplicate`. Absent: a new creation.
+   * True if this repeats the task whose id is part of the fingerprint. If an earlier repetition has a result or may
+   * still get one, the outcome is `replayed` with that task, unless `allow_duplicate` is set. Absent for a new
+   * creation.
    */
   retry?: boolean;
-  /** file_keys that must exist, be complete and belong to the user; otherwise the outcome is `no-file`. */
+  /** file_keys that must exist, be complete and belong to the user. Otherwise the outcome is `no-file`. */
   file_keys: string[];
   /** Whether a source has to be fetched before the task can run. */
   fetches: boolean;
   traceparent: string | null;
-  /** How the task is meant to end; set for every sandbox task and for no other. Absent: a live task. */
+  /** How the task is meant to end. Set for every sandbox task; absent for a live task. */
   sandbox?: SandboxOutcome;
-  /** Limit on the account's tasks in flight from its plan; 0: no limit. Absent: the default from the settings. */
+  /** The plan's limit on the account's tasks in flight; 0: no limit. Absent: the default from the settings applies. */
   max_in_flight?: number;
   /** null or absent: the task has no webhook of its own. */
   webhook?: TaskWebhook | null;
 }
 
-/** The outcome of a creation. Only `created` stores anything. */
+/** The outcome of creating a task. Only `created` stores anything. */
 export type CreateOutcome =
   | { outcome: 'created'; task: Task }
-  /** The same client_order_id with the same fingerprint: the task as it was created. */
+  /**
+   * A task with the same client_order_id and the same fingerprint already exists, and is returned as it was when
+   * created.
+   */
   | { outcome: 'replayed'; task: Task }
   | { outcome: 'order-id-reused'; task_uuid: Uuid }
   | { outcome: 'duplicate'; task_uuid: Uuid }
@@ -52,7 +56,7 @@ export type CreateOutcome =
   | { outcome: 'suspended' };
 
 export type CancelOutcome =
-  /** `now`: false if it was already cancelled. */
+  /** `now` is false if the task was already cancelled. */
   | { outcome: 'cancelled'; task: Task; now: boolean }
   | { outcome: 'already-ended'; task: Task }
   | { outcome: 'unknown' };
@@ -62,13 +66,13 @@ export interface TaskFilter {
   flow_name?: string;
   status?: TaskStatus;
   client_order_id?: string;
-  /** The task whose file is a source of the listed tasks, by its link. */
+  /** Task whose file is the source of the listed tasks, as given by a link. */
   made_from?: Uuid;
   created_after?: number;
   created_before?: number;
 }
 
-/** Filters and page of own models. Times are epoch milliseconds. */
+/** Filters and page for a list of the user's own models. Times are epoch milliseconds. */
 export interface OwnModelsFilter {
   flows: readonly string[];
   status?: TaskStatus;
@@ -84,33 +88,36 @@ export interface OwnModelsFilter {
 
 /** A task's current place in the queue. Because users take turns, a later task may run earlier. */
 export interface QueueEstimate {
-  /** Tasks of its lane that engines will run before it. */
+  /** Number of tasks in the same lane that engines will run before this one. */
   position: number;
-  /** Milliseconds until an engine starts it; null if no live engine is known. */
+  /** Milliseconds until an engine starts the task; null if no live engine is known. */
   wait_ms: number | null;
 }
 
-/** How long recent tasks of one flow with the same models took, from start to success. */
+/** How long recent tasks of one flow and the same models took, from start to success. */
 export interface FlowDuration {
   flow_name: string;
-  /** Models by field, as the tasks named them. */
+  /** Models as the tasks named them, keyed by field. */
   models: Record<string, string>;
   tasks: number;
   p50_ms: number;
   p95_ms: number;
 }
 
-/** The outcome of a worker's claim to a task. */
+/** The outcome of a worker's attempt to claim a task. */
 export type ClaimOutcome =
   | { outcome: 'claimed'; task: Task }
-  /** Its workers were lost MAX_TRIES times: it has failed with 6004 and its credits were released. */
+  /** The task's workers were lost MAX_TRIES times, so it has failed with 6004 and its credits were released. */
   | { outcome: 'gave-up' }
-  /** The task was cancelled, has ended or was deleted: there is nothing to do. */
+  /** There is nothing to do, because the task was cancelled, has ended or was deleted. */
   | { outcome: 'gone' };
 
-/** A sandbox task that has begun and now has to end. */
+/** A sandbox task that has begun and now needs to be ended. */
 export interface BegunSandboxTask {
-  /** RUNNING; PENDING if it is meant to be refused by moderation, which comes before any run. */
+  /**
+   * The task, which is RUNNING, or still PENDING if it is meant to be refused by moderation, which comes before any
+   * run.
+   */
   task: Task;
   outcome: SandboxOutcome;
 }
@@ -123,35 +130,38 @@ export interface TaskResult {
 }
 
 /**
- * Tasks with their credits, events and jobs: every method that changes a task is one transaction that moves
- * the task, its credit hold, the user's stream and the job together.
- * Lock order everywhere: task row, the user's account row, the job's row, the user's share.
+ * Stores tasks with their credits, events and jobs. Every method that changes a task is one transaction that updates
+ * the task, its credit hold, the user's stream and the job together. Locks are always taken in this order: task row,
+ * the user's account row, the job's row, the user's share.
  */
 export interface TaskStore {
   create(task: NewTask): Promise<CreateOutcome>;
-  /** The newest task of a retry's fingerprint, as it was created, if it has a result or may still get one. */
+  /**
+   * Returns the newest task with a retry's fingerprint, as it was when created, if it has a result or may still get
+   * one; otherwise null.
+   */
   standingRetry(user: Uuid, fingerprint: string): Promise<Task | null>;
-  /** Returns the task if it exists and belongs to the user. Concurrent calls in one tick share one query. */
+  /** Returns the task if it exists and belongs to the user. Calls in the same tick share one query. */
   find(user: Uuid, task: Uuid): Promise<Task | null>;
-  /** Finds tasks of any user by id, for push. Deleted ones are omitted. */
+  /** Finds tasks of any user by id, for push messages. Deleted tasks are omitted. */
   findMany(tasks: readonly Uuid[]): Promise<Task[]>;
-  /** Newest first; `cursor` is opaque. */
+  /** Lists tasks, newest first. `cursor` is opaque. */
   list(
     user: Uuid,
     filter: TaskFilter,
     limit: number,
     cursor: string | null,
   ): Promise<{ tasks: Task[]; next_cursor: string | null }>;
-  /** Lists tasks that make models, by page from 1. */
+  /** Lists tasks that make models, in pages that start at 1. */
   ownModels(user: Uuid, query: OwnModelsFilter): Promise<{ tasks: Task[]; total: number }>;
-  /** Returns an estimate for each waiting task, by task_uuid; a task that was just claimed may have none. */
+  /** Returns an estimate for each waiting task, keyed by task_uuid. A task that was just claimed may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
-  /** Returns durations of all users' tasks; up to half a minute old. */
+  /** Returns durations of all users' tasks. The data may be up to half a minute old. */
   durations(): Promise<FlowDuration[]>;
-  /** Cancels from any non-terminal state and releases the credits. A second cancel also returns `cancelled`. */
+  /** Cancels a task in any non-terminal state and releases its credits. Canceling it again also returns `cancelled`. */
   cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;
   patch(user: Uuid, task: Uuid, patch: TaskPatch): Promise<Task | null>;
-  /** Removes a terminal task; returns the blob keys of its assets for deletion. */
+  /** Removes a terminal task and returns the blob keys of its assets, which are to be deleted. */
   remove(
     user: Uuid,
     task: Uuid,
@@ -163,25 +173,31 @@ export interface TaskStore {
 
   // --- the worker's side
 
-  /** Returns a task that waits for admission; null if it is no longer PENDING. */
+  /** Returns a task that is waiting for admission; null if it is no longer PENDING. */
   findPending(task: Uuid): Promise<Task | null>;
   /**
-   * PENDING → QUEUED, with its run job. False if it is no longer PENDING.
-   * @param sourceBytes bytes fetched for it; they count toward the user's storage until the task ends
+   * Moves the task from PENDING to QUEUED and creates its run job. Returns false if the task is no longer PENDING.
+   * @param sourceBytes number of bytes fetched for the task, which count toward the user's storage until the task ends
    */
   admit(task: Uuid, sourceBytes?: number): Promise<boolean>;
-  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null if it has ended, or is not a sandbox task. */
+  /**
+   * Moves a sandbox task from PENDING through QUEUED to RUNNING at once. Returns null if it has ended or is not a
+   * sandbox task.
+   */
   beginSandbox(task: Uuid, worker: string): Promise<BegunSandboxTask | null>;
-  /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
+  /**
+   * Moves a QUEUED task to RUNNING with the next attempt number. A task that is RUNNING on a lost worker is first moved
+   * back to QUEUED.
+   */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
   /**
-   * Records progress and stage; progress never decreases, and stays ≤ 99.
-   * @returns false if the attempt no longer owns the task (cancelled, lost): stop working
+   * Records progress and stage. Progress never decreases and never exceeds 99.
+   * @returns false if the attempt no longer owns the task (it was cancelled or lost), so the worker must stop
    */
   progress(task: Uuid, attempt: number, progress: number, stage: string): Promise<boolean>;
   /**
-   * Sets what a RUNNING task shows of its work so far: files, and statistics for its report. Subscribers see it with the
-   * next progress. A task that fails without a report keeps the statistics.
+   * Stores what a RUNNING task can show of its work so far: files, and statistics for its report. Subscribers see them
+   * with the next progress update. A task that fails without a report keeps these statistics.
    * @returns false if the attempt no longer owns the task
    */
   interim(
@@ -189,9 +205,15 @@ export interface TaskStore {
     attempt: number,
     shown: { assets: readonly Asset[]; statistics: Record<string, unknown> | null },
   ): Promise<boolean>;
-  /** RUNNING → SUCCESS: outputs, capture, event. False if the attempt no longer owns the task. */
+  /**
+   * Moves the task from RUNNING to SUCCESS and stores its outputs, the credit capture and the event. Returns false if
+   * the attempt no longer owns the task.
+   */
   succeed(task: Uuid, attempt: number, result: TaskResult): Promise<boolean>;
-  /** → FAILED: release, error, event. `attempt` null fails a PENDING or QUEUED task. */
+  /**
+   * Moves the task to FAILED, releases its credits, and stores the error and the event. If `attempt` is null, fails a
+   * PENDING or QUEUED task.
+   */
   fail(
     task: Uuid,
     attempt: number | null,
@@ -199,8 +221,9 @@ export interface TaskStore {
     diagnostics?: TaskDiagnostics,
   ): Promise<boolean>;
   /**
-   * RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 if no tries remain.
-   * @param death how the process crashed, if it did; the same crash twice fails the task with 6000
+   * Moves the task from RUNNING to QUEUED with a new job after its engine process was lost, or to FAILED with 6004 if
+   * no tries remain.
+   * @param death how the process crashed, if it did; if the same crash happens twice, the task fails with 6000
    */
   requeue(
     task: Uuid,
@@ -208,8 +231,9 @@ export interface TaskStore {
     death: string | null,
   ): Promise<'queued' | 'gave-up' | 'gone'>;
   /**
-   * RUNNING → QUEUED by the worker's own decision: it is stopping, or its disk is full. This does not count as a try;
-   * the job stays the same, so it has to be given back as well. False if the attempt no longer owns the task.
+   * Moves the task from RUNNING to QUEUED because the worker chose to: it is stopping, or its disk is full. This does
+   * not count as a try. The job stays the same, so it must be given back as well. Returns false if the attempt no
+   * longer owns the task.
    */
   giveBack(task: Uuid, attempt: number): Promise<boolean>;
 }

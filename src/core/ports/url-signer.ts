@@ -1,17 +1,17 @@
-/** Creates and verifies expiring links that need no token. */
+/** Creates and verifies expiring links, which work without an access token. */
 export interface UrlSigner {
   /** Returns the absolute URL of a task's asset, valid for the configured time. */
   assetUrl(task_uuid: string, asset_id: string, filename: string): string;
-  /** Absolute URL of an upload. */
+  /** Returns the absolute URL of an upload. */
   uploadUrl(file_key: string, filename: string): string;
-  /** Absolute URL for a presigned PUT. `expires_at` is epoch milliseconds. */
+  /** Returns the absolute URL for a presigned PUT. `expires_at` is in epoch milliseconds. */
   presignedPut(file_key: string, expires_at: number): string;
-  /** Absolute URL of the zip of all of a task's assets. */
+  /** Returns the absolute URL of a zip file with all of a task's assets. */
   bundleUrl(task_uuid: string): string;
-  /** Returns the file_key of an upload URL that this service signed and that is still valid; null for any other URL. */
+  /** Returns the file_key in an upload URL that this service signed and that is still valid; null for any other URL. */
   uploadKeyOf(url: string): string | null;
-  /** Absolute URL of an asset of a public task; it works only while the task is public. */
+  /** Returns the absolute URL of an asset of a public task. The URL works only while the task is public. */
   publicAssetUrl(task_uuid: string, asset_id: string, filename: string): string;
-  /** True if this service signed the path with its query and it has not expired. */
+  /** Returns true if this service signed the path and query, and the signature has not expired. */
   verify(pathWithQuery: string): boolean;
 }

@@ -3,24 +3,24 @@ import type { User } from './key-store.ts';
 
 /** A user as an administrator sees it. Times are epoch milliseconds. */
 export interface UserRecord extends User {
-  /** null: not suspended. */
+  /** When the user was suspended; null if not suspended. */
   suspended_at: number | null;
   suspended_for: string | null;
   weight: number;
-  /** Name of the user's plan; null: the limits of the settings. */
+  /** Name of the user's plan; null if the limits from the settings apply. */
   plan_name: string | null;
-  /** Credits that a new task can use. */
+  /** Number of credits that a new task can use. */
   usable: number;
   frozen: number;
-  /** Tasks that have not ended. */
+  /** Number of tasks that have not ended. */
   in_flight: number;
   stored_bytes: number;
-  /** Keys that are not revoked. */
+  /** Number of keys that are not revoked. */
   keys: number;
 }
 
 export interface UserFilter {
-  /** Part of a name or address, case-insensitive; or the start of a UUID or of a key's prefix. */
+  /** Part of a name or address (case-insensitive), or the start of a UUID or of a key's prefix. */
   search?: string;
   suspended?: boolean;
 }
@@ -30,7 +30,7 @@ export interface UserStore {
   createUser(user: { name: string; email: string | null }): Promise<User>;
   /** Lists every user, including deleted ones, oldest first. */
   listUsers(): Promise<User[]>;
-  /** Newest first; `cursor` is opaque. */
+  /** Finds users, newest first. `cursor` is opaque. */
   findUsers(
     filter: UserFilter,
     limit: number,
@@ -38,17 +38,19 @@ export interface UserStore {
   ): Promise<{ users: UserRecord[]; next_cursor: string | null }>;
   findUser(user: Uuid): Promise<UserRecord | null>;
   /**
-   * From then on the user's keys are refused and no task is created; accepted work continues. Suspending again keeps
-   * the original time and sets the new reason. False if there is no such user.
+   * Suspends a user: from then on, the user's keys are refused and no new tasks are created, but accepted work
+   * continues. Suspending again keeps the original time and sets the new reason. Returns false if there is no such
+   * user.
    */
   suspend(user: Uuid, reason: string | null): Promise<boolean>;
-  /** Ends a suspension; succeeds if there is none. False if there is no such user. */
+  /** Ends a user's suspension. Also succeeds if the user is not suspended. Returns false if there is no such user. */
   resume(user: Uuid): Promise<boolean>;
   /**
-   * From then on the user's keys are refused, and name and address are gone; tasks, files and other data go in the next
-   * sweeps. Records needed for accounting stay, without content. This cannot be undone. False if there is no such user.
+   * Deletes a user: from then on, the user's keys are refused and the name and address are gone. Tasks, files and other
+   * data are removed in the next sweeps. Records needed for accounting stay, without content. This cannot be undone.
+   * Returns false if there is no such user.
    */
   deleteUser(user: Uuid): Promise<boolean>;
-  /** Sets the user's share of the queue: weight 2 gets twice the engine time of weight 1. */
+  /** Sets the user's share of the queue. A user with weight 2 gets twice the engine time of a user with weight 1. */
   setWeight(user: Uuid, weight: number): Promise<void>;
 }

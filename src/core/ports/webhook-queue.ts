@@ -4,7 +4,7 @@ import type { Uuid } from '../ids.ts';
 import type { Asset } from '../task.ts';
 import type { DeliveryAttempt } from './webhook-store.ts';
 
-/** A message's task in its current state; times are epoch milliseconds. */
+/** The task that a message is about, in its current state. Times are epoch milliseconds. */
 export interface EndedTask {
   task_uuid: Uuid;
   flow_name: string;
@@ -23,56 +23,56 @@ export interface EndedTask {
 export interface TakenMessage {
   message_uuid: Uuid;
   webhook_uuid: Uuid;
-  /** Whether its receiver failed or was slow the last time. */
+  /** Whether the receiver failed or was slow at the last attempt. */
   slow: boolean;
   type: string;
-  /** When the event happened, epoch milliseconds. */
+  /** When the event happened, in epoch milliseconds. */
   created_at: number;
-  /** Attempts since it was last put into the queue, including this one. */
+  /** Number of attempts since the message was last put into the queue, including this one. */
   tries: number;
   url: string;
-  /** The newest first. */
+  /** Signing secrets, newest first. */
   secrets: Uint8Array[];
   /** Payload of events that are not about a task. */
   data: Record<string, unknown> | null;
   task: EndedTask | null;
-  /** Trace of the request that created the task; null: it had none, or the task was deleted. */
+  /** W3C traceparent of the request that created the task; null if it had none or the task was deleted. */
   traceparent: string | null;
 }
 
-/** The consequence of an attempt. */
+/** What happens to a message after an attempt. */
 export type AttemptVerdict =
   | { verdict: 'delivered' | 'failed' | 'gone' }
   | { verdict: 'retry'; afterMs: number };
 
-/** The reported result of an attempt. */
+/** The result of an attempt, as a worker reports it. */
 export interface AttemptReport {
   attempt: DeliveryAttempt;
   verdict: AttemptVerdict;
-  /** True: the receiver gets one message at a time until it answers quickly again. */
+  /** True if the receiver gets only one message at a time until it answers quickly again. */
   slow: boolean;
-  /** The pause before the next message to this receiver; null: no pause. */
+  /** Pause before the next message to this receiver; null if there is none. */
   restMs: number | null;
 }
 
-/** The messages that wait to be sent. */
+/** How many messages wait to be sent, and for how long. */
 export interface WebhookLoad {
-  /** Messages in flight, due, or waiting for a retry. */
+  /** Number of messages in flight, due, or waiting for a retry. */
   waiting: number;
-  /** How long the most overdue message has been due; 0: none is due. */
+  /** How long the most overdue message has been due; 0 if none is due. */
   overdue_seconds: number;
 }
 
-/** How many messages a worker claims. */
+/** Limits on the messages that a worker claims. */
 export interface Taking {
   most: number;
-  /** Limit on messages of slow lanes. */
+  /** Maximum number of messages from slow lanes. */
   mostSlow: number;
-  /** Limit on messages of one lane in flight at once, in all processes. */
+  /** Maximum number of messages of one lane that may be in flight at once, across all processes. */
   laneWidth: number;
-  /** Limit on messages to the webhook URLs of one user's tasks in flight at once. */
+  /** Maximum number of messages in flight at once to the webhook URLs that one user's tasks name. */
   taskWidth: number;
-  /** After this time without a report, any worker may claim the message. */
+  /** Time without a report after which any worker may claim the message. */
   leaseMs: number;
 }
 
@@ -82,20 +82,27 @@ export interface WebhookQueue {
   /**
    * Records the result of an attempt.
    * @param patienceMs time without a success after which the webhook is disabled
-   * @returns `disabled` if this report disabled it; `lost` if the message is gone or another worker has claimed it
+   * @returns `disabled` if this report disabled the webhook; `lost` if the message is gone or another worker has
+   * claimed it
    */
   report(
     message: Uuid,
     report: AttemptReport,
     patienceMs: number,
   ): Promise<'settled' | 'disabled' | 'lost'>;
-  /** Returns messages whose attempts were interrupted by a shutdown: they are due at once, and no attempt counts. */
+  /**
+   * Gives back messages whose attempts were interrupted by a shutdown. They are due again at once, and the interrupted
+   * attempts do not count.
+   */
   giveBack(messages: readonly Uuid[]): Promise<void>;
-  /** Milliseconds until a message is due; null: none waits. */
+  /** Returns the milliseconds until the next message is due; null if no message is waiting. */
   nextDueMs(): Promise<number | null>;
-  /** Removes messages that ended longer ago than this, a bounded number at a time; returns how many. */
+  /** Removes a limited number of messages that ended longer ago than this, and returns the number removed. */
   forget(olderThanMs: number): Promise<number>;
   load(): Promise<WebhookLoad>;
-  /** Calls back when any process has queued a message; connects at the first call. Returns the unsubscribe function. */
+  /**
+   * Calls `onNews` when any process has queued a message. The first call opens the connection. Returns the unsubscribe
+   * function.
+   */
   subscribe(onNews: () => void): Promise<() => Promise<void>>;
 }

@@ -5,17 +5,20 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** The result: an answer of any status, or none. */
+/** The result of a request: an answer with any status, or no answer. */
 export type WebhookAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | null; body: string }
-  /** `refused`: the address may not be called; the message explains why. */
+  /** `refused`: the address may not be called. The message explains why. */
   | { kind: 'refused' | 'timeout' | 'unreachable'; message: string };
 
-/** Posts to public addresses only, which are checked again each time; follows no redirects. */
+/** Posts to public addresses only, which are checked again before every request. Redirects are not followed. */
 export interface WebhookSender {
-  /** Explains why an address is unacceptable, without sending anything; null: no problem can be seen from here. */
+  /**
+   * Explains why an address is unacceptable, without sending anything; null if no problem can be detected without a
+   * request.
+   */
   problemOf(url: string): string | null;
-  /** @throws only the reason of `signal` */
+  /** @throws nothing except the reason of `signal` */
   post(
     request: WebhookRequest,
     limits: { timeoutMs: number; signal?: AbortSignal },

@@ -4,7 +4,7 @@ import type { Uuid } from '../ids.ts';
 /** A user's webhook endpoint, without its secrets. Times are epoch milliseconds. */
 export interface Webhook {
   webhook_uuid: Uuid;
-  /** null: the webhook for addresses that tasks name. */
+  /** null for the webhook that serves the addresses named by tasks. */
   url: string | null;
   name: string | null;
   events: WebhookEventType[];
@@ -25,7 +25,7 @@ export interface NewWebhook {
   secret: Uint8Array;
 }
 
-/** Omitted members stay unchanged. */
+/** Changes to a webhook. Omitted members stay unchanged. */
 export interface WebhookChange {
   url?: string;
   name?: string | null;
@@ -51,7 +51,7 @@ export interface DeliveryAttempt {
   milliseconds: number;
   outcome: AttemptOutcome;
   status_code: number | null;
-  /** The beginning of the answer, or the error. */
+  /** The beginning of the receiver's answer, or the error. */
   answer: string | null;
 }
 
@@ -62,40 +62,46 @@ export interface ReplayRange {
   statuses: readonly DeliveryStatus[];
 }
 
-/** Users' webhooks. Every method returns null or false if the user has no such webhook. */
+/** Stores users' webhooks. Every method returns null or false if the user has no such webhook. */
 export interface WebhookStore {
-  /** @returns `too-many` if the user has `most` webhooks with an address; `exists` if there already is one for tasks */
+  /**
+   * @returns `too-many` if the user already has `most` webhooks with an address; `exists` if the user already has a
+   * webhook for the addresses that tasks name
+   */
   create(user: Uuid, webhook: NewWebhook, most: number): Promise<Webhook | 'too-many' | 'exists'>;
   /** Lists webhooks, newest first. */
   list(user: Uuid): Promise<Webhook[]>;
   find(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** Finds the webhook for addresses that tasks name. */
+  /** Finds the webhook that serves the addresses named by tasks. */
   findForTasks(user: Uuid): Promise<Webhook | null>;
   change(user: Uuid, webhook: Uuid, change: WebhookChange): Promise<Webhook | null>;
-  /** From now on the new secret signs; the previous one signs too for `overlapMs`. */
+  /**
+   * Replaces the signing secret. From now on, messages are signed with the new secret, and for `overlapMs` also with
+   * the previous one.
+   */
   rotate(user: Uuid, webhook: Uuid, secret: Uint8Array, overlapMs: number): Promise<Webhook | null>;
-  /** Stops all sending; waiting messages are skipped. */
+  /** Disables the webhook: nothing more is sent, and waiting messages are skipped. */
   disable(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** Skipped messages stay skipped until they are replayed. */
+  /** Enables the webhook again. Skipped messages stay skipped until they are replayed. */
   enable(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** Removes the webhook with all its deliveries. */
+  /** Removes the webhook and all its deliveries. */
   remove(user: Uuid, webhook: Uuid): Promise<boolean>;
-  /** Queues a test event. */
+  /** Queues a test message for the webhook. */
   test(user: Uuid, webhook: Uuid): Promise<Delivery | null>;
-  /** Newest first; `cursor` is opaque. */
+  /** Lists deliveries, newest first. `cursor` is opaque. */
   deliveries(
     webhook: Uuid,
     filter: { status?: DeliveryStatus; task_uuid?: Uuid },
     limit: number,
     cursor: string | null,
   ): Promise<{ deliveries: Delivery[]; next_cursor: string | null }>;
-  /** Returns a delivery with its attempts, oldest first. */
+  /** Returns a delivery with its attempts, which are ordered from oldest to newest. */
   delivery(
     webhook: Uuid,
     delivery: Uuid,
   ): Promise<{ delivery: Delivery; attempts: DeliveryAttempt[] } | null>;
-  /** Sends one again now, under its old id; one in flight stays as it is. */
+  /** Sends a delivery again now, under its old id. A delivery that is in flight stays as it is. */
   replay(webhook: Uuid, delivery: Uuid): Promise<void>;
-  /** @returns how many are sent again */
+  /** @returns the number of messages that are sent again */
   replayRange(webhook: Uuid, range: ReplayRange): Promise<number>;
 }

@@ -2,8 +2,8 @@ import type { Scene } from '../mesh/scene.ts';
 import { invertMatrix, worldMatrices } from '../mesh/transform.ts';
 
 /**
- * Keeps the joints of a file without meshes as joints, by adding a skin in the default pose that no mesh uses. Writers
- * turn the joints of a skin into bones.
+ * Ensures that the joints of a file without meshes stay joints, by adding a skin in the default pose that no mesh uses.
+ * Writers turn the joints of a skin into bones.
  */
 export function addBareSkeleton(scene: Scene, joints: readonly number[]): void {
   if (joints.length === 0 || scene.skins.length > 0 || scene.meshes.length > 0) return;

@@ -3,13 +3,13 @@ import { decomposeMatrix, type Matrix4 } from '../mesh/transform.ts';
 
 type Axis = 'x' | 'y' | 'z';
 
-/** For each axis of the target: the corresponding axis of the source, and its sign. */
+/** For each axis of the target, the corresponding axis of the source and its sign. */
 interface Turn {
   from: Vector3;
   sign: Vector3;
 }
 
-/** Turns from the file's up-axis to +Y up. */
+/** How the axes are exchanged to get from the file's up-axis to +Y up. */
 const TO_SCENE: Record<Axis, Turn> = {
   x: { from: [1, 0, 2], sign: [-1, 1, 1] },
   y: { from: [0, 1, 2], sign: [1, 1, 1] },
@@ -17,11 +17,11 @@ const TO_SCENE: Record<Axis, Turn> = {
 };
 
 /**
- * Converts from a file's unit and up-axis to meters and +Y up, or back. Geometry and transforms are turned themselves;
- * no node is added.
+ * Converts between a file's unit and up-axis and the scene's meters and +Y up, in either direction. Geometry and
+ * transforms are themselves rotated, so no node is added.
  */
 export class Border {
-  /** Whether the axes stay the same. */
+  /** Whether the axes stay unchanged. */
   readonly upright: boolean;
   readonly #metres: number;
   readonly #from: Vector3;
@@ -34,7 +34,10 @@ export class Border {
     this.#sign = sign;
   }
 
-  /** @param unitMetres meters per unit of the file */
+  /**
+   * Returns the conversion from a file to the scene.
+   * @param unitMetres meters per unit of the file
+   */
   static fromFile(upAxis: Axis, unitMetres: number): Border {
     return new Border(TO_SCENE[upAxis], unitMetres);
   }
@@ -63,12 +66,12 @@ export class Border {
     this.#turn(values, this.#metres);
   }
 
-  /** Converts unit vectors in place, `width` values each. */
+  /** Converts unit vectors in place. Each vector occupies `width` values. */
   directions(values: Float32Array, width = 3): void {
     if (!this.upright) this.#turn(values, 1, width);
   }
 
-  /** The rotation alone, from one space's axes to the other's. */
+  /** Returns only the rotation from one space's axes to the other's. */
   axes(): Matrix4 {
     const matrix = new Float64Array(16);
     for (let row = 0; row < 3; row++) matrix[4 * this.#from[row] + row] = this.#sign[row];
@@ -76,7 +79,7 @@ export class Border {
     return matrix;
   }
 
-  /** Converts a matrix between two of the file's spaces into one between the scene's. */
+  /** Converts a matrix between two spaces of the file into one between the corresponding spaces of the scene. */
   matrix(m: ArrayLike<number>): Matrix4 {
     const from = this.#from;
     const sign = this.#sign;
@@ -91,7 +94,10 @@ export class Border {
     return out;
   }
 
-  /** Rotation that makes what faces the file's −Z face the scene's; apply it before a node's own transform. */
+  /**
+   * Returns a rotation that turns objects that face the file's −Z axis to face the scene's −Z axis. Apply it before a
+   * node's own transform.
+   */
   lookCorrection(): Transform {
     return decomposeMatrix(this.axes());
   }

@@ -7,8 +7,8 @@ import { Border } from './border.ts';
 type Axis = 'x' | 'y' | 'z';
 
 /**
- * Multiplies all lengths of a scene by `factor`, in place, because the file's unit differs from the one it was read
- * with.
+ * Multiplies all lengths in a scene by `factor`, in place, because the file's unit differs from the one assumed when it
+ * was read.
  */
 export function scaleScene(scene: Scene, factor: number): void {
   if (factor === 1) return;
@@ -47,8 +47,9 @@ function scaledPlace(transform: Transform, factor: number): Transform {
 }
 
 /**
- * Turns a scene in place if its file was read as if `taken` pointed up, but `up` does. Without a hierarchy the meshes
- * themselves are turned, so that no number is rounded; otherwise a node is added above the roots.
+ * Rotates a scene in place if its file was read as if the axis `taken` pointed up, but `up` does. If there is no
+ * hierarchy, the meshes themselves are rotated, so that no number is rounded; otherwise a node is added above the
+ * roots.
  */
 export function turnScene(scene: Scene, taken: Axis, up: Axis): void {
   if (taken === up) return;
@@ -64,7 +65,7 @@ export function turnScene(scene: Scene, taken: Axis, up: Axis): void {
     transform.translation = turned(transform.translation, borders);
 }
 
-/** Returns the matrix of all turns, one after another. */
+/** Returns the matrix of all rotations, applied one after another. */
 function turnOf(borders: readonly Border[]): number[] {
   const axes: Vector3[] = [
     [1, 0, 0],
@@ -78,7 +79,7 @@ function turned(point: Vector3, borders: readonly Border[]): Vector3 {
   return borders.reduce((at, border) => border.point(at), point);
 }
 
-/** Whether the nodes do nothing but place the meshes. */
+/** Returns whether the nodes do nothing but place the meshes. */
 function isFlat({ nodes, skins, animations, meshes }: Scene): boolean {
   return (
     skins.length + animations.length === 0 &&

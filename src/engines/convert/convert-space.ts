@@ -6,7 +6,7 @@ import { scaleScene, turnScene } from './change-space.ts';
 import type { Space } from './file-space.ts';
 import type { ConvertContext } from './format.ts';
 
-/** Unit that slicers and CAD programs assume for numbers without one. */
+/** Unit, in meters, that slicers and CAD programs assume for numbers without a unit. */
 const MILLIMETER = 1e-3;
 
 const UNIT_NAMES: readonly [metres: number, name: string][] = [
@@ -18,8 +18,8 @@ const UNIT_NAMES: readonly [metres: number, name: string][] = [
 ];
 
 /**
- * Brings a scene that was read to the unit and axis of its file, in place: those of the request, else those that the
- * file states, else the usual ones for the two formats.
+ * Converts a scene, in place, to the unit and up-axis that its source file really has. These are the ones in the
+ * request, else those that the file states, else the usual ones for the two formats.
  */
 export function settleSourceSpace(
   scene: Scene,
@@ -52,16 +52,17 @@ export function settleSourceSpace(
 }
 
 /**
- * STL is in millimeters; other formats without a unit are in millimeters if the target is a printing format, and in
- * meters otherwise.
+ * Returns the assumed unit of a format that does not state one. STL is in millimeters. Other such formats are in
+ * millimeters if the target is a printing format, and in meters otherwise.
  */
 function assumedUnit({ format, unitMetres }: SceneSource, target: string): number {
   return !isForPrint(format) && isForPrint(target) ? MILLIMETER : unitMetres;
 }
 
 /**
- * Returns the unit and axis for writing a format that has no fields for them; undefined: the format's own. OBJ, PLY and
- * OFF keep their numbers when converted to each other, and use millimeters if the source is a printing format.
+ * Returns the unit and axis for writing a format that has no fields for them; undefined for the format's usual ones.
+ * OBJ, PLY and OFF keep their numbers when converted to each other, and use millimeters if the source is a printing
+ * format.
  */
 export function targetSpace(
   source: SceneSource,
@@ -82,7 +83,7 @@ export function targetSpace(
   };
 }
 
-/** Warns which unit was assumed for a file that states none, and how large the model is as a result. */
+/** Warns about the unit that was assumed for a file that states none, and tells how large the model is as a result. */
 export function warnOfAssumedUnit(
   source: SceneSource,
   { bounds }: SceneStatistics,

@@ -25,7 +25,7 @@ import { readerOf, writerOf } from './registry.ts';
 import { UnreadParts } from './unread-parts.ts';
 import { validateGltf } from './validate.ts';
 
-/** Detects a model's format from its bytes; null if they are of no known format. */
+/** Detects a model's format from its bytes. Returns null if no known format matches. */
 export type FormatDetector = (bytes: Uint8Array) => string | null;
 
 export interface ConverterOptions {
@@ -34,9 +34,9 @@ export interface ConverterOptions {
 }
 
 /**
- * Limits for a file of 200 MB, the largest upload: 4M triangles as STL, 15M as a dense PLY. The largest scene within
- * them takes about 2 GB, half of what an engine process may have. Twice as many meshes would exhaust its heap of 1 GiB
- * in the validator and in the FBX reader, which hold about 10 kB for each.
+ * Limits for a file of 200 MB, the largest upload, which can contain 4M triangles as STL, or 15M as a dense PLY. The
+ * largest scene within the limits takes about 2 GB, half of the memory that an engine process may use. Twice as many
+ * meshes would exhaust its 1 GiB heap in the validator and in the FBX reader, which hold about 10 kB for each mesh.
  */
 const LIMITS: Limits = {
   vertices: 20_000_000,
@@ -45,8 +45,8 @@ const LIMITS: Limits = {
   meshes: 50_000,
   materials: 10_000,
   images: 2000,
-  // A file of 3 MB with 350 nodes that share one skinned mesh reached 150 million: 34 s of processor time and 1.9 GB to
-  // convert to USDZ and back.
+  // A file of 3 MB with 350 nodes that share one skinned mesh had 150 million weights. Converting it to USDZ and back
+  // took 34 s of processor time and 1.9 GB.
   jointWeights: 50_000_000,
   depth: 512,
   inflatedBytes: 2 ** 30,
@@ -57,7 +57,7 @@ const LIMITS: Limits = {
 /** Number of warnings that an error quotes. */
 const MAX_REASONS = 3;
 
-/** Nobody reads more warnings than this. */
+/** Maximum number of warnings, because nobody reads more. */
 const MAX_WARNINGS = 100;
 
 /**
@@ -128,7 +128,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const files = openSource(bytes, 'the output', format, limits);
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
-      // A 3MF has an additional white material, for faces that have none.
+      // A 3MF has an additional white material, for faces without one.
       checkScene(scene, { ...limits, materials: limits.materials + 1 });
       moveToOrigin(scene);
       const statistics = sceneStatistics(scene);
@@ -143,7 +143,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
 }
 
 /**
- * Reads a file of any format that can be detected from its bytes, and converts its images to ones that every format
+ * Reads a file in any format that can be detected from its bytes, and converts its images to formats that every target
  * supports.
  */
 async function readFromFile(path: string, detect: FormatDetector, limits: Limits, work: Work) {
@@ -191,7 +191,7 @@ function readableFormat(format: string | null, size: number): string {
   return format;
 }
 
-/** Converts every image to PNG or JPEG, in place; one that cannot be decoded stays unchanged, with a warning. */
+/** Converts every image to PNG or JPEG, in place. An image that cannot be decoded stays unchanged, with a warning. */
 async function convertImages(scene: Scene, context: ConvertContext): Promise<void> {
   for (const [i, image] of scene.images.entries()) {
     scene.images[i] = (await toWebImage(image, context)) ?? image;
@@ -210,8 +210,9 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
 }
 
 /**
- * @throws SourceUnusable if the written file exceeds the limits, as when a small file shows a large mesh a thousand
- * times
+ * Writes the scene.
+ * @throws SourceUnusable if the written file exceeds the limits, which may happen when a small file shows a large mesh
+ * a thousand times
  */
 async function write(
   scene: Scene,
@@ -230,7 +231,7 @@ async function write(
   return { format, ...written };
 }
 
-/** Resolves a name that may stand for several formats to the one that the bytes are in. */
+/** Resolves a format name that may stand for several formats to the actual format of the bytes. */
 function formatMeant(claimed: string, actual: string | null): string {
   const formats = formatsOf(claimed);
   return formats.find((format) => format === actual) ?? formats[0] ?? claimed;
@@ -240,14 +241,18 @@ function formatMeant(claimed: string, actual: string | null): string {
 function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetector): void {
   const actual = detect(files.main);
   if (actual === null || actual === 'zip' || actual === claimed) return;
-  // A zip that claims to be USDZ may hold a bare stage: the reader supports all USD formats.
+  // A file that claims to be USDZ may be a single stage without a zip, which is fine because the reader supports all
+  // USD formats.
   if (claimed.startsWith('usd') && actual.startsWith('usd')) return;
   throw new FormatError(
     `source_format is "${claimed}", but the content of ${files.name} is ${actual}`,
   );
 }
 
-/** Errors that readers write for the file's owner become the task's error; everything else is a bug. */
+/**
+ * Turns errors that readers write for the file's owner into the task's error. All other errors are bugs and stay
+ * unchanged.
+ */
 async function asUnusable<T>(
   work: () => Promise<T>,
   found: Pick<WarningList, 'list' | 'unread'> | null = null,
@@ -263,7 +268,7 @@ async function asUnusable<T>(
   }
 }
 
-/** Extends the error for a model without faces with what the file contains instead. */
+/** Adds, to the error for a model without faces, what the file contains instead. */
 function withContents(
   { message, contents }: NoFacesError,
   { list, unread }: Pick<WarningList, 'list' | 'unread'>,
@@ -275,7 +280,7 @@ function withContents(
   return [message, ...reasons].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
 }
 
-/** Collects warnings, each once, and the content that readers did not use. */
+/** Collects warnings without duplicates, and the content that readers did not use. */
 class WarningList {
   readonly list: Warning[] = [];
   readonly unread = new UnreadParts();
@@ -288,15 +293,15 @@ class WarningList {
     this.list.push({ code, message });
   }
 
-  /** All warnings, including one that lists the unused content. */
+  /** All warnings, followed by one that lists the unused content. */
   get all(): Warning[] {
     return [...this.list, ...this.unread.warnings()];
   }
 }
 
 /**
- * Creates contexts for the readers and writers of one model, which share its warnings and the size limit for its
- * decoded images.
+ * Returns a function that creates contexts for the readers and writers of one model. They share its warnings and the
+ * size limit for its decoded images.
  */
 function contexts(limits: Limits) {
   const warnings = new WarningList();

@@ -1,23 +1,26 @@
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 
 /**
- * Number of distinct corners of one vertex that are compared before a new one is made without a search: bounds the time
- * for hostile files.
+ * Number of distinct corners of a vertex that are compared before a new one is added without a search. This limits the
+ * time for malicious files.
  */
 const MAX_COMPARED = 64;
 
-/** Vertices that hold all attributes of their corners. */
+/** Vertices that each hold all attributes of their corners. */
 export interface CornerVertices {
   count: number;
-  /** The new vertex of each corner. */
+  /** Index of the new vertex of each corner. */
   vertices: Uint32Array;
-  /** For each new vertex, a corner with its attributes; null: the new vertices are the mesh's own, in their order. */
+  /**
+   * For each new vertex, a corner that has its attributes; null if the new vertices are the mesh's own, in the same
+   * order.
+   */
   corner: Uint32Array | null;
 }
 
 /**
- * Splits vertices whose corners differ in any layer, for formats that have one index for everything. Faces are kept,
- * not triangulated. Nothing is copied if all layers share `corners`.
+ * Splits vertices whose corners differ in any layer, for formats that use one index for all attributes. Faces are not
+ * triangulated. Nothing is copied if all layers share `corners`.
  */
 export function cornerVertices(
   mesh: PolygonMesh,
@@ -38,7 +41,7 @@ export function cornerVertices(
     }
     return true;
   };
-  // Linked lists of the new vertices of each old one.
+  // Heads of linked lists that hold the new vertices of each old one.
   const head = new Int32Array(vertexCount).fill(-1);
   const following = new Int32Array(corners.length);
   const vertices = new Uint32Array(corners.length);

@@ -9,18 +9,18 @@ import type { ConvertContext } from './format.ts';
 /** The unit and the up-axis of a file. */
 export type Space = Pick<SceneSource, 'unitMetres' | 'upAxis'>;
 
-/** Converts a scene's coordinates to those of a file whose format has no field for its unit and axes. */
+/** Converts a scene's coordinates to those of a file whose format cannot state its unit and axes. */
 export interface FileSpace {
   space: Space;
   /** Units of the file per meter. */
   factor: number;
-  /** Rotates +Y up to the file's axis; null: the file uses +Y. */
+  /** Rotates +Y up to the file's up-axis; null if the file uses +Y. */
   turn: Matrix4 | null;
-  /** The scene's origin in the file's unit and axes; null: the file's own origin. */
+  /** The scene's origin in the file's unit and axes; null if it equals the file's origin. */
   origin: Vector3 | null;
 }
 
-/** Returns the requested space, else the format's own. */
+/** Returns the requested unit and axes, or else the format's usual ones. */
 export function fileSpace(scene: Scene, context: ConvertContext, own: Space): FileSpace {
   const space = { ...own, ...context.space };
   const border = Border.toFile(space.upAxis, space.unitMetres);
@@ -47,12 +47,12 @@ export function turnedStrokes<Turned extends Strokes>(
   return { ...strokes, positions: transformPoints(strokes.positions, turn) };
 }
 
-/** Leading digits of a product of two floats that are certain to be correct. */
+/** Number of leading digits that are certain to be correct in a product of two floats. */
 const SURE_DIGITS = 7;
 
 /**
- * Converts a length of a scene to the file's unit. If the units differ, it is rounded to the digits that a float holds,
- * so that 0.1 mm is 0.1 again after it was 0.0001 m.
+ * Converts a length in a scene to the file's unit. If the units differ, the result is rounded to the digits that a
+ * float can hold, so that 0.1 mm that became 0.0001 m becomes 0.1 again.
  */
 export function inFileUnit(meters: number, { factor }: FileSpace): number {
   if (factor === 1) return meters;
@@ -64,7 +64,7 @@ export function inFileUnit(meters: number, { factor }: FileSpace): number {
 }
 
 /**
- * Number of decimals with which a file's coordinates are as precise as the floats of its mesh around the scene's
+ * Returns the number of decimals that make a file's coordinates as precise as the floats of its mesh around the scene's
  * origin.
  */
 export function decimalsOf(positions: Float32Array, { factor }: FileSpace): number {

@@ -1,4 +1,4 @@
-/** Types for the used part of the Khronos validator; the package has none. */
+/** Types for the part of the Khronos validator that is used here. The package has no types. */
 declare module 'gltf-validator' {
   export interface ValidationReport {
     issues: {
@@ -18,7 +18,7 @@ declare module 'gltf-validator' {
       writeTimestamp?: boolean;
       /** Severity by issue code: 0 error, 1 warning, 2 information, 3 hint. */
       severityOverrides?: Record<string, number>;
-      /** Returns the bytes of a file that the glTF refers to; rejects if there is none. */
+      /** Returns the bytes of a file that the glTF refers to. Rejects if there is no such file. */
       externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
     },
   ): Promise<ValidationReport>;

@@ -5,7 +5,10 @@ import { NoFacesError } from '../mesh/scene-error.ts';
 import { hasStrokes, type StrokeKind, strokeKinds, withStrokes } from '../mesh/scene-strokes.ts';
 import type { ConvertContext } from './format.ts';
 
-/** Kinds of strokes that each format stores, and whether next to faces too or only in models without faces. */
+/**
+ * For each format, the kinds of strokes that it can store, and whether it can also store them next to faces or only in
+ * models without faces.
+ */
 const HELD: Partial<Record<WriteFormat, { kinds: readonly StrokeKind[]; besideFaces: boolean }>> = {
   glb: { kinds: ['points', 'lines'], besideFaces: true },
   gltf: { kinds: ['points', 'lines'], besideFaces: true },
@@ -13,12 +16,12 @@ const HELD: Partial<Record<WriteFormat, { kinds: readonly StrokeKind[]; besideFa
   usdz: { kinds: ['points', 'lines'], besideFaces: true },
   // In a PLY with faces, vertices without faces are leftovers.
   ply: { kinds: ['points', 'lines'], besideFaces: false },
-  // The COLLADA standard has no points.
+  // The COLLADA standard does not define points.
   dae: { kinds: ['lines'], besideFaces: true },
 };
 
 /**
- * Returns the scene as a format can hold it, without unsupported points and lines.
+ * Returns the scene as the format can store it, without unsupported points and lines.
  * @throws NoFacesError if nothing is left
  */
 export function heldScene(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
@@ -33,7 +36,9 @@ export function heldScene(scene: Scene, format: WriteFormat, context: ConvertCon
   );
 }
 
-/** Returns the scene with the points and lines that the format supports; warns of those removed. */
+/**
+ * Returns the scene with only the points and lines that the format supports, and warns about those that were removed.
+ */
 function heldStrokes(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
   if (!hasStrokes(scene)) return scene;
   const held = HELD[format];

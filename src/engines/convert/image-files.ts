@@ -3,17 +3,22 @@ import type { ConvertContext } from './format.ts';
 import { imageExtension } from './image/content-type.ts';
 import { toWebImage } from './image/web-image.ts';
 
-/** An image as a file next to the model. */
+/** An image that is stored as a file next to the model. */
 export interface ImageFile {
-  /** Its index in the scene. */
+  /** Index of the image in the scene. */
   index: number;
   name: string;
-  /** The folder, `/`, and ASCII letters, digits, underscores, dots and dashes: a valid URI in every reader. */
+  /**
+   * Path of the file: the folder, `/`, and a name of ASCII letters, digits, underscores, dots and dashes, so that it is
+   * a valid URI in every reader.
+   */
   path: string;
   bytes: Uint8Array;
 }
 
-/** Converts the scene's images to PNG or JPEG, which every reader supports, each with a unique path in the folder. */
+/**
+ * Converts the scene's images to PNG or JPEG, which every reader supports. Each image gets a unique path in the folder.
+ */
 export async function imageFiles(
   scene: Scene,
   folder: string,

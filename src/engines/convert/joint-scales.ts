@@ -1,13 +1,16 @@
 import type { Scene } from '../mesh/scene.ts';
 import type { ConvertContext } from './format.ts';
 
-/** Relative difference of lengths, and cosine of angles, below which axes count as equal and perpendicular. */
+/**
+ * Relative difference of lengths up to which axes count as equally long, and cosine of angles up to which they count as
+ * perpendicular.
+ */
 const SAME = 1e-3;
 const MOST_NAMED = 3;
 
 /**
- * Warns of joints whose bind pose has a scale that Blender's bones cannot have: a rest bone has no scale, and only an
- * even one can be moved to the joints below it.
+ * Warns about joints whose bind pose has a scale that Blender's bones cannot have. A rest bone has no scale, and only a
+ * uniform scale can be moved to the joints below it.
  * @param canMirror whether Blender imports mirrored joints from this format
  */
 export function warnOfJointScales(scene: Scene, canMirror: boolean, context: ConvertContext): void {
@@ -29,7 +32,10 @@ export function warnOfJointScales(scene: Scene, canMirror: boolean, context: Con
   );
 }
 
-/** Whether a matrix scales all directions alike: the axes of its linear part are perpendicular and equally long. */
+/**
+ * Returns whether a matrix scales all directions equally, that is, whether the axes of its linear part are
+ * perpendicular and equally long.
+ */
 function isEven(m: ArrayLike<number>): boolean {
   const dot = (a: number, b: number) =>
     m[4 * a] * m[4 * b] + m[4 * a + 1] * m[4 * b + 1] + m[4 * a + 2] * m[4 * b + 2];

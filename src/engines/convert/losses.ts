@@ -2,7 +2,7 @@ import { formatNamed, holds, type ModelFeature, type WriteFormat } from '../../c
 import type { Scene } from '../mesh/scene.ts';
 import type { ConvertContext } from './format.ts';
 
-/** The warning for each feature, and whether a scene has it; warnings are given in this order. */
+/** For each feature, the warning and a check of whether a scene has the feature. Warnings are given in this order. */
 const LOSSES: Record<
   ModelFeature,
   { code: string; what: string; isIn: (scene: Scene) => boolean }
@@ -77,7 +77,7 @@ const LOSSES: Record<
   },
 };
 
-/** Warns of everything in the scene that the format cannot hold, with one warning per feature. */
+/** Warns about everything in the scene that the format cannot store, with one warning per feature. */
 export function warnOfLosses(
   scene: Scene,
   format: WriteFormat,

@@ -3,14 +3,14 @@ import type { Scene, SceneSource, Vector3 } from '../mesh/scene.ts';
 import { emptyScene, sceneNode } from '../mesh/scene-defaults.ts';
 import { turnScene } from './change-space.ts';
 
-/** Returns the file's name without folder and extension: the name of a model that has none of its own. */
+/** Returns the file's name without folder and extension, which names a model that has no name of its own. */
 export function stem(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-/** Creates a scene for a format without hierarchy: each mesh at the origin in a node of its own. */
+/** Creates a scene for a format without hierarchy. Each mesh is at the origin, in a node of its own. */
 export function meshScene(
   source: SceneSource,
   name: string,
@@ -26,9 +26,9 @@ export function meshScene(
 }
 
 /**
- * Finishes a scene of a format without nodes, whose meshes are in the file's axes: rotates them to +Y up, and moves
+ * Finishes a scene from a format without nodes, whose meshes are in the file's axes: rotates them to +Y up, and moves
  * their nodes to the point that the vertices are relative to.
- * @param offset meters, in the file's axes; null: the origin
+ * @param offset of that point in meters, in the file's axes; null if it is the origin
  */
 export function placeFlat(scene: Scene, offset: Vector3 | null): void {
   if (offset !== null) for (const node of scene.nodes) node.transform.translation = [...offset];

@@ -7,7 +7,7 @@ type Load<T> = () => Promise<T>;
 const gltf: Load<FormatReader> = async () => (await import('./gltf/read-gltf.ts')).readGltf;
 const usd: Load<FormatReader> = async () => (await import('./usd/read-usd.ts')).readUsd;
 
-/** Formats without a reader of our own are read by assimp, as triangles. */
+/** Reader for formats without a reader of our own: assimp reads them, as triangles. */
 const assimp =
   (format: ReadFormat): Load<FormatReader> =>
   async () =>

@@ -5,16 +5,16 @@ import { decomposeMatrix, multiplyMatrices } from '../mesh/transform.ts';
 const SWEEPS = 12;
 
 /**
- * Splits an affine matrix with shear into two transforms without: `outer` (translation, rotation, scale) around `inner`
- * (a rotation). Nodes of glTF and FBX cannot hold shear, but two nested ones can hold any matrix, by its singular value
- * decomposition M = U · S · Vᵀ with Vᵀ as the inner rotation.
+ * Splits an affine matrix with shear into two transforms without shear: `outer` (translation, rotation, scale) around
+ * `inner` (a rotation). Nodes of glTF and FBX cannot hold shear, but two nested nodes can hold any matrix by its
+ * singular value decomposition M = U · S · Vᵀ, with Vᵀ as the inner rotation.
  */
 export function splitShear(matrix: readonly number[]): { outer: Transform; inner: Transform } {
   // Scaled to unit size, because the squares of very large entries overflow.
   const size = Math.max(Number.MIN_VALUE, ...matrix.slice(0, 12).map(Math.abs));
   const linear = [...matrix.slice(0, 12).map((value) => value / size), 0, 0, 0, 1];
   const v = eigenvectors(gram(linear));
-  // M · V = U · S has orthogonal columns.
+  // The columns of M · V = U · S are orthogonal.
   const outer = decomposeMatrix(multiplyMatrices(linear, v));
   outer.scale = outer.scale.map((value) => value * size) as Vector3;
   outer.translation = matrix.slice(12, 15) as Vector3;
@@ -24,7 +24,7 @@ export function splitShear(matrix: readonly number[]): { outer: Transform; inner
   return { outer, inner };
 }
 
-/** Returns Mᵀ · M of the upper left 3 × 3, in the layout of a 4 × 4. */
+/** Returns Mᵀ · M of the upper left 3 × 3 part, in the layout of a 4 × 4 matrix. */
 function gram(m: readonly number[]): number[] {
   const g = new Array<number>(16).fill(0);
   for (let c = 0; c < 3; c++)

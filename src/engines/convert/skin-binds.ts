@@ -2,14 +2,14 @@ import type { Scene, Skin } from '../mesh/scene.ts';
 import { invertMatrix, type Matrix4, multiplyMatrices, parentsOf } from '../mesh/transform.ts';
 
 const IDENTITY: Matrix4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-/** Maximum difference of two matrices, relative to their entries, at which they count as equal. */
+/** Maximum difference between the entries of two matrices that count as equal, relative to the size of the entries. */
 const SAME = 1e-4;
 
 /** The bind pose of a skinned mesh in world space, as FBX and COLLADA state it. */
 export interface SkinBind {
-  /** From mesh to world space. */
+  /** Transform from mesh to world space. */
   mesh: Matrix4;
-  /** From joint to world space, for each of the skin's joints. */
+  /** Transform from joint to world space, for each of the skin's joints. */
   joints: Matrix4[];
 }
 
@@ -37,8 +37,8 @@ export function skinBinds(scene: Scene, worlds: readonly Matrix4[]): Map<number,
 }
 
 /**
- * Skinned nodes above or below a joint of any skin: importers attach meshes to their skeleton, so these meshes must
- * move elsewhere.
+ * Returns the skinned nodes above or below a joint of any skin. Importers attach meshes to their skeleton, so these
+ * meshes must move elsewhere.
  */
 export function meshesAmongJoints(scene: Scene): Set<number> {
   const parents = parentsOf(scene);
@@ -67,7 +67,10 @@ export function isRestJoint(skin: Skin, j: number, node: number): boolean {
   );
 }
 
-/** The place that agrees with the bind poses of all joints that are already placed; null: none, or they disagree. */
+/**
+ * Returns the place that agrees with the bind poses of all joints that already have one; null if no joint has one, or
+ * they disagree.
+ */
 function sharedBind(skin: Skin, placed: ReadonlyMap<number, Matrix4>): Matrix4 | null {
   let shared: Matrix4 | null = null;
   for (const [j, joint] of skin.joints.entries()) {

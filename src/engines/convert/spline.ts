@@ -6,7 +6,7 @@ const SPLINE_RATE = 30;
 /** Maximum number of segments of one spline: 5.5 minutes. */
 const MOST_PIECES = 10_000;
 /**
- * Maximum number of values that a model's splines may get between their keys: 100 rotating joints for seven minutes.
+ * Maximum number of values that are added between the keys of a model's splines: 100 rotating joints for seven minutes.
  */
 const MOST_VALUES = 5_000_000;
 

@@ -17,10 +17,16 @@ const NAMES: readonly [metres: number, name: string][] = [
   [0.3048, 'feet'],
 ];
 
-/** The unit and up-axis that a comment states, in formats without fields for them; absent: not stated. */
+/**
+ * The unit and up-axis that a comment states, for formats without fields for them. A property is absent if it is not
+ * stated.
+ */
 export type StatedSpace = Partial<Pick<SceneSource, 'unitMetres' | 'upAxis'>>;
 
-/** Returns a comment for files whose format has no fields for unit and axis; {@link statedSpace} can read it. */
+/**
+ * Returns a comment that states unit and axis, for formats that have no fields for them. {@link statedSpace} can read
+ * it.
+ */
 export function spaceComment({ unitMetres, upAxis }: Required<StatedSpace>): string {
   const name = NAMES.find(([metres]) => metres === unitMetres)?.[1] ?? 'meters';
   return `${name}, +${upAxis.toUpperCase()} up`;

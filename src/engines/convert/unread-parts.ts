@@ -1,6 +1,6 @@
 import type { Warning } from '../spec.ts';
 
-/** Kinds of parts of a file, by the terms of their formats. */
+/** Kinds of parts of a file, in the terms of their formats. */
 export type PartKind = 'element' | 'attribute' | 'extension' | 'chunk' | 'property' | 'file';
 
 /** Plurals for messages, in the order in which kinds are listed. */
@@ -24,7 +24,10 @@ const PLAIN: readonly [name: RegExp, words: string][] = [
   [/^f_dc_|^f_rest_|^packed_(position|rotation)$|gaussian|splat/i, 'a Gaussian splat'],
 ];
 
-/** Names of one kind beyond this number are only counted: a hostile file may invent thousands. */
+/**
+ * Maximum number of names of one kind that are kept. Further names are only counted, because a hostile file may invent
+ * thousands.
+ */
 const MAX_NAMES = 20;
 /** Maximum number of characters shown of a name. */
 const MAX_NAME_LENGTH = 60;

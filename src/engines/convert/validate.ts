@@ -2,7 +2,10 @@ import { validateBytes } from 'gltf-validator';
 import type { Verdict } from '../spec.ts';
 import type { SourceFiles } from './format.ts';
 
-/** Enough to see the problem; otherwise one bad array would give a message per element. */
+/**
+ * Maximum number of messages. These are enough to see the problem, and one bad array would otherwise give a message per
+ * element.
+ */
 const MAX_MESSAGES = 20;
 
 /** A source's image may be damaged: it is passed on unchanged, which causes a warning of our own, not an error. */
@@ -22,7 +25,7 @@ export async function validateGltf(files: SourceFiles, format: 'glb' | 'gltf'): 
     async externalResourceFunction(uri) {
       const bytes = files.companion(decodeURIComponent(uri));
       if (bytes === null) throw new Error(`there is no file ${uri}`);
-      // The validator reads the whole buffer beneath a view.
+      // The copy is needed because the validator reads the whole buffer beneath a view.
       return new Uint8Array(bytes);
     },
   });

@@ -19,7 +19,7 @@ const POINTS = [
   [0.45, 0.45],
 ] as const;
 
-/** Faces between two progress reports, about 5 ms. */
+/** Number of faces between two progress reports, about 5 ms. */
 const BATCH = 256;
 
 /** Maximum number of triangles of one face that are sampled. */
@@ -64,7 +64,7 @@ export async function faceColours(
   return colours;
 }
 
-/** Returns the triangles of a mesh, and the color at a point of one of them. */
+/** Returns the triangles of a mesh, with a function for the color at a point of one of them. */
 function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
   const { corners, faceMaterials, material, uvSets } = mesh;
   // As in glTF, the colors of vertices darken the material.
@@ -74,7 +74,11 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
   const matrices = paints.map(({ use }) => textureMatrix(use ?? { transform: null }));
   return {
     indices: triangles.map((corner) => corners[corner]),
-    /** Writes Oklab at `o`. @param u, v weights of the second and third corner */
+    /**
+     * Writes the color in Oklab at index `o`.
+     * @param u weight of the second corner
+     * @param v weight of the third corner
+     */
     colourAt(triangle: number, u: number, v: number, lab: Float32Array, o: number): void {
       const at = ({ values, indices }: CornerLayer, width: number, axis: number) => {
         const [a, b, c] = [0, 1, 2].map((k) => width * indices[triangles[3 * triangle + k]]);

@@ -9,11 +9,14 @@ import { faceColours } from './face-colours.ts';
 import { readPaints } from './paint.ts';
 import { makePalette, type Palette } from './palette.ts';
 
-/** Side of a color's square: neither filtering nor two levels of mipmaps reach the next square. */
+/**
+ * Side of a color's square in texels. It is large enough that neither filtering nor two levels of mipmaps reach the
+ * next square.
+ */
 const CELL = 8;
 
 /**
- * Creates a {@link Faceter}: each face gets one color, from the source's surface below it, and all colors come from a
+ * Creates a {@link Faceter}. Each face gets one color from the source's surface below it, and all colors come from a
  * small palette. Roughness and metallic are those of the source's first material.
  */
 export function createFaceter(): Faceter {
@@ -76,7 +79,7 @@ async function drawPalette({ colours }: Palette): Promise<EncodedImage> {
   return { width: side, height: side, format: 'png', bytes };
 }
 
-/** The palette is square. */
+/** Returns the number of columns of the palette, which is square. */
 function columnsFor(count: number): number {
   return Math.max(1, Math.ceil(Math.sqrt(count)));
 }

@@ -7,7 +7,7 @@ import type { Raster } from '../spec.ts';
 /** The base color of a material: an image, sRGB with the material's factor applied, and its placement on the UVs. */
 export interface Paint {
   picture: Raster;
-  /** null: a single color everywhere. */
+  /** Placement of the image; null for a single color everywhere. */
   use: TextureUse | null;
 }
 

@@ -6,16 +6,16 @@ const ROUNDS = 8;
 
 /** A few colors that represent many. */
 export interface Palette {
-  /** Oklab, three values each. */
+  /** Colors in Oklab, three values each. */
   colours: Float32Array;
   /** Index of the palette's color for each of the given colors. */
   nearest: Uint16Array;
 }
 
 /**
- * Creates a palette of at most `most` colors that represent the given ones (Oklab, three values each). Starts with the
- * color closest to the mean and adds the one farthest from all chosen (so that small details like eyes keep theirs),
- * then applies k-means.
+ * Creates a palette of at most `most` colors that represent the given ones (Oklab, three values each). It starts with
+ * the color closest to the mean, adds the color farthest from all chosen ones (so that small details such as eyes keep
+ * theirs), and then applies k-means.
  */
 export function makePalette(samples: Float32Array, most: number): Palette {
   const count = samples.length / 3;
@@ -90,7 +90,7 @@ function moveToMeans(samples: Float32Array, colours: Float32Array, nearest: Uint
   return moved;
 }
 
-/** Squared distance. */
+/** Returns the squared distance between two colors. */
 function distance(a: ArrayLike<number>, i: number, b: ArrayLike<number>, k: number): number {
   const x = a[i] - b[k];
   const y = a[i + 1] - b[k + 1];

@@ -3,7 +3,7 @@ import type { SceneImage } from '../mesh/scene.ts';
 import { toFile, toPixels } from '../raster/raw-pixels.ts';
 import { type RemoteResults, RemoteResultWrong, type Warning, type Work } from '../spec.ts';
 
-/** The reader has checked the images against its own limits. */
+/** Pixels are not limited here, because the reader has checked the images against its own limits. */
 const INPUT = { limitInputPixels: false, failOn: 'error', pages: 1 } as const;
 /** Size at which an image is decoded for a check: libvips still reads all of it. */
 const GLANCE = 16;
@@ -21,7 +21,7 @@ export async function fitTextures(
 ): Promise<{ images: SceneImage[]; warnings: Warning[] }> {
   const fitted: SceneImage[] = [];
   let resized = 0;
-  // One after another, because an interlaced one of 16,384² needs a gigabyte.
+  // Images are processed one after another, because an interlaced one of 16,384² needs a gigabyte.
   for (const image of images) {
     const made = await fit(image, most).catch((error: Error) => {
       const message = 'the generated model has unreadable textures';

@@ -36,7 +36,7 @@ export function placeLike(
   }));
 }
 
-/** Rotates, then scales about the point `from`, which is moved to `to`. */
+/** Rotates the mesh, scales it about the point `from`, and moves this point to `to`. */
 function place(
   mesh: PolygonMesh,
   orientation: Orientation | undefined,
@@ -44,7 +44,7 @@ function place(
 ): PolygonMesh {
   const rows = uprightRotation(orientation);
   const { min, max } = boundsOf(mesh.positions);
-  // Two opposite corners determine an axis-aligned box that is rotated by right angles.
+  // After a rotation by right angles, two opposite corners still determine an axis-aligned box.
   const turned = [min, max].map((corner) =>
     rows.map((row) => row.reduce((sum, value, k) => sum + value * corner[k], 0)),
   );

@@ -14,7 +14,7 @@ import {
 
 /** A server's model, as it was read. */
 export interface MadeModel {
-  /** Everything that it shows, at rest. */
+  /** Everything that the model shows at rest. */
   mesh: PolygonMesh;
   /** The scene whose materials the mesh indexes into. */
   scene: Scene;
@@ -22,7 +22,7 @@ export interface MadeModel {
 
 /** Reader's warnings about textures that it left out. */
 const TEXTURE_LOST = ['image_unreadable', 'image_too_large', 'image_format'];
-/** A repair after which a part of the surface is missing. */
+/** Warning about a repair that removes a part of the surface. */
 const SURFACE_LOST = 'non_finite_face_dropped';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../spec.ts';
 import { usable } from './read-model.ts';
 
-/** {@link ImageGenerator} whose images a server made, as squares of the requested size. */
+/** {@link ImageGenerator} for images that a server made, which become squares of the requested size. */
 export function createRemotePictures(
   imagination: ImageGenerator,
   codec: ImageCodec,
@@ -36,7 +36,7 @@ export function createRemotePictures(
   };
 }
 
-/** Fits the whole image into a square, filled up with the color of its border. */
+/** Fits the whole image into a square, and fills the rest with the color of the image's border. */
 async function squareOf(picture: Raster, side: number): Promise<Raster> {
   if (picture.width === side && picture.height === side) return picture;
   const [r, g, b, a] = borderColour(picture);

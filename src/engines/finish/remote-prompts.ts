@@ -5,8 +5,8 @@ const MOST_CHARACTERS = 1000;
 const LEAST_CHARACTERS = 3;
 
 /**
- * {@link PromptOptimizer} whose prompt a language model wrote; the negative prompt and the tags are the given
- * optimizer's. If the response cannot be used, the given optimizer does everything.
+ * {@link PromptOptimizer} for a prompt that a language model wrote. The negative prompt and the tags come from the
+ * given optimizer, which does everything if the response cannot be used.
  */
 export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText): PromptOptimizer {
   const prompt = promptIn(answer.text);
@@ -22,14 +22,14 @@ export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText
 }
 
 /**
- * Extracts the prompt from a language model's response: without its thoughts, code fences, heading and quotation marks,
- * in one line. null if nothing is left, or more than a prompt may have.
+ * Extracts the prompt from a language model's response, in one line and without thoughts, code fences, heading and
+ * quotation marks. Returns null if nothing is left, or if it is longer than a prompt may be.
  */
 export function promptIn(answer: string): string | null {
   const line = answer
     .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
     .replace(/```\w*/g, '')
-    // Control characters, and direction marks that make text look different from what it is.
+    // Control characters, and direction marks that can disguise a text.
     .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -19,15 +19,15 @@ import { type MadeModel, readModel, usable } from './read-model.ts';
 import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
 import { bareMesh, withNormals } from './with-normals.ts';
 
-/** The engines that finishing uses. */
+/** The engines that are used for finishing. */
 export type FinishingEngines = Pick<
   Engines,
   'codec' | 'converter' | 'remesher' | 'unwrapper' | 'baker'
 >;
 
 /**
- * {@link Reconstructor} whose model a server made. It is rotated upright, scaled and placed. If it has too many
- * triangles, it is reduced and its appearance baked again; otherwise it is left unchanged.
+ * {@link Reconstructor} for a model that a server made. The model is rotated upright, scaled and placed. If it has too
+ * many triangles, it is reduced and its appearance baked again. Otherwise it is left unchanged.
  */
 export function createRemoteReconstructor(
   engines: FinishingEngines,
@@ -82,7 +82,7 @@ async function finish(
 ): Promise<Finished> {
   const { mesh, scene } = made;
   const source = sceneWithLooks(mesh, scene);
-  // Programs that count a surface's edges and vertices need it merged at seams.
+  // The surface must be merged at seams for programs that count its edges and vertices.
   if (intermediate)
     return { geometry: weldPositions(bareMesh(mesh)), textured: source, warnings: [] };
   const reduced = triangleCount(mesh) > maxTriangles;
@@ -112,8 +112,8 @@ async function finish(
 }
 
 /**
- * Reduces the bare surface to at most `maxTriangles`: seams would hinder the reduction, and the appearance is baked
- * again.
+ * Reduces the bare surface to at most `maxTriangles`. Seams would hinder the reduction, and the appearance is baked
+ * again anyway.
  */
 async function reduce(
   { remesher }: FinishingEngines,
@@ -123,7 +123,7 @@ async function reduce(
 ): Promise<PolygonMesh> {
   const bare = { ...bareMesh(mesh), normals: null };
   const made = await usable('model', () => remesher.reduce({ mesh: bare, maxTriangles }, work));
-  // Protruding parts may have become shorter.
+  // The reduction may have shortened protruding parts.
   return withNormals(placeUpright({ ...made, faceMaterials: null, material: 0 }));
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../spec.ts';
 
 /**
- * {@link ShapeMaker} whose program a language model wrote; the given shape maker runs it. If no author produced a
- * program, the given shape maker interprets the prompt, and the warnings report it.
+ * {@link ShapeMaker} for a program that a language model wrote, which the given shape maker runs. If no author produced
+ * a program, the given shape maker interprets the prompt itself, and the warnings report this.
  */
 export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): ShapeMaker {
   const { text, identity, facts } = answer;
@@ -30,7 +30,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
   };
   return {
     ...shapes,
-    // Names the author; every program is run by this service's engine.
+    // This names the author, although every program is run by this service's engine.
     identity,
     read: written,
     change: written,
@@ -39,8 +39,8 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
 }
 
 /**
- * Engines that make the model if an author produced no program and the library does not cover the request: they draw and
- * reconstruct as ever, and the first of them warns of it.
+ * Returns engines that make the model if no author produced a program and the library does not cover the request. They
+ * draw and reconstruct as usual, and the first of them adds a warning.
  */
 export function replacingAuthor({
   imagination,
@@ -80,7 +80,7 @@ function viewpointOf({ azimuth, elevation }: RemoteProgram['facts']) {
     : null;
 }
 
-/** Names the words of the prompt that the author's program seems not to have. */
+/** Returns a warning with the words of the prompt that seem to have no effect on the author's program. */
 function unmetWarnings({ words_without_effect: words }: RemoteProgram['facts']): Warning[] {
   if (words === undefined) return [];
   return [

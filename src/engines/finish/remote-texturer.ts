@@ -12,8 +12,9 @@ import { withNormals } from './with-normals.ts';
 const FITS = 0.7;
 
 /**
- * {@link Texturer} whose textured model a server made: it keeps its own UVs and textures, and is placed like the user's
- * model. If the user's UVs must be kept and the server made others, its appearance is baked onto the user's model.
+ * {@link Texturer} for a textured model that a server made. The model keeps its own UVs and textures, and is placed
+ * like the user's model. If the user's UVs must be kept but the server made others, the appearance is baked onto the
+ * user's model.
  */
 export function createRemoteTexturer(
   texturer: Texturer,

@@ -22,7 +22,7 @@ export function hasSameUvs(mesh: PolygonMesh, other: PolygonMesh): boolean {
   return same >= ENOUGH * all;
 }
 
-/** The probability that any two of a million corners share a hash by chance is about one in a thousand. */
+/** Even among a million corners, the probability that two share a hash by chance is about one in a thousand. */
 function eachCorner(
   { positions, corners, uvSets }: PolygonMesh,
   cell: number,

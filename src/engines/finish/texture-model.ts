@@ -16,7 +16,7 @@ import type {
 export interface Baked {
   scene: Scene;
   warnings: Warning[];
-  /** Fraction of the texels that found the source within reach. */
+  /** Fraction of the texels for which a point of the source was within reach. */
   hit: number;
 }
 
@@ -72,7 +72,10 @@ export async function bakeLooks(
   return { scene: await withBaseColor(codec, scene, textureSize, work), warnings, hit };
 }
 
-/** Returns the single material of a scene's mesh without textures and vertex colors; null: the appearance varies. */
+/**
+ * Returns the material of a scene that has only one and has neither textures nor vertex colors; null if the appearance
+ * varies.
+ */
 function plainMaterial({ materials, meshes }: Scene): Pick<Scene, 'materials' | 'images'> | null {
   const [{ geometry } = { geometry: null }] = meshes;
   if (geometry === null || meshes.length > 1) return null;
@@ -102,7 +105,7 @@ async function withBaseColor(
   return { ...scene, materials: [textured], images: [...scene.images, image] };
 }
 
-/** The scene of a mesh with looks. */
+/** Returns a scene with a mesh and its appearance. */
 export function sceneWithLooks(
   mesh: PolygonMesh,
   { materials, images }: Pick<Scene, 'materials' | 'images'>,

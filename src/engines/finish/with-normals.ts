@@ -2,8 +2,8 @@ import { creasedNormals } from '../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../spec.ts';
 
 /**
- * Edges sharper than this are shaded hard. Surfaces from scans or neural networks have no such edges, and their
- * triangles would otherwise show.
+ * Edges sharper than this angle are shaded hard. Surfaces from scans or neural networks have no such edges, and hard
+ * shading would show their triangles.
  */
 const CREASE = (55 * Math.PI) / 180;
 

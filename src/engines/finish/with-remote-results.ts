@@ -6,8 +6,8 @@ import { createRemoteShapes, replacingAuthor } from './remote-shapes.ts';
 import { createRemoteTexturer } from './remote-texturer.ts';
 
 /**
- * Returns the engines for a run whose remote results are available: the engines of these steps are replaced by ones
- * that finish the results.
+ * Returns the engines for a run that has remote results. The engines of these steps are replaced by engines that finish
+ * the results.
  */
 export function withRemoteResults(engines: Engines, remote: RemoteResults): Engines {
   const { model, image, texture, text, program } = remote;
@@ -17,7 +17,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
       reconstructor: (modelVersion: string) =>
         createRemoteReconstructor(engines, model, modelVersion),
     }),
-    // A server was asked for the image or the model, so it is not built here instead.
+    // A server was asked for the image or the model, so the model is not built here from shapes.
     ...((image || model) && { shapes: { ...engines.shapes, read: async () => null } }),
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
     ...(program?.text === null && replacingAuthor(engines)),

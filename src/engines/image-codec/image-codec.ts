@@ -14,7 +14,7 @@ import { digest, readProvenance, withProvenance } from './png-provenance.ts';
 export interface ImageCodecOptions {
   /** An image with more pixels than this is refused by its header, before anything is decoded. */
   maxPixels?: number;
-  /** A longer side is reduced to this. */
+  /** Maximum length of the longer side, to which larger images are reduced. */
   maxSide?: number;
 }
 
@@ -23,13 +23,16 @@ const MAX_PIXELS = 8192 * 8192;
 /** The largest texture; no output contains more detail. */
 const MAX_SIDE = 4096;
 
-/** Images drawn by this service have 1024². */
+/** Images that this service draws have 1024² pixels. */
 const MAX_OWN_PIXELS = 4096 * 4096;
 
-/** libvips reads a hundred formats (including SVG and PDF); a source must be one of these, whatever its name. */
+/**
+ * Formats that are accepted. libvips reads a hundred formats (including SVG and PDF), but a source must have one of
+ * these, whatever its file name.
+ */
 const READABLE = new Set(['png', 'jpeg', 'webp', 'heif']);
 
-/** {@link ImageCodec} by libvips (sharp). */
+/** Creates an {@link ImageCodec} that uses libvips (sharp). */
 export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
   const maxPixels = options.maxPixels ?? MAX_PIXELS;
   const maxSide = options.maxSide ?? MAX_SIDE;
@@ -54,7 +57,7 @@ async function decode(
   maxSide: number,
   work: Work,
 ): Promise<Raster> {
-  // Read into memory first, because libvips caches files by path, and names in work directories are reused.
+  // The file is read into memory first, because libvips caches files by path, and names in work directories are reused.
   const bytes = await readFile(path, { signal: work.signal });
   if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
   const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
@@ -104,7 +107,7 @@ async function decodeSquare(
     () => null,
   );
   if (small?.channels === 3) return small.data;
-  // An image that can only be read at its full size.
+  // This image can only be read at its full size.
   const whole = await decode(path, maxPixels, maxSide, work);
   return (await square(fromPixels(whole.data, whole, 4))).data;
 }
@@ -138,8 +141,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A render of 2048² takes 84 ms and 5.9 MB; at libpng's default of 6, 112 ms and 5.8 MB. An opaque alpha channel adds
- * 10 %.
+ * Compression level. A render of 2048² takes 84 ms and 5.9 MB, and at libpng's default of 6 it takes 112 ms and 5.8 MB.
+ * An opaque alpha channel adds 10 %.
  */
 const PNG_LEVEL = 3;
 
@@ -185,7 +188,7 @@ async function readVerified(path: string, work: Work): Promise<Provenance | null
   }
 }
 
-/** The frames are stacked vertically, as libvips expects, each a full image. */
+/** The frames are stacked vertically, as libvips expects them. Each frame is a full image. */
 async function encodeAnimation(
   frames: readonly Raster[],
   frameMilliseconds: number,

@@ -4,7 +4,7 @@ import type { Provenance, Raster } from '../spec.ts';
 
 /** Keyword of the PNG text chunk (iTXt) that holds an image's provenance as JSON. */
 const KEYWORD = 'bozzetto';
-/** Signature and IHDR, which must stay first. */
+/** Length of the signature and IHDR, which must stay first. */
 const HEADER_BYTES = 8 + 25;
 /** A provenance text has about 200 bytes. */
 const MAX_TEXT_BYTES = 4096;
@@ -12,7 +12,7 @@ const MAX_TEXT_BYTES = 4096;
 /** Returns the PNG with the provenance in a text chunk, together with a digest of the pixels that it describes. */
 export function withProvenance(png: Uint8Array, provenance: Provenance, raster: Raster): Buffer {
   const text = JSON.stringify({ ...provenance, pixels: digest(raster) });
-  // Keyword, no compression, no language, no translated keyword (PNG 3, 11.3.3.4).
+  // The chunk has a keyword, no compression, no language and no translated keyword (PNG 3, 11.3.3.4).
   const data = Buffer.from(`${KEYWORD}\0\0\0\0\0${text}`, 'utf8');
   const body = Buffer.concat([Buffer.from('iTXt', 'latin1'), data]);
   const length = Buffer.alloc(4);

@@ -15,9 +15,9 @@ import { notUnderstood } from './words/not-understood.ts';
 import { WordIndex } from './words/word-index.ts';
 
 const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in' } as const;
-/** Side at which a drawing's main color is measured. */
+/** Side of the picture on which a drawing's main color is measured. */
 const MEASURE = 64;
-/** Side of the picture that comes with a drawing's layers: it becomes a texture. */
+/** Side of the picture that is returned with a drawing's layers and becomes a texture. */
 const PICTURE = 1024;
 /** Categories of things with windows. */
 const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
@@ -25,8 +25,8 @@ const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
 const MOST_COPIES = 5;
 
 /**
- * {@link ImageGenerator} that chooses from a library of drawings and recolors them. It draws one kind of thing at a time,
- * in one style; what it has no drawing of it refuses.
+ * Creates an {@link ImageGenerator} that chooses from a library of drawings and recolors them. It draws one kind of
+ * thing at a time, in a single style, and refuses prompts for which it has no drawing.
  */
 export function createImageGenerator(): ImageGenerator {
   const library = once(() => openDrawings());
@@ -70,7 +70,7 @@ export function createImageGenerator(): ImageGenerator {
   };
 }
 
-/** The drawing that a provenance tells of; null where the library has none of that name. */
+/** Returns the drawing that a provenance describes; null if the library has none of that name. */
 async function draw(
   library: DrawingLibrary,
   provenance: Provenance,
@@ -112,7 +112,10 @@ function warningsOf(match: Match, copies: number): Warning[] {
   return warnings;
 }
 
-/** Calls `make` once, and again only if it failed, because the next run may find the disk in a better state. */
+/**
+ * Returns a function that calls `make` only once unless it fails, because the next attempt may find the disk in a
+ * better state.
+ */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

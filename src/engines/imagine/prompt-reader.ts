@@ -4,7 +4,10 @@ import { matchPrompt } from './words/match.ts';
 import { notUnderstood } from './words/not-understood.ts';
 import { WordIndex } from './words/word-index.ts';
 
-/** Reads prompts as the image generator does and draws nothing: what it would refuse one with; null where it would draw. */
+/**
+ * Returns a function that reads a prompt like the image generator but draws nothing. It returns the generator's
+ * refusal, or null if the generator would draw.
+ */
 export async function openPromptReader(): Promise<(prompt: string) => PromptNotUnderstood | null> {
   const index = new WordIndex(await openLexicon());
   return (prompt) => {

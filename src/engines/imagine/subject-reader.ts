@@ -13,7 +13,8 @@ export interface Subject {
 }
 
 /**
- * Creates a reader that finds a text's subject with the words of the drawing library, or null if no drawing shows it.
+ * Creates a reader that finds a text's subject in the words of the drawing library. The reader returns null if no
+ * drawing shows the subject.
  */
 export function createSubjectReader(): (text: string) => Promise<Subject | null> {
   let index: Promise<WordIndex> | null = null;

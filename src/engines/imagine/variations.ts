@@ -10,7 +10,7 @@ export interface Variation {
   background: Background;
 }
 
-/** Other drawings of the same thing, as good an answer as the first. */
+/** Other drawings of the same thing, which match a request as well as the first one. */
 const ALIKE: readonly (readonly string[])[] = [
   ['cat', 'cat-face'],
   ['dog', 'dog-face', 'poodle'],
@@ -56,14 +56,14 @@ const ALIKE: readonly (readonly string[])[] = [
 /** Drawings whose color differs from their name, and the color they should have: the drawing of the black cat is violet. */
 const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 
-/** Things that come in any color; a blue banana would be something else. */
+/** Categories of things that come in any color. In contrast, a blue banana would be something else. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
 const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
 const BACKDROPS = ['cream', 'pastel blue', 'mint', 'lavender', 'peach'];
 
 /**
- * `count` pictures of one match, each unlike the others: as asked for; another drawing of the same where there is one;
- * then other colors, where none was asked for and the thing has no color of its own; then backdrops.
+ * Returns `count` different pictures for a match. The first is as requested. Then come another drawing of the same
+ * thing if there is one, other colors if none was requested and the thing has no color of its own, and other backdrops.
  */
 export function variationsOf(match: Match, seed: number, count: number): Variation[] {
   const random = seededRandom(seed);
@@ -73,14 +73,15 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   const background = match.background ?? 'transparent';
   const variations: Variation[] = [{ slug, colour, background }];
   const others = (ALIKE.find(([first]) => first === slug) ?? []).slice(1);
-  // A drawing that was named more exactly ("green apple") is another thing where a color is asked for.
+  // If a color is requested, or the drawing was named more exactly ("green apple"), another drawing would show a
+  // different thing.
   if (match.relation === 'name' && others.length > 0 && colour === null)
     variations.push({ slug: pick(others), colour, background });
   const paints = PAINTS.filter((each) => each !== colour);
   const backdrops = [...BACKDROPS];
   while (variations.length < count) {
     const free = colour === null && PAINTED.has(ASSETS.get(slug)!.category);
-    // A background that was asked for is kept as long as something else sets the pictures apart.
+    // A requested background is kept as long as the pictures differ in something else.
     const kept = match.background !== null && (free || colour !== null);
     const behind: Background = kept
       ? background
@@ -96,13 +97,13 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   return variations.slice(0, count);
 }
 
-/** A lighter or darker kind of the color that was asked for. */
+/** Returns a lighter, darker or brighter shade of the requested color. */
 function shaded(colour: string | null, index: number): string | null {
   if (colour === null || colour.includes(' ') || colour.startsWith('#')) return colour;
   return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${colour}`;
 }
 
-/** Removes a random element from the list and returns it; null where the list is empty. */
+/** Removes a random element from the list and returns it; null if the list is empty. */
 function pickAndRemove<T>(list: T[], random: () => number): T | null {
   if (list.length === 0) return null;
   return list.splice(Math.floor(random() * list.length), 1)[0]!;

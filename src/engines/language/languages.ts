@@ -3,13 +3,13 @@ import { LETTERS, SMALL_WORDS } from './small-words.ts';
 const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(SMALL_WORDS).map(
   ([language, words]) => [language, new Set(words.split(/\s+/))],
 );
-/** Weight of a letter relative to a small word: less, because names are borrowed with their letters. */
+/** Weight of a letter relative to a small word. It is lower, because borrowed names keep their letters. */
 const LETTER = 0.5;
 
 /**
- * Returns the languages (ISO 639-1) that a text may be in, most likely first, by its script, its small words and its
- * letters. The later ones are worth a try if the first leads nowhere. Empty if nothing is conclusive: a single word
- * without accents. If counts are equal, English comes first.
+ * Returns the languages (ISO 639-1) that a text may be in, most likely first, based on its script, small words and
+ * letters. If the first language leads nowhere, the later ones are worth a try. The list is empty if nothing is
+ * conclusive, as for a single word without accents. If counts are equal, English comes first.
  */
 export function languagesOf(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase();

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import type { LibraryThing } from '../../contract/library-thing.ts';
 import { readThing } from './read-thing.ts';
 
-/** What words have to know of a thing; its program is read when it is built. */
+/** What the word reader must know about a thing. The thing's program is not read until it is built. */
 export type IndexedThing = Omit<
   LibraryThing,
   'seed' | 'detail' | 'blocks' | 'textured' | 'parameters' | 'materials' | 'figure' | 'parts'
 > & {
-  /** Path of its file below the library. */
+  /** Path of the thing's file within the library. */
   file: string;
   /** Changes with the contents of the file. */
   hash: string;
@@ -20,8 +20,9 @@ export type IndexedThing = Omit<
 const INDEX = 'index.json';
 
 /**
- * `npm run gen`: reads every thing of a library and writes what words have to know of them into one file, with a line for
- * each. Loading that takes a few milliseconds; parsing every thing takes seconds.
+ * Implements `npm run gen`: reads all things of a library, and writes what the word reader must know about them to one
+ * file, with one line per thing. Loading that file takes a few milliseconds, while parsing every thing would take
+ * seconds.
  * @throws Error that names the file of a thing that cannot be read, or two things with the same noun
  */
 export async function writeIndex(library: string): Promise<void> {

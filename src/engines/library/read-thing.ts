@@ -68,7 +68,7 @@ export function checkThing(
   const faults = faultsOf(document);
   if (faults.length > 0)
     return refuse(faults.map(({ path, sentence }) => ({ line: lineOf(path), text: sentence })));
-  // As it is written: the schema would put the members into its own order.
+  // The document is used as written, because the schema would reorder its members.
   const thing = document as LibraryThing;
   const { problem } = readShapeProgram(programOf(thing));
   return problem === null ? { thing, mistakes: [] } : refuse([{ line: null, text: problem }]);
@@ -91,10 +91,10 @@ function faultsOf(document: unknown): ProgramFault[] {
     }));
 }
 
-/** The size of the whole, which every thing has as a parameter: 1 is as large as in reality. */
+/** The overall size, which is a parameter of every thing. 1 is the real size. */
 const SIZE = { value: 1, min: 0.05, max: 50 };
 
-/** Returns the shape program of a thing: its parts in one that is scaled by the parameter `size`. */
+/** Returns the shape program of a thing. Its parts are inside one part that is scaled by the parameter `size`. */
 export function programOf(thing: LibraryThing): ShapeProgram {
   const { name, seed, detail, blocks, textured, parameters, materials, figure, parts } = thing;
   return {

@@ -10,7 +10,7 @@ export const LIBRARY = fileURLToPath(new URL('../../../library', import.meta.url
 
 /** A thing whose program is read from its file when it is first built. */
 export interface Thing extends IndexedThing {
-  /** Returns its program, which the caller may change. */
+  /** Returns the thing's program, which the caller may change. */
   program(): ShapeProgram;
 }
 

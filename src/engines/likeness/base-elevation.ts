@@ -1,18 +1,22 @@
 import type { Mask } from '../raster/mask.ts';
 import type { PixelBox } from '../spec.ts';
 
-/** The base: columns around the lowest one whose lower edge is within this share of the object's height. */
+/**
+ * Maximum height of the base, as a share of the object's height. The base consists of the columns around the lowest one
+ * whose lower edge is below that height.
+ */
 const BASE = 0.3;
-/** An edge that climbs more than this per pixel is a wall. */
+/** Maximum slope of the base's edge: an edge that climbs by more than this per pixel is a wall. */
 const STEEPEST = 1.2;
-/** Share of the object's width that a base takes at least. */
+/** Minimum width of a base, as a share of the object's width. */
 const LEAST_WIDTH = 0.3;
-/** Mean deviation from the fitted edge at most, as a share of the base's width. */
+/** Maximum mean deviation from the fitted edge, as a share of the base's width. */
 const DEVIATION = 0.02;
 
 /**
- * Guesses how many degrees a camera looks down by, from the lower edge of what stands on the ground. The edge is that
- * of a disc, an ellipse whose axes have the ratio of the sine; or that of a corner, whose slopes multiply to its square.
+ * Estimates by how many degrees a camera looks down, from the lower edge of an object that stands on the ground. The
+ * edge is either that of a disc, an ellipse whose axes have the sine of the angle as their ratio, or that of a corner,
+ * the product of whose slopes is the square of the sine.
  * @returns null if the edge is neither
  */
 export function baseElevation(mask: Mask, box: PixelBox): number | null {
@@ -37,7 +41,7 @@ function isBase(edge: Float32Array, at: number, next: number, limit: number): bo
   return edge[next] >= limit && edge[at] - edge[next] <= STEEPEST;
 }
 
-/** The lowest row of the object in each column; rows grow downwards. */
+/** Returns the lowest row of the object in each column. Rows are counted downwards. */
 function lowerEdge({ width, data }: Mask, { left, right, top, bottom }: PixelBox): Float32Array {
   const edge = new Float32Array(right - left).fill(top);
   for (let x = left; x < right; x++)
@@ -70,14 +74,17 @@ function lowerHull(edge: Float32Array): Float32Array {
 
 interface Fit {
   sine: number;
-  /** As a share of the base's width. */
+  /** Mean deviation from the fitted edge, as a share of the base's width. */
   deviation: number;
 }
 
-/** Half widths of a disc by that of its base, whose ends are too steep to count. */
+/**
+ * Tried widths of the disc relative to the width of its base. The disc is wider, because its ends are too steep to
+ * count as base.
+ */
 const DISC_WIDTHS = [1, 1.02, 1.05, 1.09, 1.14, 1.2, 1.3];
 
-/** Fits the lower half of an ellipse, by least squares in its height for several widths. */
+/** Fits the lower half of an ellipse for several widths. Its height is found by least squares. */
 function fitDisc(edge: Float32Array, from: number, to: number): Fit {
   const middle = (from + to) / 2;
   const fits = DISC_WIDTHS.map((factor) => {
@@ -90,7 +97,7 @@ function fitDisc(edge: Float32Array, from: number, to: number): Fit {
   return fits.reduce((best, fit) => (fit.deviation < best.deviation ? fit : best));
 }
 
-/** Fits two straight edges that meet in the lowest point; null: it is at an end. */
+/** Fits two straight edges that meet at the lowest point; null if that point is near an end of the edge. */
 function fitCorner(edge: Float32Array, from: number, corner: number, to: number): Fit | null {
   if (Math.min(corner - from, to - corner) < 0.08 * (to - from)) return null;
   const left = (edge[corner] - edge[from]) / (corner - from);
@@ -100,7 +107,7 @@ function fitCorner(edge: Float32Array, from: number, corner: number, to: number)
   return { sine: Math.sqrt(Math.max(0, left * right)), deviation: deviation(edge, from, to, at) };
 }
 
-/** Least squares of an edge by a function of its column: slope and offset. */
+/** Fits an edge to a function of its column by least squares, and returns the slope and offset. */
 function line(edge: Float32Array, from: number, to: number, of: (x: number) => number) {
   let [n, su, sv, suu, suv] = [0, 0, 0, 0, 0];
   for (let x = from; x <= to; x++) {

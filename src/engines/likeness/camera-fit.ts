@@ -10,9 +10,12 @@ import {
 } from './silhouette.ts';
 import type { SilhouetteMesh } from './silhouette-mesh.ts';
 
-/** Sides of the masks in pixels: for the search, for the refinement, for the last steps. */
+/** Sides of the masks in pixels, for the search, the refinement and the last steps. */
 const SIDES = { search: 64, refine: 96, finish: 160 } as const;
-/** Share of a mask's side that the longer side of the object takes; the rest is for models that are larger. */
+/**
+ * Length of the object's longer side, as a share of the mask's side. The rest leaves space for models that are larger
+ * than the object.
+ */
 const FILLED = 0.7;
 
 /** The views that are searched for a picture of one side, and how far from `azimuth` the refinement may go. */
@@ -47,13 +50,16 @@ const SEARCHED: Readonly<Record<PictureSide, SearchedViews>> = {
 /** The usual distance of a product photograph, in radii. */
 const DISTANCE = 3.6;
 const DISTANCES = { least: 1.6, most: 14, starts: [2.4, 3.6, 6] };
-/** Views of the search that are refined, at least this many degrees apart. */
+/** Number of views from the search that are refined, and the minimum angle between them in degrees. */
 const STARTS = 5;
 const APART = 18;
-/** Azimuths that count as the other side of the front. */
+/** Azimuth in degrees from which the view with the opposite sign is tried as well. */
 const SIDEWARD = 6;
 
-/** First and last step of the refinement in each parameter: degrees, shares of the distance and scale, pixels of 96. */
+/**
+ * First and last step of the refinement for each parameter: in degrees, shares of the distance and of the scale, and
+ * pixels of a 96-pixel mask.
+ */
 const STEPS = {
   refine: { angle: [8, 1], distance: [0.35, 0.08], scale: [0.06, 0.01], shift: [2, 0.4] },
   finish: { angle: [2, 0.25], distance: [0.15, 0.03], scale: [0.015, 0.003], shift: [0.5, 0.1] },
@@ -64,13 +70,13 @@ type View = Pick<Pose, 'azimuth' | 'elevation'>;
 
 /** A camera, and where the model lies in the picture from there. */
 export interface CameraFit extends FittedCamera {
-  /** Bounds of the model, in pixels of the mask that was fitted. */
+  /** Bounds of the model, in pixels of the mask to which it was fitted. */
   box: PixelBox;
   /** Of the model's center, in pixels of the picture. */
   placement: Placement;
 }
 
-/** A pose with its place in the frame of 1 × 1 that the object is centered in. */
+/** A pose with its place in the 1 × 1 frame in which the object is centered. */
 interface Candidate extends Pose, Placement {
   iou: number;
 }
@@ -115,14 +121,14 @@ export async function fitCameras(
   }
   const starts = apart(found, STARTS, APART);
   if (guess !== null) starts.push(search.place({ ...guess, distance: DISTANCE }));
-  // The other side of the front, however poor it seems from these views.
+  // The view from the other side of the front is tried too, however poor it seems in the search.
   const { azimuth, elevation, distance } = starts[0];
   if (side === 'front' && Math.abs(azimuth) >= SIDEWARD)
     starts.push(search.place({ azimuth: -azimuth, elevation, distance }));
   const matcher = of(fine, SIDES.refine);
   const refined: Candidate[] = [];
   for (const [i, start] of starts.entries()) {
-    // The outline hardly tells elevation from perspective by single steps, so several distances are tried.
+    // Single steps can hardly tell elevation from perspective by the outline, so several distances are tried.
     const placed = DISTANCES.starts
       .map((distance) => matcher.place({ ...start, distance }))
       .reduce((best, each) => (each.iou > best.iou ? each : best));
@@ -196,7 +202,7 @@ class Matcher {
     this.#points = new Float32Array((mesh.positions.length / 3) * 2);
   }
 
-  /** Places a pose where it fits best of two ways: by the bounds, and by area and centroid. */
+  /** Places a pose in two ways, by its bounds and by its area and centroid, and returns the better fit. */
   place(pose: Pose): Candidate {
     const { azimuth, elevation, distance } = pose;
     const projection = this.#project(pose);
@@ -221,7 +227,7 @@ class Matcher {
     return { ...candidate, iou: this.#match(this.#project(candidate), candidate) };
   }
 
-  /** Moves one parameter at a time while the outlines come to agree better, with ever smaller steps. */
+  /** Moves one parameter at a time, with ever smaller steps, as long as the outlines agree better. */
   async refine(
     start: Candidate,
     steps: (typeof STEPS)[keyof typeof STEPS],
@@ -246,7 +252,7 @@ class Matcher {
       for (const move of moves) {
         const moved = move(best);
         if (!this.#isPossible(moved)) continue;
-        // Another view moves the outline, too: it gets its place anew.
+        // Another view moves the outline too, so that it must be placed again.
         const turned =
           moved.azimuth !== best.azimuth ||
           moved.elevation !== best.elevation ||
@@ -257,7 +263,8 @@ class Matcher {
       await work.breathe(0);
       if (best.iou - before.iou < 1e-4) halving /= 2;
       else {
-        // Further in the direction of all steps together (Hooke and Jeeves): along valleys across the parameters.
+        // Continues in the direction of all steps together (Hooke and Jeeves), to follow valleys that run diagonally to
+        // the parameters.
         const further = this.measure(beyond(before, best));
         if (this.#isPossible(further) && further.iou > best.iou) best = further;
       }
@@ -265,7 +272,10 @@ class Matcher {
     return best;
   }
 
-  /** Measures a turned candidate where it was, and where its bounds' center stays. */
+  /**
+   * Measures a turned candidate at two places: where it was, and where the center of its bounds stays. Returns the
+   * better one.
+   */
   #better(candidate: Candidate): Candidate {
     const projection = this.#project(candidate);
     const kept = this.#match(projection, candidate);
@@ -319,7 +329,7 @@ class Matcher {
   }
 }
 
-/** Repeats the steps from one candidate to another. */
+/** Extrapolates from one candidate to another, by repeating the steps between them. */
 function beyond(from: Candidate, to: Candidate): Candidate {
   const again = (key: 'azimuth' | 'elevation' | 'x' | 'y') => 2 * to[key] - from[key];
   return {
@@ -368,7 +378,10 @@ function momentsOf(mask: Uint8Array, side: number): Moments {
   };
 }
 
-/** Returns the part of a mask in a frame: 1 where at least half of a pixel's samples are object. */
+/**
+ * Returns the part of a mask within a frame, resampled: 1 where at least half of a pixel's samples belong to the
+ * object.
+ */
 function sampled({ width, height, data }: Mask, frame: Frame, side: number): Uint8Array {
   const out = new Uint8Array(side * side);
   const step = frame.side / side;

@@ -5,16 +5,19 @@ import type { Frame } from './frame.ts';
 import { OUTLINE_HEIGHTS, rowAt, spanOf } from './outline.ts';
 import { labColors, meanOf, paletteOf } from './palette.ts';
 
-/** Areas smaller than this share of the object are not mentioned. */
+/** Minimum area of a difference that is mentioned, as a share of the object. */
 const LEAST_AREA = 0.008;
-/** Areas thinner than this share of the frame are edges that are slightly off, not things that are missing. */
+/**
+ * Minimum thickness of a difference, as a share of the frame. Thinner areas are edges that are slightly off, not
+ * missing things.
+ */
 const LEAST_THICKNESS = 0.025;
 const MOST_AREAS = 4;
-/** Colors of each region. */
+/** Number of colors per region. */
 const REGION_COLORS = 3;
-/** Share of a region that picture and model must share, for its colors to be compared. */
+/** Share of a region that both the picture and the model must cover, so that its colors are compared. */
 const LEAST_SHARED = 0.12;
-/** Weight of lightness in distances of colors: pictures are lit in different ways. */
+/** Weight of lightness in color distances. It is low, because the lighting of pictures differs. */
 const LIGHTNESS = 0.5;
 
 const ROWS = ['upper', 'middle', 'lower'] as const;
@@ -50,7 +53,7 @@ export function widthDifferences({ pictureMask, modelMask, box }: ViewPair): Wid
   });
 }
 
-/** Finds connected areas that one mask has and the other has not, the largest first. */
+/** Finds connected areas that are in one mask but not in the other, largest first. */
 export function areasOnlyIn(one: Mask, other: Mask, frame: Frame, area: number): DifferentArea[] {
   const { width, height } = one;
   const only = new Uint8Array(one.data.length);
@@ -75,7 +78,7 @@ export function areasOnlyIn(one: Mask, other: Mask, frame: Frame, area: number):
     .slice(0, MOST_AREAS);
 }
 
-/** Spreads the pixels of one value by a square of so many pixels on each side. */
+/** Grows the pixels that have one value by a number of pixels in each direction, as squares. */
 function grown({ width, height, data }: Mask, by: number, value: 0 | 1): Mask {
   const across = new Uint8Array(data);
   for (let y = 0, i = 0; y < height; y++)
@@ -105,7 +108,7 @@ function inPicture(box: PixelBox, { box: part, width, height }: Frame): PixelBox
   };
 }
 
-/** Compares the colors of nine regions of the picture's object, in the pixels that both have. */
+/** Compares the colors in nine regions of the object in the picture, over the pixels that both images have. */
 export function regionColors(pair: ViewPair): RegionColors[] {
   const { picture, model, pictureMask, modelMask, box } = pair;
   const { width } = pictureMask;
@@ -137,7 +140,7 @@ export function regionColors(pair: ViewPair): RegionColors[] {
 /** Samples are thinned out to at most 4,000. */
 const thinning = (samples: number) => Math.max(1, samples / 4000);
 
-/** Mean distance of the colors of two images in OKLab, where both are. */
+/** Returns the mean color distance of two images in OKLab, over the pixels that both have. */
 export function colorDistance({ picture, model, pictureMask, modelMask }: ViewPair): number {
   const [a, b] = [new Float32Array(3), new Float32Array(3)];
   let sum = 0;

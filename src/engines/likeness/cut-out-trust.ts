@@ -5,21 +5,28 @@ import type { PixelBox, Raster } from '../spec.ts';
 /** Trust in a cut-out whose method gives no probability: its border was uniform, or the image had an alpha channel. */
 const UNSTATED = 0.95;
 /**
- * Share of its bounds that an object fills if nothing was cut out but frames: the whole image, or a rectangle between two
- * opposite edges of it.
+ * Share of its bounds that an object fills if the cut-out only removed frames. Such an object is the whole image, or a
+ * rectangle between two opposite edges of it.
  */
 const RECTANGLE = 0.97;
 const TRUST_IN_RECTANGLE = 0.2;
-/** Pixels on each side of the outline between which colors are compared, and the distance in OKLab that is an edge. */
+/**
+ * How far from the outline, in pixels on each side, colors are compared, and the OKLab distance from which they count
+ * as an edge.
+ */
 const CONTRAST = { pixels: 3, distance: 0.04 };
-/** Share of the outline along which there is an edge: from `full` on it costs nothing, up to `none` all trust. */
+/**
+ * Share of the outline along which there is an edge. Nothing is lost from `full` on, and all trust is lost at `none` or
+ * below.
+ */
 const SEEN = { full: 0.75, none: 0.35 };
 
 /**
- * Returns how far a cut-out can be trusted, 0 to 1: the estimate of its method, less if nothing was cut off, or if the
- * picture has no edge along much of the outline, as where the shade of a background was taken for the object.
+ * Returns how far a cut-out can be trusted, 0 to 1. It is the estimate of the cut-out's method, reduced if nothing was
+ * cut off, or if the picture has no edge along much of the outline. That happens, for example, if the shading of a
+ * background was taken for the object.
  * @param picture with its background, of the mask's size
- * @param confidence as in `CutOut`; null: the method gives none
+ * @param confidence as in `CutOut`; null if the method gives none
  */
 export function cutOutTrust(
   picture: Raster,
@@ -40,7 +47,7 @@ export function cutOutTrust(
 function edgeShare({ data }: Raster, { width, height, data: mask }: Mask): number {
   const { pixels, distance } = CONTRAST;
   const [a, b] = [new Float32Array(3), new Float32Array(3)];
-  // Transparent pixels are a background of their own, whatever their colors.
+  // Transparent pixels count as a background of their own, regardless of their colors.
   const labAt = (i: number, lab: Float32Array) => {
     if (data[4 * i + 3] < 128) lab.fill(-1);
     else oklabOf(data[4 * i], data[4 * i + 1], data[4 * i + 2], lab);

@@ -1,15 +1,18 @@
 import type { Mask } from '../raster/mask.ts';
 import type { PixelBox, Raster } from '../spec.ts';
 
-/** A part of a picture at a scale. */
+/** A part of a picture, and its size after scaling. */
 export interface Frame {
-  /** In pixels of the picture. */
+  /** The part, in pixels of the picture. */
   box: PixelBox;
   width: number;
   height: number;
 }
 
-/** Returns a frame around boxes with a margin, whose longer side has some pixels. @param margin share of the longer side */
+/**
+ * Returns a frame around boxes with a margin. Its longer side has the given number of pixels. @param margin share of
+ * the longer side
+ */
 export function frameAround(boxes: readonly PixelBox[], side: number, margin: number): Frame {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
@@ -27,9 +30,9 @@ export function frameAround(boxes: readonly PixelBox[], side: number, margin: nu
 }
 
 /**
- * Resamples a part of an image to a size, as the mean of the pixels that fall on each; colors are weighted by their
- * alpha, and nothing is outside of the image.
- * @param part may reach beyond the image, in its pixels
+ * Resamples a part of an image to a size. Each new pixel is the mean of the pixels within it, with colors weighted by
+ * alpha; everything outside of the image is empty.
+ * @param part in pixels of the image; may reach beyond it
  */
 export function resampledPart(
   { width, height, data }: Raster,
@@ -67,7 +70,7 @@ export function resampledPart(
   return { width: to.width, height: to.height, data: out };
 }
 
-/** Two samples per pixel where it is enlarged, so that edges stay smooth. */
+/** At least two samples per pixel are taken even when an image is enlarged, so that edges stay smooth. */
 const samplesOf = (step: number) => Math.max(2, Math.min(8, Math.round(step)));
 
 /** Lays an image over white. */

@@ -6,7 +6,7 @@ import { labColors, paletteOf } from './palette.ts';
 
 /** Colors of a palette. */
 const COLORS = 8;
-/** Part of the object's width in which a mirror axis is sought, on either side of the middle. */
+/** Maximum distance from the middle at which a mirror axis is sought, as a share of the object's width. */
 const AXIS_RANGE = 0.15;
 
 /** Measures an object in a picture. @param cutOut the picture without its background @param box bounds of its mask */
@@ -41,7 +41,7 @@ export function outlineWidths(mask: Mask, box: PixelBox): OutlineWidth[] {
 
 /** Finds the vertical line about which a mask is most nearly symmetric. */
 function mirrorAxis({ width, data }: Mask, { left, top, right, bottom }: PixelBox) {
-  // In half pixels: the sum of a pixel's column and that of its mirror image.
+  // Twice the middle: the sum of the columns of a pixel and its mirror image.
   const middle = left + right - 1;
   const reach = Math.round(AXIS_RANGE * (right - left));
   const step = Math.max(1, Math.round((right - left) / 200));
@@ -55,7 +55,7 @@ function mirrorAxis({ width, data }: Mask, { left, top, right, bottom }: PixelBo
         const mirrored = sum - x;
         const isBoth = mirrored >= left && mirrored < right && data[y * width + mirrored] === 1;
         both += isBoth ? 1 : 0;
-        // Of a pair in which only one pixel is set, the other one is counted here as well.
+        // If only one pixel of a mirrored pair is set, this also counts the other one.
         any += isBoth ? 1 : 2;
       }
     const agreement = any === 0 ? 0 : both / any;

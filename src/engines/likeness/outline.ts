@@ -1,7 +1,7 @@
 import type { Mask } from '../raster/mask.ts';
 import type { PixelBox, Raster } from '../spec.ts';
 
-/** Alpha from which a pixel belongs to the object. */
+/** Smallest alpha of a pixel that belongs to the object. */
 const SOLID = 128;
 
 /** Returns the pixels of an image that are mostly opaque. */
@@ -11,7 +11,7 @@ export function maskOf({ width, height, data }: Raster): Mask {
   return { width, height, data: mask };
 }
 
-/** Returns the bounds of a mask; null: it is empty. */
+/** Returns the bounds of a mask; null if the mask is empty. */
 export function boxOf({ width, height, data }: Mask): PixelBox | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++)
@@ -25,7 +25,7 @@ export function boxOf({ width, height, data }: Mask): PixelBox | null {
   return right > left ? { left, top, right, bottom } : null;
 }
 
-/** Returns the first and last column of a row in which a mask is set; null: in none. */
+/** Returns the first and last column of a row in which a mask is set; null if there is none. */
 export function spanOf({ width, data }: Mask, row: number): [left: number, right: number] | null {
   let left = row * width;
   let right = left + width;
@@ -36,7 +36,7 @@ export function spanOf({ width, data }: Mask, row: number): [left: number, right
   return [left - row * width, right - row * width];
 }
 
-/** Intersection of two masks of the same size by their union. */
+/** Returns the intersection over union of two masks of the same size. */
 export function iouOf(a: Uint8Array, b: Uint8Array): number {
   let both = 0;
   let any = 0;
@@ -50,13 +50,16 @@ export function iouOf(a: Uint8Array, b: Uint8Array): number {
 /** Number of heights at which outlines are measured. */
 const HEIGHTS = 12;
 
-/** The heights at which outlines are measured: shares from the lowest pixel to the highest, in the middle of equal bands. */
+/**
+ * The heights at which outlines are measured, as shares from the lowest pixel to the highest. Each is the middle of one
+ * of several equal bands.
+ */
 export const OUTLINE_HEIGHTS: readonly number[] = Array.from(
   { length: HEIGHTS },
   (_, i) => (i + 0.5) / HEIGHTS,
 );
 
-/** Returns the row of a box that is at a share of its height, counted from below. */
+/** Returns the row at a share of a box's height, counted from below. */
 export function rowAt({ top, bottom }: PixelBox, at: number): number {
   return Math.min(bottom - 1, Math.floor(bottom - at * (bottom - top)));
 }

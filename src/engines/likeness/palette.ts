@@ -2,10 +2,10 @@ import { hexOfBytes } from '../raster/hex-colors.ts';
 import { bytesOfOklab, oklabOf } from '../raster/oklab.ts';
 import type { PaletteColor, Raster } from '../spec.ts';
 
-/** Samples of a palette at most: enough for shares to a percent. */
+/** Maximum number of samples for a palette: enough for shares that are accurate to a percent. */
 const MOST_SAMPLES = 4000;
 const ROUNDS = 8;
-/** Colors nearer than this in OKLab are one color. */
+/** Colors that are closer than this in OKLab count as the same color. */
 const SAME = 0.03;
 
 /** OKLab colors, three values each. */
@@ -38,7 +38,10 @@ export function meanOf(colors: LabColors): [number, number, number] {
   return mean;
 }
 
-/** Returns the main colors and their shares, the largest first: k-means in OKLab from the colors farthest apart. */
+/**
+ * Returns the main colors and their shares, the largest share first. Uses k-means in OKLab, which starts from the
+ * colors that are farthest apart.
+ */
 export function paletteOf(colors: LabColors, most: number): PaletteColor[] {
   const count = colors.length / 3;
   if (count === 0) return [];

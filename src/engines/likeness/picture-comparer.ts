@@ -41,9 +41,12 @@ import { withPixelGrid } from './pixel-grid.ts';
 import { projected } from './silhouette.ts';
 import { silhouetteMesh } from './silhouette-mesh.ts';
 
-/** Longer sides in pixels: of a picture for an author, its crops, and the frame in which it is compared. */
+/**
+ * Length of the longer side in pixels: of the picture that an author sees, of its crops, and of the frame for the
+ * comparison.
+ */
 const SIDES = { picture: 1000, crop: 900, compared: 500 } as const;
-/** Sides of the model's renders in pixels: to choose among cameras, and to compare. */
+/** Sides of the model's renders in pixels, for the choice among cameras and for the comparison. */
 const RENDERED = { choice: 160, compared: 600 } as const;
 /** Cells along the diameter of the silhouette meshes. */
 const CELLS = { coarse: 64, fine: 128 } as const;
@@ -51,16 +54,16 @@ const CELLS = { coarse: 64, fine: 128 } as const;
 const MARGINS = { crop: 0.04, compared: 0.03 } as const;
 /** Gap between picture and render, in pixels. */
 const GAP = 12;
-/** The parts of the object that the two crops show overlap by this share of it. */
+/** Share of the object that each of the two crops shows, so that they overlap. */
 const OVERLAP = 0.55;
 /** Agreement of the outlines (IoU) from which on a picture tells what surfaces of the model look like. */
 const LEAST_LIKE = 0.75;
 const MAGENTA = [255, 0, 200] as const;
 
 /**
- * Of cameras whose outlines are alike, the colors decide: longer side of the images that are compared, small so that
- * details may be a little off; by how much an outline may be worse; and the weights of color, and of degrees from the
- * guess, or else from the front.
+ * Settings for choosing by color among cameras with similar outlines: longer side of the images that are compared,
+ * small so that details may be slightly off; by how much an outline may be worse than the best; and the weights of
+ * color, of degrees from the guess, and of degrees from the front if there is no guess.
  */
 const CHOICE = { side: 40, within: 0.06, color: 0.6, guess: 0.0004, front: 0.0002 } as const;
 
@@ -187,7 +190,7 @@ const wholeOf = ({ width, height }: Raster): PixelBox => ({
   bottom: height,
 });
 
-/** Measures an object in the picture as it is shown; null: its cut-out is empty. */
+/** Measures an object in the picture as shown to the author; null if the cut-out is empty. */
 function measured(seen: Raster, object: Raster, { method, confidence }: CutOut) {
   const mask = maskOf(object);
   const box = boxOf(mask);
@@ -196,7 +199,10 @@ function measured(seen: Raster, object: Raster, { method, confidence }: CutOut) 
   return measurePicture(object, mask, box, { method, trust });
 }
 
-/** Two crops of the object, enlarged: its upper and lower part, or left and right of what is wider than high. */
+/**
+ * Returns two enlarged crops of the object: its upper and lower part, or its left and right part if it is wider than
+ * high.
+ */
 function crops(picture: Raster, box: PixelBox, shown: Frame): NamedRaster[] {
   const scale = picture.width / shown.width;
   const own = {
@@ -267,7 +273,7 @@ async function rendered(
   return views;
 }
 
-/** Chooses among cameras with outlines that are about as good, by the colors. */
+/** Chooses by color among cameras whose outlines are about equally good. */
 function chosen(
   { cutOut, box, guess, side }: PicturedObject,
   fits: readonly CameraFit[],

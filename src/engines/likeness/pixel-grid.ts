@@ -1,8 +1,8 @@
 import type { Raster } from '../spec.ts';
 
-/** Distance of the lines, in pixels; every second one has its number. */
+/** Distance between lines in pixels. Every second line has its number. */
 const STEP = 50;
-/** Size of a pixel of a digit, in pixels. */
+/** Side of a digit's dots, in pixels. */
 const DOT = 2;
 /** Digits 0 to 9, three pixels wide and five high, row by row from the top. */
 const DIGITS = [
@@ -18,7 +18,9 @@ const DIGITS = [
   '111101111001111',
 ];
 
-/** Returns an opaque image with lines every 50 pixels, and the numbers of every second one along the top and the left. */
+/**
+ * Returns an opaque image with a line every 50 pixels, and the number of every second line along the top and the left.
+ */
 export function withPixelGrid({ width, height, data }: Raster): Raster {
   const out = { width, height, data: Uint8Array.from(data) };
   for (let x = STEP; x < width; x += STEP)

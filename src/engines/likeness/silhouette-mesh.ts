@@ -2,21 +2,24 @@ import { boundsOf } from '../math/bounds.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 
-/** Triangles for silhouettes, about the center of the model's bounds, in radii of its bounding sphere. */
+/**
+ * Triangles for silhouettes. Positions are relative to the center of the model's bounds, in radii of its bounding
+ * sphere.
+ */
 export interface SilhouetteMesh {
   positions: Float32Array;
   /** Three vertices per triangle. */
   triangles: Uint32Array;
 }
 
-/** Up to this number, joining vertices costs more than it saves. */
+/** Number of triangles up to which joining vertices costs more than it saves. */
 const FEW_TRIANGLES = 4000;
 
 /**
- * Returns a mesh with the same silhouette and fewer triangles: vertices in the same cell of a grid are joined at their
- * mean, and triangles that vanish are left out. Silhouettes of 96 pixels then take about a millisecond, whatever the
- * model. Parts thinner than a cell vanish, as they do in such an image.
- * @param cells of the grid along the diameter of the bounding sphere
+ * Returns a mesh with the same silhouette and fewer triangles. Vertices in the same cell of a grid are joined at their
+ * mean, and triangles that vanish are left out. As a result, a silhouette of 96 pixels takes about a millisecond for
+ * any model. Parts thinner than a cell vanish, as they would in such an image.
+ * @param cells number of grid cells along the diameter of the bounding sphere
  */
 export function silhouetteMesh(mesh: PolygonMesh, cells: number): SilhouetteMesh {
   const { triangles: corners } = triangulate(mesh);

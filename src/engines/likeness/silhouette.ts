@@ -7,7 +7,10 @@ export interface Pose {
   distance: number;
 }
 
-/** Where a projection lies in an image: pixels per radius at the center of the model, and the center's pixel. */
+/**
+ * Where a projection lies in an image: pixels per radius at the depth of the model's center, and the pixel of that
+ * center.
+ */
 export interface Placement {
   scale: number;
   x: number;
@@ -21,7 +24,7 @@ export interface Projection {
   max: [number, number];
 }
 
-/** Least depth before the camera, in radii: no vertex comes nearer. */
+/** Minimum depth in front of the camera, in radii. Vertices that are closer are treated as if they had this depth. */
 const NEAREST = 0.05;
 
 /** Projects a mesh; `points` is reused if given. */

@@ -1,8 +1,9 @@
 type Positions = Float32Array | Float64Array;
 
 /**
- * Writes (b − a) × (c − a): along the triangle's normal if its corners are counterclockwise, with a length of twice its
- * area. In doubles, because the cross product of edges of 1e-4 underflows to noise in single precision.
+ * Writes (b − a) × (c − a), which points along the triangle's normal if its corners are counterclockwise, with a length
+ * of twice the area. It is computed in doubles, because in single precision the cross product of edges of 1e-4
+ * underflows to noise.
  * @param a, b, c where the corners' coordinates begin in `positions`
  */
 export function areaVector(

@@ -31,7 +31,9 @@ export const MAX_DEPTH = 96;
  * is a quarter faster than with all triangles.
  */
 const SAMPLES = 2048;
-/** From this level on ranges are halved by count, which bounds the depth for any triangles. */
+/**
+ * From this level on, ranges are split into halves with equal counts, which bounds the depth for any set of triangles.
+ */
 const MAX_SPLIT_DEPTH = 64;
 
 /** Builds the tree top-down by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order. */

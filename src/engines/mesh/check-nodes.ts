@@ -32,7 +32,7 @@ export function checkNodes(scene: Scene, mend: Mend): void {
   scene.roots = [...named];
 }
 
-/** Cuts the link into the lowest node of each cycle. */
+/** Cuts the link to the node with the lowest index in each cycle. */
 function openCycles(nodes: SceneNode[], parents: Int32Array, mend: Mend): void {
   // 0: not visited; otherwise the walk that visited it first.
   const seen = new Int32Array(nodes.length);

@@ -11,7 +11,7 @@ import { NoFacesError, SceneError } from './scene-error.ts';
 import { hasStrokes } from './scene-strokes.ts';
 import { soundStrokes } from './strokes.ts';
 
-/** Maximum size of a scene, over all its meshes; without counting instances unless stated. */
+/** Limits for the size of a scene, over all its meshes. Instances are not counted unless stated. */
 export interface SceneLimits {
   vertices: number;
   corners: number;
@@ -105,7 +105,7 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
 }
 
-/** Removes meshes without faces, points and lines: they show nothing, and glTF cannot hold them. */
+/** Removes meshes without faces, points or lines, because they show nothing and glTF cannot hold them. */
 function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   const isKept = ({ geometry, strokes }: SceneMesh) =>
     geometry.corners.length > 0 || strokes !== undefined;

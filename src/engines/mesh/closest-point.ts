@@ -12,8 +12,8 @@ export type ClosestPointQuery = (
 ) => boolean;
 
 /**
- * Finds closest points by descending into the nearer child first, skipping boxes that are farther than the best point
- * so far. `triangles`: nine values each, in the order of leaves.
+ * Creates a query for closest points. It descends into the nearer child first, and skips boxes that are farther away
+ * than the best point so far. `triangles` has nine values per triangle, in the order of the leaves.
  */
 export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): ClosestPointQuery {
   const { root, boxes, children, order } = nodes;
@@ -90,9 +90,9 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
 }
 
 /**
- * Returns the squared distance of x, y, z to the triangle whose nine coordinates begin at `t` (C. Ericson, Real-Time
- * Collision Detection, 2005, 5.1.5).
- * @param weights receives those of the second and third corner at the nearest point
+ * Returns the squared distance between x, y, z and the triangle whose nine coordinates begin at `t` (C. Ericson,
+ * Real-Time Collision Detection, 2005, 5.1.5).
+ * @param weights receives the weights of the second and third corner at the closest point
  */
 function distanceToTriangle(
   triangles: Float32Array,

@@ -2,9 +2,9 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { triangulate } from './triangulate.ts';
 
 /**
- * Computes tangents for normal maps as MikkTSpace defines them: along increasing u, weighted by angle, one for all
- * corners with the same vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). If UVs have no
- * direction, the tangent is an arbitrary one perpendicular to the normal.
+ * Computes tangents for normal maps as MikkTSpace defines them. They point along increasing u and are weighted by
+ * angle. All corners with the same vertex, normal, UV and handedness share one. The bitangent is sign · (normal ×
+ * tangent). If UVs have no direction, the tangent is an arbitrary vector perpendicular to the normal.
  */
 export function cornerTangents(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -75,8 +75,8 @@ function shareTangents(
 ): CornerLayer {
   const indices = new Uint32Array(corners.length);
   const first: number[] = [];
-  // A hash table of elements with open addressing, because a vertex may have any number of them; 0: empty, else the
-  // element + 1.
+  // A hash table of elements with open addressing, because a vertex may have any number of them. An entry is 0 if
+  // empty, otherwise the element + 1.
   const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
   const table = new Uint32Array(mask + 1);
   for (let c = 0; c < corners.length; c++) {

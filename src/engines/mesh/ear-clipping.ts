@@ -133,8 +133,8 @@ function linkRing(sides: number, next: Int32Array, previous: Int32Array): void {
 }
 
 /**
- * Projects a polygon's corners, from `start` on, into the plane perpendicular to its area vector (Newell): into x and
- * y.
+ * Projects a polygon's corners, beginning at `start`, into x and y of the plane perpendicular to its area vector
+ * (Newell).
  */
 function project(
   { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,

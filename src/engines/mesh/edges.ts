@@ -7,12 +7,12 @@ export interface SortedEdges {
   indices: Uint32Array;
 }
 
-/** Returns the lower end of a directed edge's undirected edge. */
+/** Returns the lower vertex index of an edge. */
 function lowerEnd(indices: Uint32Array, e: number): number {
   return Math.min(indices[e], indices[nextCorner(e)]);
 }
 
-/** Returns the upper end of a directed edge's undirected edge. */
+/** Returns the upper vertex index of an edge. */
 function upperEnd(indices: Uint32Array, e: number): number {
   return Math.max(indices[e], indices[nextCorner(e)]);
 }
@@ -23,8 +23,8 @@ export function nextCorner(e: number): number {
 }
 
 /**
- * Number of edges with the same lower end from which they are sorted by a library sort: insertion among 96,000 took 52
- * s.
+ * Number of edges with the same lower end from which a library sort is used, because an insertion sort of 96,000 took
+ * 52 s.
  */
 const FAN = 64;
 

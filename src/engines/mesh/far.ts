@@ -9,8 +9,8 @@ import type { Vector3 } from './scene.ts';
 const FAR_RATIO = 64;
 const FAR_METRES = 10_000;
 /**
- * At this ratio a float's steps are 1/8000 of the extent, however near the model is: for example a part of 2 cm at 40
- * m.
+ * Ratio from which a model counts as far at any distance. Here a float's steps are 1/8000 of the extent, as for a part
+ * of 2 cm at 40 m.
  */
 const VERY_FAR_RATIO = 4096;
 /** Coordinates beyond this are not a valid position of a model; readers drop them. */
@@ -76,9 +76,7 @@ interface NearOptions {
   factor?: number;
   /** Offsets shared with the other meshes of the file. */
   offsets?: FarOffsets;
-  /**
-   * Vertices that faces use; all if omitted. If only the other vertices are elsewhere, they are moved to the offset.
-   */
+  /** Vertices that faces use; all if omitted. If only unused vertices are far away, those are moved to the offset. */
   used?: ArrayLike<number> | null;
 }
 

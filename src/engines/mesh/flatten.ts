@@ -94,7 +94,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   return {
     ...joined,
     normals: has((mesh) => mesh.normals) ? join(normals(), 3) : null,
-    // Only if all meshes have tangents, because invented ones would give wrong shading.
+    // Tangents are kept only if all meshes have them, because invented ones would give wrong shading.
     tangents:
       meshes.every((mesh) => mesh.tangents) && meshes.length > 0 ? join(tangents(), 4) : null,
     uvSets: sets((mesh) => mesh.uvSets, [0, 0]),
@@ -124,7 +124,10 @@ function constant(mesh: PolygonMesh, value: number[]): CornerLayer {
   return { values, indices: mesh.corners };
 }
 
-/** Concatenates layers of several meshes; shares the joined corners if each of them shares its mesh's. */
+/**
+ * Concatenates layers of several meshes. The result shares the joined corners if each layer shares the corners of its
+ * mesh.
+ */
 function joinLayers(
   meshes: PolygonMesh[],
   layers: CornerLayer[],

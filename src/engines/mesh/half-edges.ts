@@ -64,7 +64,7 @@ export function countEdges(mesh: Faces, vertexCount: number): EdgeCounts {
 }
 
 interface Buckets {
-  /** Offsets into `uppers`, vertices + 1. */
+  /** Start of each lower vertex's bucket in `uppers`. The array has one more element than there are vertices. */
   start: Uint32Array;
   /** For each half-edge twice its upper vertex, plus 1 if it runs to the lower one. */
   uppers: Uint32Array;
@@ -86,8 +86,8 @@ function walkEdges(
   let boundary = 0;
   let nonManifold = 0;
   let misoriented = 0;
-  // By upper vertex: the current lower vertex + 1; and 4 × the number of half-edges so far + 2 if two had the same
-  // direction + the direction of the first.
+  // For each upper vertex: `owner` is the current lower vertex + 1. The other array holds 4 × the number of half-edges
+  // so far, + 2 if two had the same direction, + the direction of the first.
   const owner = new Uint32Array(vertexCount);
   const state = new Uint32Array(vertexCount);
   for (let low = 0; low < vertexCount; low++) {

@@ -18,10 +18,11 @@ interface FlatCorner extends RingCorner {
 const STEPS = 20_000_000;
 
 /**
- * Turns a polygon with holes into a single outline: a double edge (bridge) joins each hole to the ring around it, in a
- * form that `triangulate` can handle. Rings are lists of vertices; the outline keeps its orientation, holes get the
- * opposite one. After D. Eberly, Triangulation by Ear Clipping: from each hole's outermost point, in the order of
- * these, to a point that is visible from it. Holes outside of the outline are joined too.
+ * Turns a polygon with holes into a single outline that `triangulate` can handle. A double edge (bridge) joins each
+ * hole to the ring around it. Rings are lists of vertices. The outline keeps its orientation, and holes get the
+ * opposite one. The method follows D. Eberly, Triangulation by Ear Clipping: holes are taken in the order of their
+ * outermost points, and a bridge runs from each of these points to a point that is visible from it. Holes outside of
+ * the outline are joined too.
  */
 export function joinHoles(
   positions: Float32Array,

@@ -1,6 +1,6 @@
 /**
- * Sorts boxes (min and max, six values each) by their centers along a Z-curve of 2^10 cells per side, without those
- * whose values are not finite. A radix sort in three passes: linear and stable.
+ * Sorts boxes (min and max, six values each) by their centers along a Z-curve of 2^10 cells per side. Boxes with values
+ * that are not finite are left out. The radix sort takes three passes, is stable, and is linear.
  */
 export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
   const total = boxes.length / 6;

@@ -3,7 +3,9 @@
  * next.
  */
 export interface PointGrid {
-  /** Fills the grid with the given `count` points of x and y, which may hold others too. */
+  /**
+   * Fills the grid with the given `count` points. Their coordinates are in x and y, which may hold other points too.
+   */
   fill(points: Int32Array, count: number, x: Float64Array, y: Float64Array): void;
   /**
    * Calls `each` for each point in the cells that a rectangle touches, until it returns `stop`.

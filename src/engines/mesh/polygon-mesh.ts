@@ -7,7 +7,7 @@
 export interface PolygonMesh {
   /** Three coordinates per vertex, meters. */
   positions: Float32Array;
-  /** Offsets into `corners`, faces + 1; the last one is `corners.length`. */
+  /** Offsets into `corners`, one more than there are faces. The last one is `corners.length`. */
   faceOffsets: Uint32Array;
   /** The vertex of each corner. */
   corners: Uint32Array;
@@ -28,14 +28,20 @@ export interface PolygonMesh {
   morphTargets: MorphTarget[];
 }
 
-/** Values on corners: corner c has the element `indices[c]` of `values`. May share `indices` with other layers or `corners`. */
+/**
+ * Values on corners. Corner c has the element `indices[c]` of `values`. A layer may share `indices` with other layers,
+ * or use `corners` as its indices.
+ */
 export interface CornerLayer {
   values: Float32Array;
   /** The element of each corner. */
   indices: Uint32Array;
 }
 
-/** `influences` joints and weights per vertex; joints index into the skin's, weights sum to 1, unused ones are 0. */
+/**
+ * Joints and weights, `influences` of each per vertex. Joints are indices into the skin's joints, weights sum to 1, and
+ * unused entries are 0.
+ */
 export interface Skinning {
   influences: number;
   joints: Uint16Array;

@@ -4,8 +4,8 @@ import { determinant3, type Matrix4, multiplyMatrices } from './transform.ts';
 import { turnOver, unitVectors } from './transform-mesh.ts';
 
 /**
- * Returns the mesh of a node at rest: with its morph weights added and, if the node has a skin, deformed by it, which
- * puts it in world space (glTF: a skinned mesh ignores its node's transform).
+ * Returns the mesh of a node at rest, with its morph weights added. If the node has a skin, the skin deforms the mesh
+ * and thereby puts it in world space (in glTF, a skinned mesh ignores its node's transform).
  */
 export function posedMesh(
   scene: Scene,

@@ -27,8 +27,8 @@ export interface Primitive {
 }
 
 /**
- * Number of distinct corners of one vertex that are compared before another is added without a search: bounds the time
- * for hostile files.
+ * Maximum number of distinct corners of one vertex that are searched. Beyond it, another corner is added without a
+ * search, which limits the time for malicious files.
  */
 const COMPARED = 16;
 

@@ -14,8 +14,8 @@ export type RayQuery = (
 ) => boolean;
 
 /**
- * Creates ray queries: slab tests for boxes, Möller and Trumbore (1997) for triangles. `triangles` as for closest
- * points.
+ * Creates ray queries, with slab tests for boxes, and the method of Möller and Trumbore (1997) for triangles.
+ * `triangles` is laid out as for closest points.
  */
 export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuery {
   const { root, boxes, children, order } = nodes;
@@ -91,16 +91,16 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
 }
 
 /**
- * Returns where a ray enters the box that begins at `b`, by slabs; Infinity: not before `far`. Unrolled instead of a
- * loop over the axes, because every ray is tested against about fifty boxes.
+ * Returns where a ray enters the box that begins at `b`, by a slab test. Returns Infinity if that is not before `far`.
+ * The test is unrolled instead of a loop over the axes, because every ray is tested against about fifty boxes.
  * @param ray its origin, direction, and the inverse of the direction
  */
 function enterBox(boxes: Float32Array, b: number, ray: Float64Array, far: number): number {
   const x = ray[6];
   const y = ray[7];
   const z = ray[8];
-  // Perpendicular to the direction both are infinite, with signs that depend on the ray's side; on a face they are NaN,
-  // which every comparison ignores.
+  // If an axis is perpendicular to the direction, both values are infinite, with signs that depend on the side of the
+  // ray. On a face of the box they are NaN, which every comparison ignores.
   const x0 = (boxes[x > 0 ? b : b + 3] - ray[0]) * x;
   const x1 = (boxes[x > 0 ? b + 3 : b] - ray[0]) * x;
   const y0 = (boxes[y > 0 ? b + 1 : b + 4] - ray[1]) * y;
@@ -118,10 +118,10 @@ function enterBox(boxes: Float32Array, b: number, ray: Float64Array, far: number
 }
 
 /**
- * Returns where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of its direction; Infinity: it
- * does not.
+ * Returns where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of the ray's direction. Returns
+ * Infinity if it misses.
  * @param ray its origin, then its direction
- * @param weights receives those of the second and third corner at the hit
+ * @param weights receives the weights of the second and third corner at the hit
  */
 function hitTriangle(
   triangles: Float32Array,

@@ -7,5 +7,5 @@ export interface Repair {
   count: number;
 }
 
-/** Counts a repair; the message belongs to the code. */
+/** Counts a repair. Each code always has the same message. */
 export type Mend = (code: string, message: string, count?: number) => void;

@@ -48,7 +48,10 @@ export interface SceneMesh {
   morphWeights: number[];
   /** Points and lines in addition to the faces; omitted if there are none. */
   strokes?: Strokes[];
-  /** Offset that readers subtracted from the vertices, meters (`far.ts`); the nodes get it once a scene is read. */
+  /**
+   * Offset in meters that readers subtracted from the vertices (`far.ts`). It is moved to the nodes once a scene is
+   * read.
+   */
   offset?: Vector3 | undefined;
 }
 
@@ -92,7 +95,7 @@ export interface Material {
   occlusionTexture: TextureUse | null;
   occlusionStrength: number;
   emissive: Vector3;
-  /** Factor on `emissive`, which may exceed 1. */
+  /** Factor by which `emissive` is multiplied. It may exceed 1. */
   emissiveStrength: number;
   emissiveTexture: TextureUse | null;
   alphaMode: 'opaque' | 'mask' | 'blend';

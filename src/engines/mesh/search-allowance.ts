@@ -1,7 +1,7 @@
 /**
- * Tree nodes that the searches of one tree may visit: this many at first, and this many more with each search. On
- * surfaces a search takes 4 to 17, and up to all of them if thousands of triangles are at one place (5,000 on top of
- * each other, 100,000 searches: 26 s without a bound).
+ * Number of tree nodes that the searches of one tree may visit: `AT_FIRST` in the beginning, and some more with each
+ * search. On surfaces a search visits 4 to 17. It may visit all nodes if thousands of triangles are in one place
+ * (100,000 searches of 5,000 triangles on top of each other took 26 s without a limit).
  */
 const AT_FIRST = 200_000;
 const EACH = 24;
@@ -10,7 +10,7 @@ const EACH = 24;
  * nearest.
  */
 const LEAST = 32;
-/** The same for a ray that has hit nothing yet, which may pass through many boxes. */
+/** Like `LEAST`, but for a ray that has not hit anything yet, which may pass through many boxes. */
 const LEAST_OF_RAYS = 256;
 /**
  * Number of visits beyond the allowance after which rays get no more than other searches. Hair and leaves do not reach

@@ -12,7 +12,7 @@ export interface MeshStatistics {
   faces: number;
   /** Number of faces by their number of sides, ascending. */
   facesBySides: Record<string, number>;
-  /** Triangles that the faces make. */
+  /** Number of triangles into which the faces can be split. */
   triangles: number;
   components: number;
   /** Edges in only one face. */
@@ -159,7 +159,8 @@ function areaAndVolume({ positions, faceOffsets, corners }: Surface) {
       uz = vz;
     }
     area += Math.sqrt(nx * nx + ny * ny + nz * nz);
-    // All triangles of the fan share the first corner, so its height above their sum gives the volume.
+    // All triangles of the fan share the first corner, so that the dot product of that corner with the sum of their
+    // area vectors gives the volume.
     volume += (ax - ox) * nx + (ay - oy) * ny + (az - oz) * nz;
   }
   return { area: area / 2, volume: volume / 6 };

@@ -45,7 +45,10 @@ export function soundStrokes(strokes: Strokes, materialCount: number): Strokes {
   };
 }
 
-/** Creates strokes from vertices that they share with faces: keeps only those that the strokes use, in order of use. */
+/**
+ * Creates strokes from vertices that are shared with faces. Only the vertices that the strokes use are kept, in order
+ * of use.
+ */
 export function strokesOfVertices(
   given: Float32Array,
   colors: Float32Array | null,

@@ -5,7 +5,7 @@
 export interface SurfacePoint {
   /** Index of the triangle; −1: nothing found. */
   triangle: number;
-  /** From the query point; for a ray, in lengths of its direction. */
+  /** Distance from the query point. For a ray, it is in lengths of the ray's direction. */
   distance: number;
   x: number;
   y: number;

@@ -6,8 +6,8 @@ export type TextureMatrix = readonly [number, number, number, number, number, nu
 const IDENTITY: TextureMatrix = [1, 0, 0, 0, 1, 0];
 
 /**
- * Returns the matrix from a UV to the place in the texture (KHR_texture_transform): scaled, rotated counterclockwise as
- * the image is seen, moved.
+ * Returns the matrix that maps a UV to a place in the texture (KHR_texture_transform): it scales, then rotates
+ * counterclockwise as seen in the image, then moves.
  */
 export function textureMatrix({ transform }: Pick<TextureUse, 'transform'>): TextureMatrix {
   if (transform === null) return IDENTITY;

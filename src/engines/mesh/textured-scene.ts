@@ -32,8 +32,8 @@ export interface MapImage {
 export type MaterialMaps = { [map in keyof typeof MAP_NAMES]?: MapImage | null };
 
 /**
- * Creates a scene with one mesh in one node at the origin of the given materials' scene. Shares their arrays. A mesh
- * without UVs cannot have textures: its materials keep their factors, but not their extensions.
+ * Creates a scene with one mesh in one node at the origin of the scene that the materials come from. Its arrays are
+ * shared. A mesh without UVs cannot have textures, so that its materials keep their factors, but not their extensions.
  */
 export function sceneOfMesh(
   geometry: PolygonMesh,
@@ -84,9 +84,9 @@ function withoutTextures(source: Material): Material {
 }
 
 /**
- * Creates a scene with a mesh in one material with maps on its first UV set. The maps are clamped at the border,
+ * Creates a scene with a mesh in one material, whose maps use the first UV set. The maps are clamped at the border,
  * because atlases created here do not repeat.
- * @param geometry its faces' material is 0
+ * @param geometry the mesh, whose faces have material 0
  * @param factors the material's properties other than its maps
  */
 export function texturedScene(

@@ -47,7 +47,7 @@ export function isTriangles({ corners, faceOffsets }: Faces): boolean {
   return faceOffsets.every((offset, f) => offset === 3 * f);
 }
 
-/** Returns the number of triangles that the faces of a mesh make. */
+/** Returns the number of triangles into which the faces of a mesh can be split. */
 export function triangleCount({ corners, faceOffsets }: Faces): number {
   return corners.length - 2 * (faceOffsets.length - 1);
 }

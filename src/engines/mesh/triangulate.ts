@@ -10,9 +10,10 @@ export interface Triangulation {
 }
 
 /**
- * Splits every face into its corners − 2 triangles: quads along the diagonal that does not fold them, the shorter if
- * both qualify; larger faces by ear clipping in their plane. Faces without area or with coordinates that are not finite
- * give the same number of triangles. Linear for triangles, quads and convex faces.
+ * Splits every face with n corners into n − 2 triangles. Quads are split along the diagonal that does not fold them, or
+ * along the shorter one if both qualify. Larger faces are split by ear clipping in their plane. Faces without area, or
+ * with coordinates that are not finite, give the same number of triangles. The time is linear for triangles, quads and
+ * convex faces.
  */
 export function triangulate(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -38,7 +39,7 @@ export function triangulate(
       triangles[o + 1] = start + 1;
       triangles[o + 2] = start + 2;
     } else if (sides === 4) {
-      // Goes around the quad, starting at the corner where the diagonal begins.
+      // The quad's corners are taken in turn, beginning with a corner at which the diagonal starts.
       const turn = splitsAtSecondCorner(positions, corners, start) ? 1 : 0;
       triangles[o] = triangles[o + 3] = start + turn;
       triangles[o + 1] = start + turn + 1;
@@ -61,7 +62,7 @@ function isSameFace(corners: Uint32Array, a: number, b: number, sides: number): 
   return true;
 }
 
-/** Copies `count` numbers from `from` on to `to`, each increased by `shift`. */
+/** Copies `count` numbers that begin at `from` to `to`, and adds `shift` to each of them. */
 function copyShifted(
   numbers: Uint32Array,
   from: number,
@@ -87,7 +88,8 @@ function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, sta
   const bdx = positions[d] - positions[b];
   const bdy = positions[d + 1] - positions[b + 1];
   const bdz = positions[d + 2] - positions[b + 2];
-  // Twice the area vector of the quad; a diagonal is inside if both of its triangles agree with it.
+  // Twice the area vector of the quad. A diagonal is inside the quad if both of its triangles face the same way as this
+  // vector.
   const nx = acy * bdz - acz * bdy;
   const ny = acz * bdx - acx * bdz;
   const nz = acx * bdy - acy * bdx;
@@ -108,6 +110,6 @@ function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, sta
   if (first <= 0 !== second <= 0) return first <= 0;
   const ac = acx * acx + acy * acy + acz * acz;
   const bd = bdx * bdx + bdy * bdy + bdz * bdz;
-  // A square with rounded corners must keep its diagonal.
+  // The tolerance makes a square whose corner coordinates are rounded keep its diagonal.
   return bd < ac * (1 - 1e-5);
 }

@@ -8,7 +8,7 @@ import type { Mend } from './repair.ts';
  * face).
  */
 const MOST_VISITS = 2;
-/** Faces with fewer distinct vertices have no area, however many corners they have. */
+/** Minimum number of distinct vertices. Faces with fewer have no area, regardless of their number of corners. */
 const LEAST_VERTICES = 3;
 
 /**
@@ -33,7 +33,7 @@ export function unwindFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
     count++;
     kept ??= new Uint8Array(corners.length).fill(1);
     for (let c = from; c < to; c++) {
-      // Any value other than f, because the vertex is not yet visited in this second pass.
+      // Set to any value other than f, so that later visits of the vertex in this second pass are not kept.
       kept[c] = visited[corners[c]] === f ? 1 : 0;
       visited[corners[c]] = -1;
     }

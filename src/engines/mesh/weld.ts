@@ -47,7 +47,7 @@ function tableMask(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(2, count * 2))) - 1;
 }
 
-/** Some words of every vertex. */
+/** The same number of 32-bit words for every vertex. */
 interface Column {
   words: Uint32Array | Uint16Array;
   width: number;

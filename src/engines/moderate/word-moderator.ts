@@ -19,9 +19,9 @@ import {
 } from './word-rules.ts';
 
 /**
- * Creates a moderator of words: the dictionary of the package obscenity, of which only the clear words are used, and
- * rules of this project, in every language and on every reading of the text. Unlike the package recommends, spaces are
- * not skipped: "lamp or nightstand" would contain a word.
+ * Creates a moderator of words. On every reading of the text, it applies the clear words from the dictionary of the
+ * package obscenity, and this project's own rules, which cover every language. Contrary to the recommendation of the
+ * package, spaces are not skipped, because "lamp or nightstand" would then contain a word.
  */
 export function createWordModerator(): (text: string) => ModerationVerdict {
   const matcher = new RegExpMatcher({

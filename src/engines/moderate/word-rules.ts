@@ -4,8 +4,8 @@ export interface WordRule {
   reason: string;
   pattern: RegExp;
   /**
-   * Whether it also applies to the text without accents; for other rules that would match harmless words: Polish góry,
-   * in the mountains.
+   * Whether the rule is also applied to the text without accents. Other rules would then match harmless words, such as
+   * Polish góry (in the mountains).
    */
   ignoresAccents?: boolean;
 }

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   place: 'building',
 };
 const COMMAS: Readonly<Partial<Record<Language, string>>> = { zh: '，', ja: '、' };
-/** Indices of parts of the negative prompt. */
+/** Indices of two parts of the negative prompt: the part against several objects, and the part against text. */
 const SEVERAL = 0;
 const TEXT = 2;
 /** Maximum length of a prompt: the user's text, with space for additions. */

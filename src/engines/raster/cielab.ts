@@ -13,11 +13,14 @@ export interface LabConversion {
   linear: Float32Array | Float64Array;
   /** Linear sRGB → XYZ, row by row. */
   matrix: readonly number[];
-  /** f of CIE 15: the cube root, and a straight line where it is steep. */
+  /** The function f of CIE 15: the cube root, with a straight line where the cube root would be too steep. */
   curve: (share: number) => number;
 }
 
-/** Double precision; the matrix of IEC 61966-2-1 and the CIE's curve with their four digits. */
+/**
+ * The conversion in double precision, with the matrix of IEC 61966-2-1 and the curve of the CIE, given with four
+ * digits.
+ */
 export const EXACT: LabConversion = {
   linear: Float64Array.from({ length: 256 }, (_, byte) => linearOfSrgb(byte / 255)),
   matrix: [0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505],
@@ -31,7 +34,10 @@ const CURVE = Float32Array.from({ length: STEPS + 2 }, (_, step) => {
   return share > 216 / 24389 ? Math.cbrt(share) : ((24389 / 27) * share + 16) / 116;
 });
 
-/** Takes the curve from a table, because the cube root would be two thirds of the time. Within 0.1 of {@link EXACT}. */
+/**
+ * The conversion with the curve from a table, because the cube root would take two thirds of the time. Its results are
+ * within 0.1 of {@link EXACT}.
+ */
 export const TABLED: LabConversion = {
   linear: LINEAR_OF_BYTE,
   matrix: [

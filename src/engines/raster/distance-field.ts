@@ -37,7 +37,10 @@ export function signedDistance(
   return distance;
 }
 
-/** In place: the lower envelope of parabolas rooted at every cell, first along the columns, then along the rows. */
+/**
+ * Replaces a field with its squared distances, in place. It takes the lower envelope of parabolas rooted at every cell,
+ * first along the columns, then along the rows.
+ */
 function squaredDistance(field: Float64Array, width: number, height: number): void {
   const longest = Math.max(width, height);
   const roots = new Int32Array(longest);

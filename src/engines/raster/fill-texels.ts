@@ -42,7 +42,7 @@ export function fillTexels(
   pullBilinear(pixels, covered, size, channels, above, half);
 }
 
-/** Reads empty texels from the level above, in quarter steps between its texels. */
+/** Fills empty texels by bilinear interpolation from the level above, at quarter steps between its texels. */
 function pullBilinear(
   pixels: Uint8Array,
   covered: Uint8Array,

@@ -6,7 +6,10 @@ export interface Mask extends Grid {
 }
 
 export interface ConnectedParts {
-  /** The part of each pixel, in order of their first pixels; −1 if the pixel does not have the requested value. */
+  /**
+   * The part that each pixel belongs to, or −1 if the pixel does not have the requested value. Parts are numbered in
+   * the order of their first pixels.
+   */
   labels: Int32Array;
   /** Number of pixels of each part. */
   sizes: number[];
@@ -14,7 +17,10 @@ export interface ConnectedParts {
   touchesEdge: boolean[];
 }
 
-/** Finds connected parts (by the four neighbors of a pixel) of the pixels with the given value, by flood fill. */
+/**
+ * Finds the connected parts of the pixels with the given value, by flood fill. A pixel is connected to its four
+ * neighbors.
+ */
 export function connectedParts({ width, height, data }: Mask, value: 0 | 1): ConnectedParts {
   const labels = new Int32Array(data.length).fill(-1);
   const stack = new Int32Array(data.length);

@@ -32,7 +32,7 @@ export function encodeJpeg(data: Uint8Array, grid: Grid): Promise<Uint8Array> {
   return toFile(image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }));
 }
 
-/** Not a `Buffer`, which is compared, copied and sent to threads differently from a plain array. */
+/** Returns the bytes as a plain array. A `Buffer` would be compared, copied and sent to threads differently. */
 function bytesOf(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }

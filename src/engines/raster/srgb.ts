@@ -16,8 +16,8 @@ export const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * For images: 8 KB stay in a processor's first-level cache, and in the darkest shades, where the curve rises 12.92
- * bytes in 255, a step of the table is 0.4 bytes.
+ * Table size for images. Its 8 KB stay in a processor's first-level cache. In the darkest shades, where the curve has a
+ * slope of 12.92, a step of the table is 0.4 bytes.
  */
 const STEPS = 8192;
 const BYTES = bytesInSteps(STEPS);

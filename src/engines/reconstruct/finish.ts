@@ -30,8 +30,9 @@ export interface FinishRequest {
 }
 
 /**
- * The model of a shape, whoever read it: painted, meshed within the limit, compacted, set upright, unwrapped.
- * @throws Error where it cannot be meshed within the limit
+ * Returns the finished model of a shape, regardless of how the shape was found: painted, meshed within the limit,
+ * compacted, set upright, and unwrapped.
+ * @throws Error if it cannot be meshed within the limit
  */
 export async function finish(
   shape: Shape,

@@ -13,7 +13,7 @@ import { type GridView, viewAt } from './picture/grid-view.ts';
 import type { Shape } from './shape/shape.ts';
 import { vesselShape } from './vessel/vessel-shape.ts';
 
-/** A picture whose object is known to be one, on its grid. */
+/** A picture that is known to contain an object, with its grid. */
 export interface PictureRequest {
   image: Raster;
   bounds: ObjectBounds;
@@ -23,12 +23,12 @@ export interface PictureRequest {
 /** Reads the shape that an image shows. */
 export type PictureReader = (picture: PictureRequest, work: Work) => Promise<Shape>;
 
-/** Share of the grid's inner part that a silhouette covers which has no background. */
+/** Minimum share of the grid's inner part that the silhouette of a picture without a background covers. */
 const FULL_FRAME = 0.985;
-/** Smaller objects, in pixels, have no recognizable form. */
+/** Minimum size in pixels; smaller objects have no recognizable form. */
 const TINY = 32;
 
-/** The inflated silhouette and nothing else. */
+/** Reads only the inflated silhouette. */
 export const readOutlineOnly: PictureReader = async (picture, work) =>
   work.stage('thickness', 1, () => {
     const { silhouette, grid } = picture.view;
@@ -36,8 +36,8 @@ export const readOutlineOnly: PictureReader = async (picture, work) =>
   });
 
 /**
- * All readers in turn: a vessel that one looks into, else the outline with what the regions tell of relief, else what a
- * network holds for deeper or flatter than that.
+ * Tries all readers in turn: first the vessel, if one looks into it; otherwise the outline, with relief from the
+ * regions; then a network, whose depths are used if it sees the object as deeper or flatter.
  * @param weights of the network; read when they are needed for the first time
  */
 export function readWithAll(weights: () => Promise<Weights>): PictureReader {
@@ -46,7 +46,7 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
     const { silhouette, grid, pixels } = view;
     const framing = framingOf(picture);
     const isWhole = framing.bordersTouched === 0;
-    // The same for every limit of triangles.
+    // The coarse view is the same for every triangle limit.
     const coarse = await work.stage('view', 0.08, () => viewAt(ANALYSIS_SIDE, view, image, bounds));
     const vessel = isWhole
       ? await work.stage('vessel', 0.08, () => vesselShape(coarse, view))
@@ -64,7 +64,7 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
   };
 }
 
-/** The analysis for the view, made on a coarser one where its grid is finer than it needs. */
+/** Analyzes the view, on a coarser grid if its own is finer than needed. */
 async function analyse(view: GridView, coarse: GridView, work: Work): Promise<Analysis> {
   const { grid } = view;
   const finer = Math.max(grid.width, grid.height) > ANALYSIS_SIDE;

@@ -27,21 +27,22 @@ const IDENTITY: EngineIdentity = {
   provider: 'built-in',
 };
 
-/** A closed mesh of any use; the interface asks for 1,000 and more. */
+/** Minimum triangles of a useful closed mesh; the interface requires at least 1,000. */
 const FEWEST_TRIANGLES = 50;
 
 /** Settings by which a model version reads images. */
 interface Method {
   read: PictureReader;
-  /** Fine detail of the picture becomes a normal map. */
+  /** Whether the picture's fine detail becomes a normal map. */
   normalMap: boolean;
 }
 
 /**
- * The built-in reconstruction: the silhouette inflated by Poisson's equation, turned about its mirror axis or cut out of a box
- * whose corner is seen, set upright where the picture shows it from the side; vessels hollow; as deep as a small network holds
- * it where that contradicts the outline. Relief from the color regions, the picture projected onto front and back; what is
- * not seen is guessed. Version `v1` is the plain inflated silhouette. Same input, same bytes.
+ * Creates the built-in reconstruction. The silhouette is inflated by Poisson's equation, turned about its mirror axis
+ * or cut out of a box whose corner is visible, and set upright if the picture shows it from the side. Vessels are
+ * hollow. If a small network contradicts the depth from the outline, its depths are used. Relief comes from the color
+ * regions; the picture is projected onto front and back; anything not visible is guessed. Version `v1` is the plain
+ * inflated silhouette. The same input gives the same bytes.
  */
 export function createReconstructor(): Reconstructor {
   let weights: Promise<Weights> | null = null;
@@ -71,9 +72,9 @@ export function createReconstructor(): Reconstructor {
 }
 
 /**
- * Reads the shape of a drawing from its layers, of any other picture by the method, and makes the model of it.
- * @throws SourceUnusable where the cut-out is empty
- * @throws RangeError where a request field is out of range
+ * Reads the shape of a drawing from its layers, or of any other picture by the method, and builds its model.
+ * @throws SourceUnusable if the cut-out is empty
+ * @throws RangeError if a request field is out of range
  */
 async function reconstruct(
   request: ReconstructionRequest,

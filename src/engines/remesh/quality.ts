@@ -10,7 +10,7 @@ import { indexTriangles } from './surface/triangle-index.ts';
 /** Points that are measured on each surface. */
 const SAMPLES = 20_000;
 
-/** Counts of the connectivity, and the angles of quads. */
+/** Measures a net: connectivity counts and the angles of quads. */
 export function measureNet(mesh: PolygonMesh) {
   const { positions, faceOffsets, corners } = mesh;
   const vertices = positions.length / 3;
@@ -47,7 +47,7 @@ export function measureNet(mesh: PolygonMesh) {
   };
 }
 
-/** Degrees between the angle at corner b and a right one. */
+/** Returns the difference in degrees between the angle at corner b and a right angle. */
 function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: number, a: number) {
   let dot = 0;
   let first = 0;
@@ -65,8 +65,8 @@ function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: nu
 }
 
 /**
- * Distances both ways between a result and its source, at vertices and middles of triangles, in shares of the diagonal.
- * `index`: closest points of the source, where there is one already.
+ * Measures distances in both directions between a result and its source, at vertices and middles of triangles, as
+ * shares of the diagonal. `index`: index for closest points of the source, if one exists already.
  */
 export async function measureDistance(
   mesh: PolygonMesh,

@@ -9,26 +9,28 @@ import { createTarget, type TargetSurface } from './target/target-surface.ts';
 export interface QuadResult {
   net: PlacedNet;
   target: TargetSurface;
-  /** Crease edges of the surface that the fields were solved on. */
+  /** Number of crease edges on the surface on which the fields were solved. */
   creaseEdges: number;
 }
 
-/** Polygons that were found, and how they become quads on the surface. */
+/** Polygons that were found, with the function that turns them into quads on the surface. */
 export interface QuadSearch {
-  /** About how many quads it will be. */
+  /** Approximate number of quads in the result. */
   quads: number;
   creaseEdges: number;
-  /** Second half of the work, done only for the chosen result. */
+  /** Does the second half of the work; called only for the chosen result. */
   finish(work: Work): Promise<QuadResult>;
 }
 
-/** Field-aligned quads on a surface, about as many as asked for, projected onto it. */
+/** Makes field-aligned quads on a surface, approximately as many as requested, and projects them onto it. */
 export async function remeshQuads(problem: QuadProblem, work: Work): Promise<QuadResult> {
   const search = await searchQuads(problem, work);
   return search.finish(work);
 }
 
-/** Field, lattices along it, polygons of the one whose count is nearest. */
+/**
+ * Solves the field and lattices along it, and returns the polygons of the lattice whose count is nearest to the target.
+ */
 export async function searchQuads(problem: QuadProblem, work: Work): Promise<QuadSearch> {
   const { quads } = problem;
   const prepared = await work.stage('resolution', 0.1, (work) => prepareField(problem, work));
@@ -52,7 +54,7 @@ export async function searchQuads(problem: QuadProblem, work: Work): Promise<Qua
   };
 }
 
-/** Edges on feature lines, those on borders left out. */
+/** Counts edges on feature lines, without borders. */
 function countCreases(edges: Uint8Array, opposite: Int32Array): number {
   let halfEdges = 0;
   for (let e = 0; e < edges.length; e++) if (edges[e] === 1 && opposite[e] >= 0) halfEdges++;

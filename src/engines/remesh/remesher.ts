@@ -20,25 +20,26 @@ import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
 /**
- * Area against the diagonal squared: a wire 1 m long and 10 µm thick. Triangles a million times longer than wide would be
- * cut into millions (fuzz seeds 300718, 700305 and 900132: over a minute).
+ * Minimum ratio of area to squared diagonal: that of a wire 1 m long and 10 µm thick. Triangles a million times longer
+ * than wide would be cut into millions (fuzz seeds 300718, 700305 and 900132: over a minute).
  */
 const NEEDLE = 1e-5;
 /**
- * Triangles at one vertex: editing goes around it for each of them (17,000: a minute; 3,000: 3 s). The caps of cylinders are
- * fans of some hundred.
+ * Maximum triangles at one vertex: editing walks around the vertex for each of them (17,000: a minute; 3,000: 3 s). The
+ * caps of cylinders are fans of a few hundred.
  */
 const MOST_AT_VERTEX = 3000;
 /**
- * A grid of walls: so many edges of more than two faces, and for each of its triangles. Taken apart it is a hundred thousand
- * sheets of some squares each; 365,000 such edges took quads over a minute.
+ * Number of edges with more than two faces, and their share relative to the triangles, from which the surface counts as
+ * a grid of walls. Split apart, such a surface is a hundred thousand sheets of a few squares each; for 365,000 such
+ * edges, quads took over a minute.
  */
 const MOST_WALL_EDGES = 50_000;
 const WALL_SHARE = 0.2;
-/** CAD parts turn by more than this at their edges, scans hardly anywhere. */
+/** Crease angle in degrees: CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
-/** The built-in remesher, see `remesh`. */
+/** Creates the built-in remesher; see `remesh`. */
 export function createRemesher(): Remesher {
   return {
     specVersion: 1,
@@ -52,9 +53,9 @@ export function createRemesher(): Remesher {
 }
 
 /**
- * A new mesh on the surface of an old one: field-aligned quads, or triangles that keep normals, UVs and materials. The
- * source is repaired first. The same input gives the same output.
- * @throws SourceUnusable where nothing with an area is left of the source; the signal's reason once it is aborted
+ * Makes a new mesh on the surface of an old one: field-aligned quads, or triangles that keep normals, UVs and
+ * materials. The source is repaired first. The same input gives the same output.
+ * @throws SourceUnusable if no part of the source has an area; the signal's reason after an abort
  */
 export async function remesh(
   mesh: PolygonMesh,
@@ -108,7 +109,7 @@ async function quads(
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
   const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
-  // The parts of a half are not those of the whole.
+  // The parts of a half are not the parts of the whole.
   const { lost, replaced } = parts;
   const ownParts = { lost: symmetric.made === null ? lost : new Map(), replaced };
   const report = await describe(result, surface, { bvh, parts: ownParts, box }, kept, work);
@@ -119,7 +120,7 @@ async function quads(
   return { mesh: result, report };
 }
 
-/** @throws SourceUnusable where nothing with an area is left, or too much meets in one point */
+/** @throws SourceUnusable if nothing with an area is left, or too many triangles meet at one point */
 async function repaired(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
   const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
   checkFans(surface);
@@ -129,7 +130,7 @@ async function repaired(mesh: PolygonMesh, work: Work): Promise<RepairedSurface>
   return surface;
 }
 
-/** @throws SourceUnusable where more triangles meet at a vertex than an edit can go around in time */
+/** @throws SourceUnusable if more triangles meet at a vertex than an edit can walk around in time */
 function checkFans({ positions, indices }: RepairedSurface): void {
   const counts = new Uint32Array(positions.length / 3);
   let most = 0;
@@ -140,7 +141,10 @@ function checkFans({ positions, indices }: RepairedSurface): void {
     );
 }
 
-/** @throws SourceUnusable where quads could not follow the surface, since it is walls with other walls on both sides */
+/**
+ * @throws SourceUnusable if quads could not follow the surface, because it consists of walls with other walls on both
+ * sides
+ */
 function checkWalls({ indices, report }: RepairedSurface): void {
   const walls = report.nonManifoldEdges;
   if (walls > MOST_WALL_EDGES && walls > (WALL_SHARE * indices.length) / 3)

@@ -12,13 +12,13 @@ const COUNT_TOLERANCE = 0.015;
 /** Share by which the expected count may be off before the lattice is solved again. */
 const EXPECTATION_TOLERANCE = 0.012;
 /**
- * Lattice sides over which dislocations are cancelled, for each round of the search for the count: where a regular shape
- * jumps from one count to another, some dislocations have to stay.
+ * Maximum path lengths, in lattice sides, for canceling dislocations, one per round of the search for the count: if a
+ * regular shape jumps from one count to another, some dislocations have to stay.
  */
 const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
 /**
- * Factors on the lattice side, and reaches, to choose from for up to so many quads: each costs about 0.2 s at 5,000.
- * Short reaches leave more dislocations and straighter angles.
+ * Factors for the lattice side, and reaches, of additional candidates; each costs about 0.2 s at 5,000 quads. Short
+ * reaches leave more dislocations and straighter angles.
  */
 const TRIES = [
   { factor: 1.009, reach: 12 },
@@ -27,29 +27,38 @@ const TRIES = [
   { factor: 0.997, reach: 6 },
   { factor: 1.003, reach: 12 },
 ];
-/** Only candidates with at most this many times the cost of the first one are fitted: others do not get better. */
+/**
+ * Maximum cost of a candidate that is fitted, as a multiple of the first one's cost: worse ones do not improve enough.
+ */
 const WORTH_FITTING = 1.25;
-/** With more quads nearby sides are not tried: the five take 2.4 s at 12,000, as long as all the rest. */
+/** Maximum quads for which nearby sides are tried: the five tries take 2.4 s at 12,000, as long as everything else. */
 const MOST_FOR_TRIES = 12_000;
-/** Nearby sides change the count by 2 %: where it is off by more than this share, none of them comes within tolerance. */
+/**
+ * Error of the count, as a share, beyond which nearby sides are not tried: they change it by 2 %, so none would come
+ * within tolerance.
+ */
 const FAR_OFF = 0.1;
 /**
- * By area, a side that is longer by this factor gives 0.7 as many quads; where as many come as this share, the search ends.
- * Star-shaped faces of 1,900 corners one on another gave 9,300 quads for any side, and 5,000 were asked for.
+ * By area, a side longer by this factor gives 0.7 times as many quads; if the number stays above the share below it,
+ * the search ends. Overlapping star-shaped faces of 1,900 corners gave 9,300 quads for any side, although 5,000 were
+ * requested.
  */
 const STUCK_SIDE = 1.2;
 const STUCK_COUNT = 0.98;
-/** Beyond this factor what a lattice is expected to give is not trusted: its squares are folded. */
+/** Maximum trusted ratio between the expected count and the target: beyond it, the lattice's squares are folded. */
 const MOST_CORRECTION = 2;
 
-/** The polygons of the lattice side whose count is nearest to what is wanted. */
+/** The polygons of the lattice side whose count is nearest to the target. */
 export interface CountedNet extends Solution {
-  /** Quads that the split will make of them. */
+  /** Number of quads that the split will make from the polygons. */
   quads: number;
   h: number;
 }
 
-/** Searches the lattice side whose polygons, split into quads, come within tolerance of a count; else the nearest. */
+/**
+ * Searches for the lattice side whose polygons, split into quads, come within tolerance of a count; otherwise returns
+ * the nearest.
+ */
 export async function searchCount(
   field: CrossField,
   wanted: number,
@@ -59,7 +68,7 @@ export async function searchCount(
   let last: CountedNet | null = null;
   let lattice = await latticeForCount(field, wanted, work);
   let h = lattice.h;
-  // Sides that gave too many and too few.
+  // Lattice sides that gave too many and too few quads.
   let short = 0;
   let long = Infinity;
   for (const reach of REACHES) {
@@ -73,7 +82,7 @@ export async function searchCount(
     if (ratio > 1) short = Math.max(short, h);
     else long = Math.min(long, h);
     h *= Math.sqrt(ratio);
-    // Regular shapes jump from one count to another: between the two sides then.
+    // Regular shapes jump from one count to another; if that happens, try between the two sides.
     if ((h <= short || h >= long) && long < Infinity && short > 0 && short < long) {
       h = (short + long) / 2;
     }
@@ -82,8 +91,8 @@ export async function searchCount(
 }
 
 /**
- * Puts polygons on the target. Where it costs little, nearby lattice sides are tried as well and the most regular net is
- * taken.
+ * Fits polygons to the target. If it costs little, nearby lattice sides are tried as well and the most regular net is
+ * used.
  */
 export async function fitNet(
   best: CountedNet,
@@ -98,7 +107,8 @@ export async function fitNet(
   let fitted = await fitToTarget(whole(best.net), field.surface, target, wanted, work);
   let chosen = fitted;
   for (const { factor, reach } of tries) {
-    // No other side makes good of a shape that is too fine (a picture of noise: five tries took the cost from 2,240 to 2,080).
+    // No other side helps if the shape is too fine (a picture of noise: five tries only reduced the cost from 2,240 to
+    // 2,080).
     if (!fitted.settled) break;
     const nearby = await solveLattice(field, best.h * factor, work);
     const found = await extractPolygons(field, nearby, reach, work);
@@ -112,7 +122,10 @@ export async function fitNet(
   return chosen.net;
 }
 
-/** Whether a side that was lengthened much left the count as it was: creases prescribe it, and no longer side helps. */
+/**
+ * Returns whether lengthening a side considerably left the count unchanged: creases determine it, and no longer side
+ * helps.
+ */
 function isStuck(before: CountedNet, now: CountedNet): boolean {
   return now.h > STUCK_SIDE * before.h && now.quads > STUCK_COUNT * before.quads;
 }
@@ -129,7 +142,7 @@ async function latticeForCount(field: CrossField, wanted: number, work: Work): P
   return solveLattice(field, field.side * Math.sqrt(ratio), work);
 }
 
-/** Error of a count; an excess, which cannot be corrected later, weighs more. */
+/** Returns the error of a count. An excess weighs more, because it cannot be corrected later. */
 function missBy({ quads }: Pick<CountedNet, 'quads'>, wanted: number): number {
   const miss = quads / wanted - 1;
   return miss > COUNT_TOLERANCE ? 4 * miss : Math.abs(miss);

@@ -8,7 +8,7 @@ type AnyObject = z.ZodObject<any>;
 export interface BackendBasis {
   /** Origin and path of the server without a trailing slash; empty if the kind has none (a local program). */
   url: string;
-  /** Already read from the environment; null: none. */
+  /** The credential, already read from the environment; null: none. */
   credential: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface BackendHost {
   /** Milliseconds since the epoch. */
   now(): number;
   uuid(): string;
-  /** Logs for the operator. */
+  /** Writes a log entry for the operator. */
   log(facts: object, message: string): void;
   /**
    * Addresses at which a server can report how its jobs end; null if the operator gave none. Reports are stored,
@@ -42,12 +42,16 @@ export interface BackendKind<Settings extends AnyObject = AnyObject> {
   /** Name in the configuration: `comfyui`. */
   name: string;
   /**
-   * Its own settings, strict, each with a default and a description; the JSON Schema for editors is generated from it.
-   * A string with `.meta({ format: 'path' })` is the path of a file; relative paths start at the configuration's
-   * folder, and become absolute when they are read. No setting may have a name that every backend has.
+   * Settings of this kind: a strict schema in which each setting has a default and a description. The JSON Schema for
+   * editors is generated from it. A string with `.meta({ format: 'path' })` is a file path. Relative paths start at the
+   * configuration's folder, and become absolute when they are read. No setting may have a name that every backend
+   * already has.
    */
   settings: Settings;
-  /** Default address of the server, for hosted services their address; null: it must be given; empty: it has none. */
+  /**
+   * Default address of the server, which for a hosted service is that service's address. null: it must be given; empty:
+   * the kind has no address.
+   */
   defaultUrl: string | null;
   /** Default maximum number of concurrent jobs; absent: 1, because most servers have one GPU. */
   usualConcurrency?(settings: z.output<Settings>): number;

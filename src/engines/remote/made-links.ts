@@ -21,9 +21,9 @@ export interface LinkOptions {
 }
 
 /**
- * Returns the files in a model's output, as URLs or data URLs, wherever they are in it, because models name their
- * outputs freely. If the result is a 3D model, only the first GLB, or the first link if none is a GLB.
- * @throws RemoteFailure `wrong` if there is none
+ * Returns the files in a model's output as URLs or data URLs. They are found anywhere in the output, because models
+ * name their outputs freely. For a 3D model, only the first GLB is returned, or the first link if none is a GLB.
+ * @throws RemoteFailure `wrong` if there are no files
  */
 export function madeLinks(
   output: unknown,

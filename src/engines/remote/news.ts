@@ -1,4 +1,4 @@
-/** Signals an event to a waiting function, from a function that does not wait. */
+/** Lets a function that does not wait signal an event to one that does. */
 export class News {
   #next = Promise.withResolvers<void>();
 
@@ -8,9 +8,9 @@ export class News {
   }
 
   /**
-   * Waits for the next news.
+   * Waits for the next signal.
    * @param milliseconds maximum; Infinity: unlimited
-   * @returns whether there were any within the time
+   * @returns whether a signal came in time
    * @throws the signal's reason
    */
   async wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { PictureSide } from '../spec/images.ts';
 import type { RemoteJob, RemoteSource } from '../spec/remote-job.ts';
 
-/** Placeholders in double braces in an operator's mapping, with the part of the job that each stands for. */
+/**
+ * The image placeholders (in double braces) of an operator's mapping, with the side of the object that each stands for.
+ */
 const SIDES: Record<string, PictureSide> = {
   image: 'front',
   image_back: 'back',
@@ -27,7 +29,7 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** Values of a mapping's placeholders. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** An operator's JSON value with placeholders in its strings. */
+/** Schema of an operator's JSON value with placeholders in its strings. */
 export const mapping = <T extends z.ZodType>(shape: T, more: readonly string[] = []) =>
   shape.superRefine((value, { addIssue }) => {
     for (const name of placeholdersOf(value))

@@ -14,22 +14,23 @@ import { type DrawnTriangles, prepareTriangles } from './scene/drawn-triangles.t
 import { type Material, prepareMaterials, usedImages } from './scene/material.ts';
 import { affordableSide, readSize, readTexture, type Texture } from './surface/texture.ts';
 
-/** Share of the work before the first picture. */
+/** Share of the work that is done before the first picture. */
 const PREPARED = 0.2;
 
 /**
- * Texels along a texture's side that are enough, in sides of the picture: of several at most half are seen at once. A
- * single one may be as sharp as the picture all over; 4096² takes 90 MB.
+ * Sufficient texture side, in sides of the picture. Of several textures at most half is seen at once. A single one may
+ * be as sharp as the whole picture; 4096² takes 90 MB.
  */
 const TEXELS = { one: 2, several: 1 };
 const FEWEST_TEXELS = 256;
-/** Pixels from which a picture is large: 8192 × 2048. */
+/** Number of pixels from which an image counts as large: 8192 × 2048. */
 const LARGE = 2 ** 24;
 
 /**
- * The plain {@link Renderer}: a visibility-buffer rasterizer in typed arrays on all cores, with 2 × 2 samples a pixel, glTF
- * materials under a studio's light, one key light with soft shadows, hollows darkened and a contact shadow on the ground.
- * It needs nothing but the processor; the same request gives the same pixels, however many threads draw them.
+ * The plain {@link Renderer}: a visibility-buffer rasterizer in typed arrays on all cores, with 2 × 2 samples per
+ * pixel. It draws glTF materials under a studio's light and one key light with soft shadows, darkens hollows, and adds
+ * a contact shadow on the ground. It needs only the processor. The same request gives the same pixels, however many
+ * threads draw them.
  */
 export function createRenderer(): Renderer {
   const pool = new DrawingPool();
@@ -70,7 +71,7 @@ async function* render(
   const abort = () => void Atomics.store(stop, 0, 1);
   work.signal.addEventListener('abort', abort, { once: true });
   pool.setModel(model);
-  // One shot ahead for each thread, so that none waits while the reader encodes.
+  // One shot per thread is drawn ahead, so that no thread waits while the consumer encodes.
   const drawn: Promise<Raster[]>[] = [];
   const canvases = new Canvases();
   // With fewer shots than threads, several threads draw one shot.
@@ -117,7 +118,7 @@ async function prepare(
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
   const texels = side * (images.length === 1 ? TEXELS.one : TEXELS.several);
-  // Goes on in other threads while this one works on the surface.
+  // Continues in other threads while this thread works on the surface.
   const decoding = readTextures(scene, images, Math.max(FEWEST_TEXELS, texels), pool);
   decoding.catch(() => {});
   const { format } = scene.source;
@@ -145,8 +146,8 @@ async function prepare(
 }
 
 /**
- * Limits the drawing to a bounded time: without instances if triangles cover the pictures too often, and in smaller pictures if
- * that is not enough.
+ * Bounds the drawing time. If triangles cover the pictures too often, copies are left out; if that is not enough, the
+ * pictures are drawn smaller.
  * @throws SourceUnusable if even that exceeds the limit
  */
 function bounded(
@@ -175,7 +176,7 @@ async function readTextures(
     used.map(async (image, i) => {
       const { width, height } = sizes[i];
       const read = () => readTexture(images[image].bytes, side);
-      // One after another: some decoders hold the whole picture in memory.
+      // Large images are decoded one after another, because some decoders hold the whole picture in memory.
       const reading = width * height > LARGE ? large.then(read) : read();
       if (width * height > LARGE) large = reading;
       const texture = await reading;
@@ -191,7 +192,7 @@ interface Drawing {
   /** See {@link DrawnModel}. */
   scale: number;
   pool: DrawingPool;
-  /** Jobs that a shot is drawn in, each some of its rows. */
+  /** Number of jobs that a shot is divided into, each for some of its rows. */
   parts: number;
   canvases: Canvases;
   stop: Int32Array;
@@ -217,14 +218,17 @@ async function drawShot(
   });
   await Promise.all(jobs.map((job) => pool.draw(job, stop)));
   return pictures.map(({ data }) => {
-    // Encoders take no shared memory.
+    // Encoders do not accept shared memory.
     const copy = new Uint8Array(data);
     canvases.release(data);
     return enlarged({ width, height, data: copy }, shot);
   });
 }
 
-/** A pool of pictures in shared memory: left to the garbage collector they pile up, some 100 MB at 2048². */
+/**
+ * A pool of pictures in shared memory. If they were left to the garbage collector, they would pile up: some 100 MB at
+ * 2048².
+ */
 class Canvases {
   readonly #free: Uint8Array[] = [];
 

@@ -1,8 +1,8 @@
 import type { Raster } from '../spec.ts';
 
-/** Alpha below this counts as transparent, from here on as the object. */
+/** Alpha below this counts as transparent, and from this value on as the object. */
 const HALF = 128;
-/** A smaller fraction of transparent pixels is rounded corners or stray holes, not a cut-out. */
+/** A smaller fraction of transparent pixels than this comes from rounded corners or stray holes, not from a cut-out. */
 const LEAST_TRANSPARENT = 0.01;
 /** Alpha below this is a remnant of an eraser tool. */
 const DUST = 8;
@@ -19,7 +19,7 @@ export function judgeAlpha({ data }: Raster): AlphaVerdict {
     if (data[i] > most) most = data[i];
   }
   if (most < DUST) return 'empty';
-  // An image that is faint everywhere has an object only relative to itself.
+  // In an image that is faint everywhere, only the relative alpha shows where the object is.
   if (most < HALF) return 'cut-out';
   return transparent / (data.length / 4) >= LEAST_TRANSPARENT ? 'cut-out' : 'opaque';
 }

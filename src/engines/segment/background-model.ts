@@ -1,7 +1,7 @@
 import type { Grid } from '../raster/grid.ts';
 import type { LabImage } from './lab.ts';
 
-/** A background color that may drift across the image: L, a and b are quadratics in x and y. */
+/** A background color that may drift across the image: L, a and b are quadratic functions of x and y. */
 export interface BackgroundModel {
   /** Writes the expected Lab at a pixel into `out`. */
   at(x: number, y: number, out: Float32Array): void;
@@ -11,10 +11,13 @@ export interface BackgroundModel {
   inliers: number;
 }
 
-/** Terms 1, x, y, x², xy, y²: the lowest degree that models both a light fall-off and a vignette. */
+/** Number of terms (1, x, y, x², xy, y²). Two is the lowest degree that models both a light fall-off and a vignette. */
 const TERMS = 6;
 const ROUNDS = 5;
-/** Maximum ΔE at which border pixels count as background in the first round, and the minimum tolerance in the last. */
+/**
+ * Maximum ΔE at which border pixels count as background in the first round, and lower limit of that tolerance in the
+ * last round.
+ */
 const FIRST_TOLERANCE = 14;
 const LAST_TOLERANCE = 3.5;
 /** Border width as a fraction of the shorter side; wide enough to average noise, narrow enough to miss the object. */

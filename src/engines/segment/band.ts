@@ -9,8 +9,9 @@ export interface BandWidth {
 }
 
 /**
- * Returns how deep each pixel is in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in 8-neighborhoods
- * and at most two more than the width of the band: the first of these is the pixel next to the band.
+ * Returns how deep each pixel lies in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in
+ * 8-neighborhoods. Counting stops at two more than the width of the band; the first of these two is the pixel next to
+ * the band.
  */
 export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   const depth = new Int8Array(mask.data.length);

@@ -58,7 +58,7 @@ export function colourOverlap(bins: Uint16Array, mask: Uint8Array): number {
   return overlap;
 }
 
-/** Shares each bin's count with its neighbors, so that noise around a bin's limit does not matter. */
+/** Spreads each bin's count to its neighbors, so that noise around a bin's boundary does not matter. */
 function blurred(histogram: Float32Array): Float32Array {
   let field = histogram;
   for (const [stride, length] of [

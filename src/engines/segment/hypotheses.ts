@@ -42,10 +42,10 @@ export function readScene(image: Raster): Photograph {
 }
 
 /**
- * First guesses about where the object is. No single guess is best for most photographs, and only its cut shows which
- * one is best. The guesses: salient regions, by three thresholds and with the center preferred; the center itself,
- * narrow and wide; everything that is not background; and, for objects that fill the frame, the wide center with
- * anything salient, and the regions without the colors of the image's rim.
+ * First guesses about where the object is. No single guess works best for most photographs, and only the resulting cuts
+ * show which one does. The guesses are: salient regions, by three thresholds and with the center preferred; the center
+ * itself, narrow and wide; everything that is not background; and, for objects that fill the frame, the wide center
+ * with anything salient, and the regions without the colors of the image's rim.
  */
 export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
   (scene) => salient(scene, 1, 0.5),
@@ -104,7 +104,7 @@ function salient({ patches, saliency, lab }: Photograph, threshold: number, pull
   return Float32Array.from(label, (k) => 1.6 * clamp((values[k] / most - limit) / limit, 1.5));
 }
 
-/** Returns the center: even odds at distance `reach`, as a fraction of the image's sides. */
+/** Returns a prior for the center: the odds are even at distance `reach`, as a fraction of the image's sides. */
 function around({ lab }: Photograph, reach: number): Prior {
   const { width, height } = lab;
   return Float32Array.from({ length: width * height }, (_, i) => {

@@ -3,7 +3,7 @@ import { colourOverlap } from './colour-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Photograph } from './hypotheses.ts';
 
-/** ΔE across a contour from which it follows a clearly visible edge. */
+/** Minimum ΔE across a contour for it to count as following a clearly visible edge. */
 const CLEAR_EDGE = 12;
 
 /** A mask with a smaller fraction of its contour along clear edges only repeats the guess, and is rejected. */
@@ -17,11 +17,11 @@ interface Evidence {
   border: number;
   /** Fraction of the image that is object. */
   cover: number;
-  /** Distance of its center from the image's. */
+  /** Distance of the object's center from the image's center. */
   off: number;
-  /** Overlap of its colors with the background's. */
+  /** Overlap of the object's colors with the background's. */
   overlap: number;
-  /** Mean likelihood of background inside, and outside. */
+  /** Mean likelihood of background inside and outside the mask. */
   backgroundInside: number;
   backgroundOutside: number;
   /** Mean contrast and saliency, inside minus outside. */
@@ -36,9 +36,9 @@ interface Evidence {
 type Weights = Record<keyof Evidence, number>;
 
 /**
- * Both were fitted to the masks of 130 photographs composed from cut-outs, 50 more in which the object fills the frame,
- * and 24 of the measuring set; the others were held out (docs/decisions/0017). The rank maximizes the expected
- * intersection over union of a choice by softmax, which chooses better than an estimate of each mask's own.
+ * Both sets of weights were fitted to the masks of 130 photographs composed from cut-outs, 50 more in which the object
+ * fills the frame, and 24 of the measuring set; the others were held out (docs/decisions/0017). The rank maximizes the
+ * expected intersection over union of a softmax choice, which chooses better than an estimate for each mask alone.
  */
 const RANK: Weights = {
   edge: 6.3,
@@ -76,7 +76,7 @@ const CONFIDENCE: Weights & { base: number } = {
  */
 const UNSURE = 0.68;
 const PART = { cover: 0.08, border: 0.01, backgroundInside: 0.24, agreement: 0.28 };
-/** Fraction of the image from which a mask may be the whole object. */
+/** Minimum fraction of the image for a mask that may be the whole object. */
 const WHOLE = 0.4;
 
 /** A choice among masks. */
@@ -88,10 +88,10 @@ export interface Choice {
 }
 
 /**
- * Chooses the mask that is most likely right. A mask that is tiny, uncertain, inside the image, and either far from all
- * background or not covered by the others, is assumed to be a conspicuous part, such as the eyes of a face that fills
- * the frame: then the best of the large masks wins.
- * @returns null if none follows an edge
+ * Chooses the mask that is most likely right. A mask is assumed to be just a conspicuous part, such as the eyes of a
+ * face that fills the frame, if it is tiny, uncertain, inside the image, and either far from all background or not
+ * covered by the others. In that case, the best of the large masks wins.
+ * @returns null if no mask follows an edge
  */
 export function chooseMask(scene: Photograph, masks: readonly Mask[]): Choice | null {
   const evidence = masks.map((mask) => evidenceFor(scene, mask, masks));
@@ -138,7 +138,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
   const { data, width, height } = mask;
   const { patches, saliency, bins } = scene;
   const { background, contrast, object } = saliency;
-  // Outside, inside.
+  // Each pair holds the sum outside and the sum inside the mask.
   const sums = { area: [0, 0], background: [0, 0], contrast: [0, 0], object: [0, 0] };
   let x = 0;
   let y = 0;

@@ -3,8 +3,8 @@ import type { Raster } from '../spec.ts';
 import { type BandWidth, depths, propagateColours } from './band.ts';
 
 /**
- * Squared sRGB distance between object and background color below which their mixing ratio cannot be determined from a
- * pixel, and above which it can.
+ * Squared sRGB distance between object and background color: below `none` their mixing ratio cannot be determined from
+ * a pixel, above `full` it can.
  */
 const CONTRAST = { none: 12 ** 2, full: 36 ** 2 };
 /** Less coverage than this counts as none: half a step of 8 bits. */
@@ -77,11 +77,11 @@ export function matte(
   return { width, height, data: out };
 }
 
-/** 0 below `from`, 1 above `to`, linear between. */
+/** Returns 0 below `from`, 1 above `to`, and linear values between. */
 const ramp = (from: number, to: number, value: number) =>
   Math.min(Math.max((value - from) / (to - from), 0), 1);
 
-/** Samples interleaved planes bilinearly, clamped at the edges. */
+/** Returns a function that samples interleaved planes bilinearly, clamped at the edges. */
 function plane(values: Float32Array, { width, height }: Mask, channels: number) {
   return (x: number, y: number, channel: number): number => {
     const cx = Math.min(Math.max(x, 0), width - 1);

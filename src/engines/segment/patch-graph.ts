@@ -6,7 +6,7 @@ export interface PatchGraph {
   neighbours: readonly (readonly number[])[];
   /** Number of pixels of each patch on the image's edge. */
   border: Float32Array;
-  /** Patches on the image's edge. */
+  /** Indices of the patches on the image's edge. */
   rim: readonly number[];
   /** ΔE between any two patches, row by row. */
   difference: Float32Array;

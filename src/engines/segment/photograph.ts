@@ -17,19 +17,19 @@ const TRUST = 2.5;
 const BELIEVABLE = { least: 0.004, most: 0.96 };
 
 export interface PhotographCut {
-  /** null: the mask of the uniform border is the best. */
+  /** null: the mask of the uniform border is the best one. */
   mask: Mask | null;
   /** Estimated intersection over union with the truth, 0 to 1. */
   confidence: number;
 }
 
 /**
- * Cuts out the object of a photograph: makes several guesses about where it is, cuts each out by its colors, and cuts
- * the most plausible one again at a higher resolution.
+ * Cuts out the object of a photograph: makes several guesses about where it is, cuts each one out by its colors, and
+ * cuts the most plausible one again at a higher resolution.
  * @param small the image at {@link GUESS_SIDE}
  * @param medium the image at {@link CUT_SIDE}
  * @param uniform the area that the border's color cannot reach, if the border is largely of one color
- * @returns null if nearly nothing or nearly everything is left, or no edge is followed
+ * @returns null if almost nothing or almost everything would be left, or no mask follows an edge
  */
 export async function cutPhotograph(
   small: Raster,
@@ -57,7 +57,7 @@ export async function cutPhotograph(
   return believable(mask) ? { mask, confidence } : null;
 }
 
-/** Cuts the guess at the size of the image, with its colors learned there. */
+/** Cuts the guess again at the size of the image, with the colors learned at that size. */
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const lab = labImage(picture);
   const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
@@ -65,7 +65,7 @@ function cutAnew(picture: Raster, guess: Mask): Mask {
   return wholeObject(object, picture);
 }
 
-/** Returns the mask at another size, going from 0 to 1 over about four of its pixels. */
+/** Returns the mask at another size, with a transition from 0 to 1 over about four of its pixels. */
 function softened(mask: Mask, { width, height }: Grid): Float32Array {
   let field = Float32Array.from(mask.data);
   for (let round = 0; round < 3; round++) {

@@ -1,12 +1,15 @@
 import type { Grid } from '../raster/grid.ts';
 import type { Mask } from '../raster/mask.ts';
 
-/** Ringing has at most this fraction of the largest difference within this many pixels. */
+/**
+ * Limits of ringing: `share` is its maximum difference from the background, as a fraction of the largest difference
+ * within `reach` pixels.
+ */
 const RINGING = { share: 0.14, reach: 6 };
 
 /**
- * Removes JPEG ringing from the object's rim, in place: pixel by pixel inwards, pixels that differ little from the
- * background compared with the contour next to them.
+ * Removes JPEG ringing from the object's rim, in place. Works inwards pixel by pixel, and removes pixels that differ
+ * little from the background compared with the contour next to them.
  * @param total each pixel's difference from the background (ΔE)
  * @param tolerance ΔE that counts as background anyway
  */
@@ -39,7 +42,7 @@ export function removeRinging(
 function largestAround(field: Float32Array, { width, height }: Grid, reach: number) {
   const along = (source: Float32Array, stride: number, length: number) => {
     let current = source;
-    // Doubling: the maximum over 2n pixels is that of two maxima over n.
+    // The reach doubles each time: the maximum over 2n pixels is the maximum of two maxima over n.
     for (let covered = 0; covered < reach; ) {
       const shift = Math.min(covered === 0 ? 1 : covered, reach - covered);
       const next = new Float32Array(current.length);

@@ -7,13 +7,15 @@ export interface PatchSaliency {
   background: Float32Array;
   /** Contrast to the likely background, with nearby patches weighted more; zero if it is small. */
   contrast: Float32Array;
-  /** A combination of the two, made consistent among neighbors of similar color. */
+  /** Combination of the two values, made consistent among neighbors of similar color. */
   object: Float32Array;
 }
 
-/** ΔE along a path within which two patches are one region. */
+/** Maximum ΔE along a path for two patches to belong to one region. */
 const REGION = 10;
-/** Ratio of edge length to the square root of the area from which a region is background. */
+/**
+ * Minimum ratio of a region's length on the image's edge to the square root of its area for it to count as background.
+ */
 const BOUNDARY = 1;
 /** Reach of contrast, as a fraction of the longer side. */
 const NEAR = 0.25;
@@ -23,9 +25,9 @@ const COUPLING = 0.1;
 const BACKGROUND_WEIGHT = 5;
 
 /**
- * Computes saliency by robust background detection (Zhu, Liang, Wei, Sun 2014): a region counts as background by how
- * much of it lies on the image's edge relative to its size, so that several background colors are found, and an object
- * that the edge cuts is not lost.
+ * Computes saliency by robust background detection (Zhu, Liang, Wei, Sun 2014). Whether a region counts as background
+ * depends on how much of it lies on the image's edge relative to its size. Several background colors can thus be found,
+ * and an object that is cut off by the edge is not lost.
  */
 export function robustBackground(patches: Superpixels): PatchSaliency {
   const graph = patchGraph(patches);
@@ -52,8 +54,8 @@ function boundaryConnectivity(graph: PatchGraph, count: number): Float32Array {
 }
 
 /**
- * Sums color differences along the shortest path from a patch (Dijkstra over an array: 250 patches), with all patches
- * on the image's edge treated as neighbors. Stops where a path no longer matters.
+ * Sums color differences along the shortest path from a patch (Dijkstra over an array: 250 patches). All patches on the
+ * image's edge are treated as neighbors. Stops when a path no longer matters.
  */
 function distances(graph: PatchGraph, count: number, from: number, reach: Float32Array) {
   const { neighbours, border, rim, difference, slack } = graph;
@@ -98,7 +100,10 @@ function backgroundContrast(
   return contrast.map((value) => (value < threshold ? 0 : value));
 }
 
-/** Solves least squares: 0 for background, 1 for contrast, similar among neighbors up to two apart. */
+/**
+ * Solves a least-squares problem: background patches are pulled to 0, patches with contrast to 1, and similar
+ * neighbors, up to two steps apart, to the same value.
+ */
 function consistent(graph: PatchGraph, background: Float32Array, contrast: Float32Array) {
   const { neighbours, border, rim, difference, slack } = graph;
   const count = background.length;

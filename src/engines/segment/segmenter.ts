@@ -36,9 +36,9 @@ const FAILED: Warning = {
 };
 
 /**
- * Creates a {@link Segmenter} without a neural network, from the most to the least reliable method: the image's own
- * alpha channel, a uniform (or gently drifting) border, the most plausible of several cuts of a photograph. If nothing
- * separates, the whole image is the object, with a warning.
+ * Creates a {@link Segmenter} without a neural network. It tries these methods, from the most to the least reliable:
+ * the image's own alpha channel, a uniform (or gently drifting) border, and the most plausible of several cuts of a
+ * photograph. If none works, the whole image is the object, with a warning.
  */
 export function createSegmenter(): Segmenter {
   return {

@@ -26,8 +26,9 @@ const COMPACTNESS = 14;
 const FRAGMENT = 0.25;
 
 /**
- * SLIC (Achanta 2012): k-means over color and position, where each center considers only the square of two patch widths
- * around it; fragments cut off from their patch join the neighbor that they touch first.
+ * Computes SLIC superpixels (Achanta 2012): k-means over color and position, in which each center considers only the
+ * square of two patch widths around it. Fragments that are cut off from their patch join the neighbor that they touch
+ * first.
  */
 export function superpixels(lab: LabImage, wanted: number): Superpixels {
   const { width, height } = lab;

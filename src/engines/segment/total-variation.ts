@@ -1,12 +1,15 @@
 import type { LabImage } from './lab.ts';
 
-/** Cost of a contour's unit length across an even surface, in log odds, and the fraction that remains along an edge. */
+/**
+ * Cost per unit length of a contour across an even surface, in log odds, and the fraction of it that remains along an
+ * edge.
+ */
 const LENGTH_COST = 4;
 const LEAST_COST = 0.08;
 /** Step lengths of the two variables; their product multiplied by the gradient's norm, 8, must stay below 1. */
 const STEP = 0.35;
 
-/** State of {@link minimise}, which continues from it. */
+/** State of {@link minimise}, from which a later call can continue. */
 export interface Relaxation {
   /** How much each pixel is object, 0 to 1. */
   object: Float32Array;

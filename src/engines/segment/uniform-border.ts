@@ -3,13 +3,14 @@ import { type BackgroundModel, borderPixels, fitBackground } from './background-
 import type { LabImage } from './lab.ts';
 import { removeRinging } from './ringing.ts';
 
-/** Minimum fraction of the border in one (drifting) color, the inliers, for a uniform background. */
-const LEAST_INLIERS = 0.72;
-/** ΔE: more noise than this is texture. */
-const MOST_NOISE = 5;
 /**
- * From this fraction of inliers in the border on, with at most this noise (ΔE), the background is certainly uniform.
+ * Minimum fraction of the border that must have one (possibly drifting) color for the background to be uniform; these
+ * pixels are the inliers.
  */
+const LEAST_INLIERS = 0.72;
+/** Maximum noise (ΔE); more than this is texture. */
+const MOST_NOISE = 5;
+/** Minimum fraction of inliers in the border, and maximum noise (ΔE), for the background to be certainly uniform. */
 const SURE = { inliers: 0.93, noise: 2.5 };
 /** Range of the object's fraction of the image in which a result is plausible. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };
@@ -18,23 +19,28 @@ const SPECK = 0.004;
 const PINHOLE = 0.0003;
 
 /**
- * How a shadow differs from its ground: darker by at most this, with nearly the same hue, and with soft transitions.
+ * Maximum differences between a shadow and the ground: how much darker it may be, how much its hue may differ, and how
+ * steep its transitions may be.
  */
 const SHADOW = { darker: 32, chroma: 4.5, step: 1.6 };
 
-/** If the walk through shadows leaves less than this fraction of the object, it walked through the object. */
+/**
+ * If following the shadows leaves less than this fraction of the object, the search has gone through the object itself.
+ */
 const LEAST_LEFT = 0.55;
 /** ΔE from one pixel to the next that counts as an edge. */
 const EDGE = 2.2;
 
-/** Above this noise (ΔE) the image is smoothed first, which costs edge sharpness that the matte must restore. */
+/** Above this noise (ΔE), the image is smoothed first, which blurs edges that the matte must then sharpen again. */
 const CLEAN = 0.6;
 
 export interface UniformCut {
   mask: Mask;
   /** Number of pixels that the mask may extend beyond the object. */
   excess: number;
-  /** False if the background is only largely of one color, or textured: the mask is then one guess among others. */
+  /**
+   * False if the background is textured, or only largely of one color. The mask is then just one guess among others.
+   */
   sure: boolean;
 }
 
@@ -70,7 +76,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
   return { mask, excess: noisy ? 5 : 3, sure };
 }
 
-/** Means of 5 × 5 pixels on each plane, computed as two boxes of three. */
+/** Returns the means of 5 × 5 pixels on each plane, computed as two successive 3 × 3 boxes. */
 function smooth({ width, height, lightness: l, a, b }: LabImage): LabImage {
   const box = (source: Float32Array, stride: number, length: number) => {
     const out = new Float32Array(source.length);
@@ -98,7 +104,7 @@ const count = (data: Uint8Array, value: number) => {
 interface Difference {
   /** ΔE between the pixel and the expected background. */
   total: Float32Array;
-  /** The part of it in a and b. */
+  /** The part of the total that comes from a and b. */
   chroma: Float32Array;
   /** Expected minus actual L. */
   darker: Float32Array;
@@ -128,9 +134,9 @@ function difference(lab: LabImage, model: BackgroundModel): Difference {
 }
 
 /**
- * Walks from the border over background: where the color fits and there is no edge to cross and, with `throughShadows`,
- * down slopes where only the lightness changes, and gently. Edges stop the walk because a white cup on white differs
- * from its background only by as much as compression noise.
+ * Walks from the border over the background. It continues where the color fits and no edge is crossed and, with
+ * `throughShadows`, down gentle slopes where only the lightness changes. Edges must stop the walk, because a white cup
+ * on white differs from its background no more than compression noise does.
  */
 function flood(
   lab: LabImage,
@@ -182,7 +188,7 @@ const toleranceOf = (model: BackgroundModel) => 3.5 + 3.5 * model.noise;
 
 /**
  * Removes enclosed regions of exactly the background's color from the mask, such as the hole of a handle. Objects often
- * contain white and black (eyes, tires), so on such a background only large regions are removed.
+ * contain white and black (eyes, tires), so if the background is white or black, only large regions are removed.
  */
 function openWindows(mask: Mask, { total }: Difference, model: BackgroundModel, lab: LabImage) {
   const expected = new Float32Array(3);

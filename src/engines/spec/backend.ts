@@ -8,7 +8,7 @@ import type { Handle, Observation, RemoteStepContext } from './remote-step.ts';
  * backend's kind.
  */
 
-/** Capabilities of a backend; the scheduler reads these and never a kind. */
+/** Capabilities of a backend. The scheduler reads these, and never asks for the backend's kind. */
 export interface BackendTraits {
   readonly works: readonly RemoteWork[];
   /** Sides other than the front that it uses. */
@@ -50,13 +50,13 @@ export interface BackendHealth {
 export interface Backend {
   readonly traits: BackendTraits;
   /**
-   * Starts a job. Settles when the server has it or, if the server responds only with the result, when the request is
-   * sent.
+   * Starts a job. Settles when the server has accepted it or, if the server responds only with the result, when the
+   * request has been sent.
    */
   submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle>;
   /**
    * Yields signs of life until the result can be collected, polling at the backend's own pace. Silence is not limited
-   * here, because the caller keeps the time.
+   * here, because the caller has its own time limit.
    */
   observe(handle: Handle, context: RemoteStepContext): AsyncIterable<Observation>;
   /** Saves the result in the directory. */

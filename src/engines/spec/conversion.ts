@@ -17,15 +17,15 @@ export interface ModelFile {
 export interface ConversionRequest {
   /** Path of a local file. */
   path: string;
-  /** Format that the user claims; checked against its bytes. */
+  /** Format that the user claims the file has; it is checked against the file's bytes. */
   sourceFormat: string;
   targetFormat: string;
-  /** Stem of the names of the files in a bundle. */
+  /** Base name of the files in a bundle. */
   name: string;
-  /** Meters per unit of the source, and its up-axis; absent: as the file states, or as assumed for its format. */
+  /** Meters per unit of the source, and its up-axis; absent: as stated in the file, or the default for its format. */
   sourceUnitMetres?: number;
   sourceUpAxis?: UpAxis;
-  /** The same for the target, if its format has no fields for them. */
+  /** The same for the target, if its format has no fields for unit and up-axis. */
   targetUnitMetres?: number;
   targetUpAxis?: UpAxis;
 }

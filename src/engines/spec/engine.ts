@@ -17,14 +17,15 @@ export interface EngineIdentity {
 
 /** Duration of one stage of a run. */
 export interface StageTiming {
-  /** Its name; inside another stage, preceded by that stage's name and a slash: `remesh/repair`. */
+  /** Name of the stage. Inside another stage it is preceded by that stage's name and a slash: `remesh/repair`. */
   stage: string;
   milliseconds: number;
 }
 
 /**
- * A piece of a run, by which an engine reports its progress, learns that the run was aborted, and has its stages timed.
- * Every engine call gets one and may divide it: each stage gets a piece of its own, which fills its share of the whole.
+ * A piece of a run, through which an engine reports its progress, learns that the run was aborted, and has its stages
+ * timed. Every engine call gets a piece and may divide it further: each stage gets a piece of its own, which makes up
+ * its share of the whole.
  *
  * Fractions and shares are 0 to 1 of this piece. The progress of a run never decreases, whatever its pieces report.
  */
@@ -34,12 +35,12 @@ export interface Work {
   /** All stages of the whole run so far, in the order in which they began; stages with the same name are summed. */
   readonly timings: StageTiming[];
   /**
-   * Runs and times a stage. It fills the next `share` of this piece, even if it throws.
+   * Runs and times a stage, which makes up the next `share` of this piece, even if it throws.
    * @throws the signal's reason if the run is aborted
    */
   stage<T>(name: string, share: number, run: (work: Work) => T | Promise<T>): Promise<T>;
   /**
-   * Returns a piece for the next `share` of this one, for work that is not a stage of its own. With a share of 0 its
+   * Returns a piece for the next `share` of this one, for work that is not a stage of its own. If the share is 0, its
    * progress is not shown.
    */
   within(share: number): Work;

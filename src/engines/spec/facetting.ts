@@ -3,7 +3,7 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 
 export interface FacetRequest {
-  /** Scene whose base colors the faces get; in the same space as the target. */
+  /** Scene that provides the base colors of the faces; in the same space as the target. */
   source: Scene;
   target: PolygonMesh;
   /** Maximum number of colors. */

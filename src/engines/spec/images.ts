@@ -13,7 +13,7 @@ export interface Provenance {
   version: string;
   /** Name of the drawing in the library. */
   asset: string;
-  /** Color that replaces its own; null: its own colors. */
+  /** Color that replaces the drawing's own colors; null: its own colors are kept. */
   colour: string | null;
   seed: number;
   /** Number of copies in a row; absent: one. */

@@ -52,7 +52,10 @@ export interface SolidClass {
   hollow?: boolean;
 }
 
-/** An image as its shapes in paint order. The image may be larger than the shapes' coverage; both show the same. */
+/**
+ * An image taken apart into its shapes, in paint order. The image may be larger than the shapes' coverage; both show
+ * the same content.
+ */
 export interface Drawing {
   asset: string;
   /** The whole image on a transparent background, square. */
@@ -89,7 +92,7 @@ export interface OptimizedPrompt {
 /** The prompt names nothing that the engine can make; the task fails with 6006, this message and the suggestion. */
 export class PromptNotUnderstood extends Error {
   override readonly name = 'PromptNotUnderstood';
-  /** Names the closest subjects that the engine can make. */
+  /** Sentence that names the closest subjects that the engine can make. */
   readonly suggestion: string;
   constructor(message: string, suggestion: string) {
     super(message);

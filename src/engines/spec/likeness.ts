@@ -3,7 +3,7 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 import type { CutOut, PictureSide, Raster } from './images.ts';
 
-/** A rectangle in pixels; the right and bottom edges are outside of it. */
+/** A rectangle in pixels; its right and bottom edges are exclusive. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -11,89 +11,100 @@ export interface PixelBox {
   bottom: number;
 }
 
-/** A color of a palette, and its share of the area, 0 to 1. */
+/** A color of a palette, and the share of the area that it covers, 0 to 1. */
 export interface PaletteColor {
   /** `#rrggbb` */
   color: string;
   share: number;
 }
 
-/** Where an outline begins and ends at one height. */
+/** The left and right ends of an outline at one height. */
 export interface OutlineWidth {
-  /** Share of the object's height, from its lowest pixel (0) to its highest (1). */
+  /** Height as a share of the object's height, from its lowest pixel (0) to its highest (1). */
   at: number;
   /** Pixels from the left edge of the picture. */
   left: number;
   right: number;
 }
 
-/** What can be measured in a picture without knowing what it shows. All lengths are in pixels of the shown picture. */
+/**
+ * What can be measured in a picture without knowing what it shows. All lengths are in pixels of the picture as it is
+ * shown to the author.
+ */
 export interface PictureMeasures {
   width: number;
   height: number;
-  /** Bounds of the object. */
+  /** Bounding box of the object. */
   box: PixelBox;
-  /** How the object was separated from its background, and how far that can be trusted, 0 to 1. */
+  /** How the object was separated from its background, and how reliable that is, 0 to 1. */
   cutOut: { method: string; trust: number };
-  /** Twelve, from the bottom to the top. */
+  /** Widths at twelve heights, from bottom to top. */
   widths: OutlineWidth[];
-  /** The vertical line about which the outline is most nearly symmetric, and how much of it agrees (IoU, 0 to 1). */
+  /**
+   * The vertical line about which the outline is closest to symmetric, and how well its two halves agree (IoU, 0 to 1).
+   */
   mirror: { x: number; agreement: number };
-  /** Eight colors at most, those with the largest share first. */
+  /** At most eight colors, starting with the one that has the largest share. */
   palette: PaletteColor[];
-  /** Degrees above the horizon from which the camera seems to look down, by the lower edge; null: it does not show. */
+  /**
+   * Apparent elevation of the camera in degrees above the horizon, estimated from the object's lower edge; null: it
+   * cannot be seen.
+   */
   elevation: number | null;
 }
 
-/** An image for the author of a program. */
+/** An image that is shown to the author of a program. */
 export interface NamedRaster {
   /** What it shows, in words. */
   name: string;
   image: Raster;
 }
 
-/** A picture as it is shown to an author of programs, with its measures. */
+/** A picture in the form in which it is shown to an author of programs, with its measurements. */
 export interface PreparedPicture {
-  /** null: its object is unknown. */
+  /** null: it is unknown where the object is. */
   measures: PictureMeasures | null;
-  /** The object without its background, in the pixels of the shown picture; null: it is unknown. */
+  /** The object without its background, in pixels of the shown picture; null: it is unknown where the object is. */
   object: Raster | null;
-  /** The picture with a grid of pixels, then two crops of the object, or of the whole picture if it is unknown. */
+  /**
+   * The picture with a pixel grid, then two crops of the object, or of the whole picture if it is unknown where the
+   * object is.
+   */
   images: NamedRaster[];
 }
 
-/** A camera that was fitted to a picture. Degrees as in {@link Camera}. */
+/** A camera that was fitted to a picture. Angles are in degrees, as in {@link Camera}. */
 export interface FittedCamera {
   azimuth: number;
   elevation: number;
-  /** From the center of the model's bounds, in radii of its bounding sphere. */
+  /** Distance from the center of the model's bounds, in radii of its bounding sphere. */
   distance: number;
-  /** Intersection of the outlines of picture and model by their union, 0 to 1. */
+  /** Intersection over union of the outlines of picture and model, 0 to 1. */
   iou: number;
 }
 
-/** Widths of picture and model at one height, as shares of the picture's object's width. */
+/** Widths of picture and model at one height, as shares of the width of the object in the picture. */
 export interface WidthDifference {
-  /** As in {@link OutlineWidth}. */
+  /** Height, as in {@link OutlineWidth}. */
   at: number;
   picture: number;
   model: number;
-  /** How far the model's left and right edges are from the picture's, to the right; same unit. */
+  /** How far to the right of the picture's edges the model's left and right edges are, in the same unit. */
   left: number;
   right: number;
 }
 
-/** A connected area in which only one of picture and model is. */
+/** A connected area that is covered by only one of picture and model. */
 export interface DifferentArea {
-  /** Share of the picture's object's area. */
+  /** Share of the area of the object in the picture. */
   share: number;
-  /** Bounds in pixels of the shown picture. */
+  /** Bounding box in pixels of the shown picture. */
   box: PixelBox;
 }
 
 /** Colors of picture and model in one of nine regions of the object. */
 export interface RegionColors {
-  /** "upper left", "middle", … */
+  /** Name of the region: "upper left", "middle", … */
   region: string;
   picture: PaletteColor[];
   model: PaletteColor[];
@@ -104,18 +115,18 @@ export interface RegionColors {
 /** How a model compares with the picture that it was made from, seen from the fitted camera. */
 export interface Likeness {
   camera: FittedCamera;
-  /** The best camera on the other side of the front, if the outline fits from there as well. */
+  /** The best camera on the other side of the front, if the outline fits from there, too. */
   other: FittedCamera | null;
-  /** Twelve, from the bottom to the top. */
+  /** Differences at twelve heights, from bottom to top. */
   widths: WidthDifference[];
-  /** Heights of picture and model by their widths. */
+  /** Ratio of height to width, in the picture and of the model. */
   proportion: { picture: number; model: number };
-  /** Areas that the model lacks, and that it should not have; the largest first. */
+  /** Areas that the model lacks, and areas where it has too much; the largest first. */
   missing: DifferentArea[];
   extra: DifferentArea[];
-  /** Regions in which both are, those that differ most first. */
+  /** Regions that both picture and model cover; those that differ most come first. */
   regions: RegionColors[];
-  /** Mean distance of the colors in OKLab where both are. */
+  /** Mean distance of the colors in OKLab, where both picture and model are present. */
   colorDistance: number;
 }
 
@@ -125,14 +136,14 @@ export interface ComparedModel {
   images: NamedRaster[];
 }
 
-/** What is known of a picture that a model is compared with. */
+/** What is known about a picture that a model is compared with. */
 export interface ComparedPicture {
   side: PictureSide;
-  /** Without its background: {@link PreparedPicture.object}. */
+  /** The object without its background: {@link PreparedPicture.object}. */
   cutOut: Raster;
-  /** As in {@link PictureMeasures}; up to {@link DOUBTFUL_CUT_OUT}, only the guessed view is compared. */
+  /** As in {@link PictureMeasures}. If it is at most {@link DOUBTFUL_CUT_OUT}, only the guessed view is compared. */
   trust: number;
-  /** A camera to try as well, as of somebody who has seen the picture. */
+  /** An additional camera to try, for example from someone who has seen the picture. */
   guess: Pick<FittedCamera, 'azimuth' | 'elevation'> | null;
 }
 
@@ -177,7 +188,7 @@ export interface PictureAppearance {
 /** Sources of a trial with the objects of pictures: this, then the side. */
 export const CUT_OUT_SOURCE = 'cut_out_';
 
-/** Trust up to which the outline of a cut-out says little of the object. */
+/** A cut-out with at most this trust has an outline that says little about the object. */
 export const DOUBTFUL_CUT_OUT = 0.5;
 
 /** Compares pictures with models. */
@@ -185,13 +196,13 @@ export interface PictureComparer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * Prepares a picture for an author: at most 1,000 pixels along its longer side, and measured.
+   * Prepares a picture for an author: reduces it to at most 1,000 pixels along its longer side, and measures it.
    * @param picture with its background
-   * @param cutOut its object, of the same size; null: it is unknown
+   * @param cutOut its object, of the same size; null: unknown
    */
   prepare(picture: Raster, cutOut: CutOut | null, work: Work): Promise<PreparedPicture>;
   /**
-   * Finds the camera from which a model looks most like a picture, and what is different from there.
+   * Finds the camera from which a model looks most like a picture, and the differences seen from there.
    * @param model its geometry as one mesh, and the scene to render
    */
   compare(

@@ -8,21 +8,21 @@ import type { Drawing } from './imagination.ts';
 export type OtherViews = Readonly<Partial<Record<Exclude<PictureSide, 'front'>, Raster>>>;
 
 export interface ReconstructionRequest {
-  /** The cut-out. */
+  /** The cut-out from the front. */
   image: Raster;
   modelVersion: string;
-  /** Never exceeded. */
+  /** Maximum number of triangles, which is never exceeded. */
   maxTriangles: number;
-  /** Side of the square texture: exact, or a maximum if the model already exists; null for geometry only. */
+  /** Side of the square texture: exact, or a maximum if the model already exists. null: geometry only. */
   textureSize: number | null;
   turbo: boolean;
-  /** Cut-outs from other sides; `image` is then the one from the front. */
+  /** Cut-outs from other sides; `image` then shows the front. */
   views?: OtherViews;
   /** The drawing that the image shows, if this service drew it: its layers contain more than its pixels. */
   drawing?: Drawing;
   /**
-   * Whether another mesh, which respects the limits, will be made from it: a model that already exists then keeps its
-   * full detail.
+   * Whether the result is only the source for another mesh, which will respect the limits: a model that already exists
+   * then keeps its full detail.
    */
   intermediate?: boolean;
 }

@@ -2,16 +2,16 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 
 export interface RemeshRequest {
-  /** In world space; its materials index into its scene's. */
+  /** In world space; its materials index into those of its scene. */
   mesh: PolygonMesh;
   faceType: 'quad' | 'triangle';
-  /** Triangles: exact or one fewer; quads: within 2 %. */
+  /** Target number of faces. Triangles: exact or one fewer; quads: within 2 %. */
   targetFaceCount: number;
-  /** Angle between faces in degrees from which an edge is kept as a crease. */
+  /** Minimum angle between faces, in degrees, for an edge to be kept as a crease. */
   creaseAngle?: number;
   /**
-   * Maximum difference between left and right of a surface, as a fraction of the diagonal, at which the quads of one
-   * side become a mirror image of the other's. Absent: only exact symmetry, including front to back, and only if it
+   * Maximum difference between left and right, as a fraction of the diagonal, up to which the quads of one side become
+   * a mirror image of the other side's. Absent: only exact symmetry is used, including front to back, and only if that
    * costs no regularity. 0: never.
    */
   symmetryTolerance?: number;
@@ -28,7 +28,7 @@ export interface RepairReport {
   duplicateTriangles: number;
   /** Edges in more than two triangles, which were separated. */
   nonManifoldEdges: number;
-  /** Vertices that were added where fans met in a point. */
+  /** Vertices that were added where separate fans of faces met in a single point. */
   splitVertices: number;
   turnedTriangles: number;
   /** Edges that were cut: in one-sided surfaces, and where a surface touches itself. */
@@ -53,24 +53,27 @@ export interface ShapeFigures {
 
 /** A connected part whose shape was not preserved. */
 export interface LostPart extends ShapeFigures {
-  /** Its index, in the order of the source's faces, starting at 0. */
+  /** Index of the part, starting at 0, in the order of the source's faces. */
   component: number;
   triangles: number;
   /** Center and size of its box, in the units of the mesh. */
   centre: [number, number, number];
   size: [number, number, number];
-  /** One of its corners in the source's mesh. */
+  /** Index of one of its corners in the source's mesh. */
   sourceCorner: number;
 }
 
 /** Whether the result preserves the shape of its source. */
 export interface ShapeReport extends ShapeFigures {
-  /** Whether all figures of the whole and of each part are within the limits. */
+  /** Whether all values of the whole mesh and of each part are within the limits. */
   isKept: boolean;
-  /** Parts beyond the limits: their number, and the worst of them. */
+  /** Number of parts beyond the limits, and the worst of them. */
   lostParts: number;
   worst: LostPart[];
-  /** Parts that were made again, from finer quads or paired triangles, because the first quads lost their shape. */
+  /**
+   * Parts that were made again, from finer quads or from paired triangles, because the first quads did not preserve
+   * their shape.
+   */
   finerParts: number;
   pairedParts: number;
 }
@@ -80,11 +83,11 @@ export interface RemeshReport {
   repair: RepairReport;
   source: { triangles: number; vertices: number; components: number; borderEdges: number };
   result: { faces: number; vertices: number; quads: number; triangles: number };
-  /** Number of irregular vertices: not four edges inside, not three on a border. Quads only. */
+  /** Number of irregular vertices: those that do not have four edges inside, or three on a border. Quads only. */
   irregularVertices: number | null;
   /** Mean deviation of the corners from right angles, in degrees. Quads only. */
   angleDeviation: number | null;
-  /** Between samples of both surfaces, as a fraction of the source's diagonal. */
+  /** Distance between samples of both surfaces, as a fraction of the source's diagonal. */
   distance: { mean: number; hausdorff: number };
   shape: ShapeReport;
   watertight: boolean;
@@ -93,7 +96,7 @@ export interface RemeshReport {
   symmetric: boolean;
   /** Crease edges that the quads follow. */
   creaseEdges: number;
-  /** Quads that cross a seam of UVs or colors: they show one side of it. */
+  /** Quads that cross a seam of UVs or colors; they show only one side of it. */
   seamFaces: number;
   /** Details that were sacrificed to reach the count: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
@@ -106,10 +109,10 @@ export interface Remesher {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * Reduces the surface to at most `maxTriangles`, without measurements or a report. Throws `SourceUnusable` if nothing
-   * with an area is left of it.
+   * Reduces the surface to at most `maxTriangles`, without measurements or a report. Throws `SourceUnusable` if no area
+   * is left of it.
    */
   reduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
-  /** Throws `SourceUnusable` if nothing with an area is left of the source. */
+  /** Throws `SourceUnusable` if no area is left of the source. */
   remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
 }

@@ -29,16 +29,17 @@ export type RemoteFailureKind =
 export type Refuses = 'all' | 'this' | 'unclear';
 
 /**
- * A remote step failed. The message is this service's own sentence; the server's text is only for the operator's log.
+ * A remote step failed. The message is a sentence by this service; the server's own text is only for the operator's
+ * log.
  */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly kind: RemoteFailureKind;
   /** The server's own text, shortened. */
   readonly detail: string;
-  /** Delay that the server asks for before the next request. */
+  /** Milliseconds that the server asks to wait before the next request; null: not stated. */
   readonly retryAfterMs: number | null;
-  /** Meaningful if the kind is `refused`. */
+  /** Meaningful only if the kind is `refused`. */
   readonly refuses: Refuses;
 
   constructor(

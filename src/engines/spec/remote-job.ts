@@ -44,7 +44,7 @@ export interface RemoteJob {
   count: number;
   /** Side of the images to make, in pixels. */
   size: number;
-  /** Maximum number of triangles that the task may deliver; if a server makes more, they are reduced afterwards. */
+  /** Maximum number of triangles that the task may deliver. A model with more is reduced afterwards. */
   maxTriangles: number;
   /** Side of the texture in pixels; null: geometry only. */
   textureSize: number | null;
@@ -54,21 +54,24 @@ export interface RemoteJob {
   turbo: boolean;
   /** JSON of the shape program that the prompt asks to change; absent: text-to-program writes a new one. */
   program?: string;
-  /** The most that the host of a language model may charge, in US dollars; absent: no limit of this task. */
+  /** Maximum that the host of a language model may charge, in US dollars; absent: this task has no limit. */
   maxCost?: number;
   /** Present for text-to-program and image-to-program. */
   workshop?: Workshop;
 }
 
-/** The result of a shape program, at the limit of its task. */
+/** What was found in the model of a shape program, together with the task's limit. */
 export interface TrialFindings extends Omit<SceneFindings, 'box' | 'focus'> {
   parts: number;
-  /** Triangles of the model, and how many of them the task may have; curves have already been made coarser for it. */
+  /**
+   * Number of triangles of the model, and how many the task allows. Curves have already been made coarser to meet that
+   * limit.
+   */
   total: number;
   limit: number;
 }
 
-/** An image of a model that a program makes. */
+/** An image of a model that was made by a program. */
 export interface TrialPicture {
   /** Side that it shows, in words. */
   view: string;
@@ -102,8 +105,8 @@ export interface ShownPictures {
 }
 
 /**
- * Access to this service's own engine for an author of shape programs. Nothing in it computes on the caller's event
- * loop.
+ * Access to this service's own engine for an author of shape programs. None of its methods computes on the caller's
+ * event loop.
  */
 export interface Workshop {
   /** Returns the library's own program for the prompt, as JSON; null if it has none. */
@@ -112,7 +115,7 @@ export interface Workshop {
   look(signal: AbortSignal): Promise<ShownPictures | null>;
   /**
    * Checks and runs a document, within the limits of all programs.
-   * @param viewpoint the camera of the picture as the author sees it; null: unknown
+   * @param viewpoint the picture's camera in the author's judgment; null: unknown
    */
   tryOut(
     document: unknown,
@@ -130,9 +133,11 @@ export interface RemoteFile {
 
 /** Result of a job. */
 export interface RemoteResult {
-  /** Models are GLB according to their first bytes; images PNG, JPEG or WebP. Nothing else was checked. */
+  /**
+   * Models are GLB, according to their first bytes, and images are PNG, JPEG or WebP. Nothing else has been checked.
+   */
   files: RemoteFile[];
-  /** The text of text-to-text, or the program of text-to-program as JSON, which has been run. */
+  /** The text for text-to-text, or the program for text-to-program as JSON, which has already been run. */
   text?: string;
   /** For the task's report: versions, seconds, the server's stated cost. Never errors or paths of the server. */
   facts: Record<string, string | number>;

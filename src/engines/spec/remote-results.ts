@@ -3,19 +3,19 @@ import type { EngineIdentity } from './engine.ts';
 /** A direction along an axis of a file. */
 export type AxisDirection = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
 
-/** Orientation of models in a server's files. In glTF they are upright on +y, with their front to +z. */
+/** Orientation of the models in a server's files. In glTF, models stand upright along +y and their front faces +z. */
 export interface Orientation {
   up: AxisDirection;
   front: AxisDirection;
 }
 
-/** A model server's replacement for a step of one of this service's engines. */
+/** What a model server delivered in place of a step of one of this service's engines. */
 export interface StepOutcome {
   /** `id`: the backend's name in the configuration; `provider`: its kind. */
   identity: EngineIdentity;
   /** For the task's report. */
   facts: Readonly<Record<string, string | number>>;
-  /** From the submission to the result. */
+  /** Seconds from the submission to the result. */
   seconds: number;
 }
 
@@ -45,8 +45,8 @@ export interface RemoteProgram extends StepOutcome {
 }
 
 /**
- * Results of model servers that were obtained before a run began, by the engine that they replace. Steps without a
- * result are done here.
+ * Results that model servers delivered before a run began, by the engine that they replace. Steps without a result are
+ * done here.
  */
 export interface RemoteResults {
   /** Replaces the reconstructor. */

@@ -5,11 +5,11 @@ export type Handle = { readonly [name: string]: string | number | boolean | null
 
 /** A sign of life of a job. */
 export interface Observation {
-  /** A term of the field: `queued`, `sampling`, `texturing`. */
+  /** A technical term for the stage, such as `queued`, `sampling` or `texturing`. */
   stage: string;
   /** Measured, 0 to 1; null if the server does not report it. */
   fraction: number | null;
-  /** An image of the work so far. */
+  /** An image of the current state of the work. */
   preview?: { bytes: Uint8Array; contentType: string };
   /** Numbers of the work so far, such as tokens and cost, for the task's report. */
   facts?: Readonly<Record<string, string | number>>;

@@ -9,8 +9,8 @@ export interface Camera {
   /** Absent: perspective. */
   projection?: 'perspective' | 'orthographic';
   /**
-   * Perspective of a camera that looks at the center of the model's bounds: its distance from there, in radii of the
-   * bounding sphere. The field of view is fitted to the model. Absent: the usual field of view, and a distance that fits.
+   * Distance of a perspective camera from the center of the model's bounds, which it looks at, in radii of the bounding
+   * sphere. The field of view is then fitted to the model. Absent: the usual field of view, and a distance that fits.
    */
   distance?: number;
 }
@@ -31,12 +31,12 @@ export interface Shot {
 }
 
 /**
- * `pbr`: its own materials · `clay`: matt white · `wireframe`: clay with the edges of its polygons · `topology`:
- * polygons colored by their number of sides, with the irregular vertices of a quad mesh marked.
+ * `pbr`: the model's own materials · `clay`: matte white · `wireframe`: clay with the edges of its polygons ·
+ * `topology`: polygons colored by their number of sides, with the irregular vertices of a quad mesh marked.
  */
 export type RenderStyle = 'pbr' | 'clay' | 'wireframe' | 'topology';
 
-/** Background of the model, which receives its contact shadow. `studio` is a light gray. */
+/** Background behind the model, which also receives its contact shadow. `studio` is a light gray. */
 export type Backdrop = 'studio' | 'white' | 'transparent';
 
 export interface RenderRequest {

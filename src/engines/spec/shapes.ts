@@ -25,13 +25,13 @@ export interface ShapedModel {
   clips: string[];
 }
 
-/** How many bodies or triangles a part has; copies count with their part. */
+/** Number of bodies or triangles of a part, including its copies. */
 export interface PartCount {
   part: string;
   count: number;
 }
 
-/** A box along the axes, in meters. */
+/** An axis-aligned box, in meters. */
 export interface ModelBox {
   min: [number, number, number];
   max: [number, number, number];
@@ -41,27 +41,33 @@ export interface ModelBox {
 export interface CoplanarParts {
   part: string;
   other: string;
-  /** In square meters. */
+  /** Size of the overlap in square meters. */
   area: number;
   /** Middle of the largest overlap, in meters. */
   at: [number, number, number];
 }
 
-/** Properties of a model's parts that can be found without knowing what the model shows. A body is a connected piece of surface. */
+/**
+ * What can be found out about a model's parts without knowing what the model shows. A body is a connected piece of
+ * surface.
+ */
 export interface SceneFindings {
-  /** Along x, y and z, in meters. */
+  /** Size along x, y and z, in meters. */
   size: [number, number, number];
   bodies: number;
-  /** Bodies that neither stand on the ground nor hold on to something that does, nor to the main part of the model. */
+  /**
+   * Bodies that are connected neither to the ground, directly or through other bodies, nor to the main part of the
+   * model.
+   */
   floating: PartCount[];
-  /** Bodies that are inside of others with all of their surface, and the name of one that they are inside of. */
+  /** Bodies whose whole surface is inside other bodies, with the name of one of those. */
   buried: (PartCount & { inside: string })[];
   /** Bodies without thickness. */
   flat: PartCount[];
   coplanar: CoplanarParts[];
-  /** Triangles of each part, the most first. */
+  /** Number of triangles of each part; the largest number comes first. */
   triangles: PartCount[];
-  /** Bounds of the model, and of what a close-up of it shows: a head, or else the densest place. */
+  /** Bounds of the model, and of the part that a close-up shows: a head, or otherwise the densest place. */
   box: ModelBox;
   focus: ModelBox;
 }
@@ -71,13 +77,13 @@ export interface ShapeMaker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * Returns the program for a prompt; null if no family of shapes covers it. Variation 0 uses the families' own values;
-   * the others use different sizes and proportions within their ranges.
+   * Returns the program for a prompt; null if no family of shapes covers it. Variation 0 uses the families' default
+   * values; other variations use different sizes and proportions within the families' ranges.
    */
   read(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
   /**
-   * Returns the program with a change that a prompt asks for.
-   * @throws SourceUnusable if nobody could make the change
+   * Returns the program with the change that a prompt asks for.
+   * @throws SourceUnusable if no author was able to make the change
    */
   change(program: unknown, prompt: string): Promise<ShapeDraft>;
   /**
@@ -88,8 +94,8 @@ export interface ShapeMaker {
     (ShapeDraft & { viewpoint: { azimuth: number; elevation: number } | null }) | null
   >;
   /**
-   * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
-   * movable parts get a skeleton, skins and clips.
+   * Runs a program, with coarser curves if it has too many triangles. The result may still exceed the limit. For
+   * animation, movable parts get a skeleton, skins and clips.
    * @throws SourceUnusable with an explanation for the program's author
    */
   run(

@@ -23,8 +23,8 @@ export interface Unwrapper {
     work: Work,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
   /**
-   * Returns what prevents texturing the mesh with its own first UV set, as the end of a sentence after "its UVs"; null:
-   * nothing.
+   * Returns the reason why the mesh cannot be textured with its own first UV set, as the end of a sentence after "its
+   * UVs"; null: there is none.
    */
   judge(mesh: PolygonMesh, work: Work): Promise<string | null>;
 }
@@ -32,8 +32,8 @@ export interface Unwrapper {
 /** Result of a bake. */
 export interface Bake {
   /**
-   * The target in one material, with normals and, for a normal map, tangents. A map is left out if a factor gives the
-   * same result; the occlusion may be the red channel of the image for metallic and roughness.
+   * The target with a single material, with normals and, for a normal map, tangents. A map is left out if a factor
+   * gives the same result. The occlusion may be stored in the red channel of the image for metallic and roughness.
    */
   scene: Scene;
   /** Fraction of the texels that found the source within reach. */
@@ -59,9 +59,9 @@ export interface PictureUse {
    * something else, and only its colors are used.
    */
   use: 'projection' | 'material' | 'palette';
-  /** The side whose outline agrees best: the front is +Z, the right +X; null: not searched for. */
+  /** The side of the model whose outline agrees best: the front is +Z, the right +X; null: no side was searched for. */
   side: 'front' | 'back' | 'left' | 'right' | null;
-  /** Intersection over union of both outlines, 0 to 1. The image counts as one of the model from `needed` on. */
+  /** Intersection over union of both outlines, 0 to 1. From `needed` on, the image counts as one of the model. */
   agreement: number;
   needed: number;
   /** Whether the agreement is close to `needed`, so that the decision may be wrong. */
@@ -74,25 +74,30 @@ export interface TextureRequest {
   /** In world space, with a UV set without overlaps. */
   mesh: PolygonMesh;
   textureSize: number;
-  /** Either a prompt or an image of the object, cut out. */
+  /** Exactly one is given: this prompt, or a cut-out image of the object. */
   prompt: string | null;
   image: Raster | null;
   /** The image before its object was cut out; absent: `image` is unchanged. */
   uncut?: Raster | null;
-  /** Result of {@link Texturer.judgeImage} for the image; absent: it is determined. */
+  /** Result of {@link Texturer.judgeImage} for the image; absent: it is still to be determined. */
   use?: PictureUse | null;
   /** Existing appearance of the model, on the same UVs: a palette then changes its colors and keeps the rest. */
   looks?: Scene | null;
   seed: number;
-  /** Whether textures that were made elsewhere are transferred to the UVs of `mesh`, whatever UVs they were made on. */
+  /**
+   * Whether textures that were made elsewhere are transferred to the UVs of `mesh`, regardless of the UVs that they
+   * were made on.
+   */
   keepUvs?: boolean;
-  /** Names of parts in the mesh's source file, by face: "legs" then refers to the parts of that name. */
+  /**
+   * Names of the parts in the mesh's source file, by face: in a prompt, "legs" then refers to the parts with that name.
+   */
   groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;
 }
 
 /** A request to paint a model with images from several sides. */
 export interface ViewsRequest {
-  /** Triangles with normals, in world space, front +Z; it fills the bounding box of each image's object. */
+  /** Triangles with normals, in world space, front +Z; the mesh fills the bounding box of the object in each image. */
   mesh: PolygonMesh;
   textureSize: number;
   /** Cut-outs of the object; at least one. */
@@ -103,7 +108,7 @@ export interface ViewsRequest {
 export interface Texturer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** `ready`: the textured model already exists, on its own UVs; the mesh only determines its place. */
+  /** `ready`: the textured model already exists, with its own UVs, and the mesh only determines where it is placed. */
   readonly capabilities: { ready: boolean };
   /** Determines how an image relates to a model, which does not need UVs yet. */
   judgeImage(
@@ -119,7 +124,7 @@ export interface Texturer {
   ): Promise<
     Bake & {
       parts: { material: string; colour: string | null; part: string | null }[];
-      /** How the image was used; null or absent without an image. */
+      /** How the image was used; null or absent if there was none. */
       picture?: PictureUse | null;
     }
   >;

@@ -17,7 +17,10 @@ export class DisjointSets {
     return i;
   }
 
-  /** Whether `root` is the direct parent of i: a fast test for both being in one set, which is the usual case. */
+  /**
+   * Whether `root` is the direct parent of i. This is a fast test for whether both are in one set, and usually
+   * succeeds.
+   */
   hangsOn(i: number, root: number): boolean {
     return this.#parent[i] === root;
   }

@@ -1,9 +1,9 @@
-/** A cache that keeps what the current round or the one before it used. */
+/** A cache that keeps only what was used in the current or the previous round. */
 export class RecentCache<Key, Value> {
   #before = new Map<Key, Value>();
   #now = new Map<Key, Value>();
 
-  /** Starts a round and drops what the last one did not use. */
+  /** Starts a round and drops what was not used in the last one. */
   nextRound(): void {
     this.#before = this.#now;
     this.#now = new Map();

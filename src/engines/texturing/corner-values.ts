@@ -2,10 +2,10 @@ import type { CornerLayer } from '../mesh/polygon-mesh.ts';
 
 /**
  * Interpolates a layer's values within a triangle.
- * @param width values a corner
- * @param triangles numbers of corners, three each
- * @param weights of the triangle's corners
- * @param out the first `width` values are overwritten
+ * @param width number of values per corner
+ * @param triangles corner numbers, three per triangle
+ * @param weights weights of the triangle's corners
+ * @param out receives the result in its first `width` values
  */
 export function interpolate(
   layer: CornerLayer,
@@ -27,7 +27,7 @@ export function interpolate(
   }
 }
 
-/** The texture coordinates of a triangle's corners, two each, into `out`. */
+/** Writes the texture coordinates of a triangle's corners into `out`, two per corner. */
 export function cornersInTexture(
   uvs: CornerLayer,
   triangles: Uint32Array,

@@ -2,8 +2,8 @@ import { encodeJpeg, fromPixels, toFile } from '../raster/raw-pixels.ts';
 import type { EncodedImage } from '../spec.ts';
 
 /**
- * A square map as JPEG (as {@link encodeJpeg} has it) or PNG. Deflate at level 3 with libpng's own choice of filters
- * is as small as level 6 within 4 % for normal maps and takes half the time.
+ * Encodes a square map as JPEG (see {@link encodeJpeg}) or PNG. For normal maps, deflate at level 3 with libpng's own
+ * choice of filters is within 4 % of the size of level 6 and takes half the time.
  * @param channels 3, or 4 with alpha, which JPEG does not have
  */
 export async function encodeMap(

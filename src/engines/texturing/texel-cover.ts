@@ -1,23 +1,27 @@
 import type { CornerLayer } from '../mesh/polygon-mesh.ts';
 import { sharedIntegers } from '../threads/shared-arrays.ts';
 
-/** Texels this far outside a triangle still belong to it: bilinear lookups at its border reach them. */
+/** Texels up to this far outside a triangle still belong to it, because bilinear lookups at its border reach them. */
 const REACH = 1;
 
-/** Texels are counted in blocks of so many squared. */
+/** Base-2 logarithm of the side of the square blocks in which texels are counted. */
 const BLOCK_BITS = 4;
 const BLOCK = 1 << BLOCK_BITS;
 
 /**
- * Texels that no triangle covers yet: thousands of triangles over one another, as a chart that cannot be unfolded has them,
- * pass over those of the ones before them in one step (a union-find along rows, Tarjan 1975), and over blocks of rows.
+ * Texels that no triangle covers yet. A chart that cannot be unfolded may have thousands of triangles on top of each
+ * other; each of them skips the texels that earlier ones covered in one step (a union-find along rows, Tarjan 1975),
+ * and skips whole blocks of rows.
  */
 class UncoveredTexels {
   readonly #size: number;
-  /** Union-find links: the texel itself where it is uncovered, else a later one towards the next uncovered texel. */
+  /**
+   * Union-find links: an uncovered texel links to itself, a covered one to a later texel on the way to the next
+   * uncovered one.
+   */
   readonly #next: Uint32Array;
   readonly #blocksAcross: number;
-  /** Uncovered texels of each block. */
+  /** Number of uncovered texels in each block. */
   readonly #left: Uint16Array;
 
   constructor(size: number) {
@@ -28,7 +32,7 @@ class UncoveredTexels {
     this.#left = new Uint16Array(this.#blocksAcross ** 2).fill(BLOCK * BLOCK);
   }
 
-  /** The first uncovered texel from this one on; behind the last where there is none. */
+  /** Returns the first uncovered texel at or after this one; one past the last texel if there is none. */
   from(texel: number): number {
     const next = this.#next;
     while (next[texel] !== texel) {
@@ -44,7 +48,10 @@ class UncoveredTexels {
     this.#left[(row >> BLOCK_BITS) * this.#blocksAcross + (column >> BLOCK_BITS)]--;
   }
 
-  /** Whether any may be left in the row's blocks between two columns. Blocks beyond the border count as uncovered. */
+  /**
+   * Whether the row's blocks between two columns may contain uncovered texels. The parts of blocks beyond the border
+   * count as uncovered.
+   */
   anyNear(row: number, from: number, to: number): boolean {
     const first = (row >> BLOCK_BITS) * this.#blocksAcross;
     for (let block = from >> BLOCK_BITS; block <= to >> BLOCK_BITS; block++)
@@ -53,7 +60,7 @@ class UncoveredTexels {
   }
 }
 
-/** The columns of a triangle in a row, between its edges, which the reach moves outwards. */
+/** Computes which columns a triangle covers in a row. Its edges are moved outwards by the reach. */
 class TriangleRows {
   from = 0;
   to = 0;
@@ -65,13 +72,16 @@ class TriangleRows {
   readonly #b = new Float64Array(3);
   readonly #shift = new Float64Array(3);
 
-  /** @param x, y the corners, which may change before `begin` */
+  /** @param x, y the corners, which may change until `begin` is called */
   constructor(x: Float64Array, y: Float64Array) {
     this.#x = x;
     this.#y = y;
   }
 
-  /** Takes the corners as they are now, `sign` −1 where they run clockwise, and the columns that the rows keep to. */
+  /**
+   * Starts a triangle with the current corners. `sign` is −1 if they run clockwise; `left` and `right` limit the
+   * columns of the rows.
+   */
   begin(sign: number, reach: number, left: number, right: number): void {
     const [x, y] = [this.#x, this.#y];
     this.#left = left;
@@ -86,7 +96,7 @@ class TriangleRows {
     }
   }
 
-  /** Sets `from` and `to`; false where the row is empty. */
+  /** Sets `from` and `to` for a row; returns false if the row is empty. */
   row(row: number): boolean {
     this.from = this.#left;
     this.to = this.#right;
@@ -101,7 +111,10 @@ class TriangleRows {
     return this.from <= this.to;
   }
 
-  /** The same for some rows together: columns that hold those of each. Between the first and the last the edges are straight. */
+  /**
+   * Does the same for several rows at once, with a range of columns that contains the range of each row. The edges are
+   * straight, so the first and the last row suffice.
+   */
   rows(first: number, last: number): boolean {
     this.from = this.#left;
     this.to = this.#right;
@@ -118,16 +131,18 @@ class TriangleRows {
   }
 }
 
-/** Triangles that are remembered: those over one another mostly follow each other. */
+/** Number of triangles that are remembered; those on top of each other usually follow one another. */
 const REMEMBERED = 4096;
 
-/** Remembers triangles: one in the same place as one before covers nothing new, and is passed over as a whole. */
+/**
+ * Remembers triangles, because one in the same place as an earlier one covers nothing new and is skipped as a whole.
+ */
 class DrawnTriangles {
   readonly #corners = new Float64Array(6 * REMEMBERED).fill(Number.NaN);
 
-  /** Whether a triangle in this place was drawn not long ago; from now on one was. */
+  /** Returns whether a triangle in this place was drawn recently, and remembers this one. */
   has(x: Float64Array, y: Float64Array): boolean {
-    // Corners in ascending order: a triangle may begin at any of them.
+    // Sorts the corners, because the same triangle may start at any of them.
     let [a, b, c] = [0, 1, 2];
     if (isBefore(x, y, b, a)) [a, b] = [b, a];
     if (isBefore(x, y, c, b)) [b, c] = [c, b];
@@ -152,9 +167,10 @@ function isBefore(x: Float64Array, y: Float64Array, i: number, j: number): boole
 }
 
 /**
- * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose center lies in a triangle
- * go to that one (of several the last), those up to a texel outside to the first that comes near.
- * @param triangles numbers of corners, three each
+ * Returns the triangle that each texel of a square texture shows, row by row; −1: none. A texel whose center lies in a
+ * triangle belongs to it (to the last one, if there are several); a texel up to one texel outside belongs to the first
+ * triangle that comes near.
+ * @param triangles corner numbers, three per triangle
  */
 export function coverTexels(
   triangles: Uint32Array,
@@ -170,7 +186,7 @@ export function coverTexels(
     const last = triangles.length - 3;
     const drawn = new DrawnTriangles();
     for (let i = 0; i < triangles.length; i += 3) {
-      // Each texel is written once, by the triangle that it goes to.
+      // Each texel is written once, by the triangle that it belongs to.
       const t = reach === 0 ? last - i : i;
       for (let k = 0; k < 3; k++) {
         const at = 2 * uvs.indices[triangles[t + k]];
@@ -213,7 +229,8 @@ export function coverTexels(
 }
 
 /**
- * Weights of a triangle's three corners at a point of the texture, for one outside at the nearest point of the triangle.
+ * Computes the weights of a triangle's three corners at a point of the texture; for a point outside, at the nearest
+ * point of the triangle.
  * @param corners u and v of each corner
  */
 export function texelWeights(corners: Float64Array, u: number, v: number, out: Float64Array): void {

@@ -7,7 +7,7 @@ export function unit(v: Float64Array): void {
   v[2] /= length;
 }
 
-/** Maps 0 to 1 to a byte, clamped; NaN gives 0. */
+/** Converts 0 to 1 to a byte, clamped; NaN gives 0. */
 export function byteOf(share: number): number {
   return share > 0 ? (share < 1 ? (share * 255 + 0.5) | 0 : 255) : 0;
 }

@@ -22,17 +22,17 @@ export function sharer(): <T extends Values>(values: T) => T {
   };
 }
 
-/** Zeros in shared memory. */
+/** Creates zeros in shared memory. */
 export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(new SharedArrayBuffer(length));
 }
 
-/** Zeros in shared memory. */
+/** Creates zeros in shared memory. */
 export function sharedFloats(length: number): Float32Array<SharedArrayBuffer> {
   return new Float32Array(new SharedArrayBuffer(4 * length));
 }
 
-/** Zeros in shared memory, for `Atomics`. */
+/** Creates zeros in shared memory, for use with `Atomics`. */
 export function sharedIntegers(length: number): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(4 * length));
 }

@@ -5,12 +5,12 @@ const BAND = 8;
 export interface RowJob {
   /** Number of rows of the map. */
   size: number;
-  /** In shared memory: next row; rows done. */
+  /** In shared memory: the next row, and the number of finished rows. */
   cursor: Int32Array;
 }
 
 /**
- * Processes rows until none is left, in bands that a thread claims from the shared cursor. Each row is processed
+ * Processes rows until none are left, in bands that a thread claims from the shared cursor. Each row is processed
  * independently, so that the result does not depend on which thread does it.
  */
 export function takeRows({ size, cursor }: RowJob, work: (row: number) => void): void {

@@ -6,11 +6,11 @@ const MOST_THREADS = 8;
 
 interface Thread {
   worker: Worker;
-  /** Number of its tasks without an answer yet. */
+  /** Number of this thread's tasks that have no answer yet. */
   open: number;
-  /** Whether it has ended or is about to, by itself or on request. */
+  /** Whether the thread has ended or is about to, by itself or on request. */
   gone: boolean;
-  /** Settles with its most recent task. */
+  /** Settles when the thread's most recent task does. */
   last: Promise<unknown>;
 }
 
@@ -86,8 +86,7 @@ export class ThreadPool<
       thread.gone = true;
       if (this.#threads[index] === thread) this.#threads[index] = undefined;
     };
-    // The caller that waits for an answer gets the error; without a listener an idle thread's error would end the
-    // process.
+    // The waiting caller gets the error. Without a listener, an error of an idle thread would end the process.
     worker.on('error', leave).once('exit', leave);
     this.#threads[index] = thread;
     return thread;

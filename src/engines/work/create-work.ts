@@ -14,8 +14,8 @@ export interface WorkOptions {
    */
   report?: (stage: string, fraction: number) => void;
   /**
-   * Called when a stage has ended, even by an error. @param path names of the surrounding stages and its own, joined by
-   * `/`; times from performance.now()
+   * Called when a stage has ended, even by an error. @param path names of the surrounding stages and of this one,
+   * joined by `/`; times from performance.now()
    */
   onStage?: (path: string, began: number, ended: number) => void;
 }
@@ -29,7 +29,7 @@ export function createWork({ signal, report, onStage }: WorkOptions = {}): Work 
 /** State that all pieces of a run share. */
 class Run {
   readonly signal: AbortSignal;
-  /** Milliseconds by path of the stage. */
+  /** Milliseconds, by path of the stage. */
   readonly times = new Map<string, number>();
   readonly onStage: WorkOptions['onStage'];
   readonly #report: NonNullable<WorkOptions['report']>;
@@ -70,7 +70,7 @@ class Piece implements Work {
   readonly #length: number;
   /** Names of the stages around this piece, outermost first. */
   readonly #path: readonly string[];
-  /** Fraction of this piece that was given to stages and parts. */
+  /** Fraction of this piece that has been given to stages and parts. */
   #given = 0;
 
   constructor(run: Run, from: number, length: number, path: readonly string[]) {

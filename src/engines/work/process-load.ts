@@ -13,7 +13,7 @@ export type ProcessState = 'ready' | 'blocked' | 'held';
 /** A snapshot of the threads of a process and of its child processes. */
 export interface ProcessLook {
   state: ProcessState;
-  /** Milliseconds that they were ready to run without a processor; 0 if the kernel does not count it. */
+  /** Milliseconds for which the threads were ready to run but had no processor; 0 if the kernel does not count this. */
   waitedMs: number;
 }
 
@@ -25,8 +25,8 @@ export interface ProcessSource {
 }
 
 /**
- * Reads /proc, which only Linux has. Synchronously, because these files are never waited for, and asynchronous reads
- * take ten times the processor time, which on a busy machine would be taken from the engines.
+ * Reads /proc, which only Linux has. The reads are synchronous because these files never block, and asynchronous reads
+ * take ten times the processor time, which a busy machine would lose for the engines.
  */
 export function linuxProcess(pid: number): ProcessSource {
   return { usedMs: () => usedMs(pid), look: () => look(pid) };
@@ -35,7 +35,7 @@ export function linuxProcess(pid: number): ProcessSource {
 function usedMs(pid: number): number | null {
   const fields = statFields(textOf(`/proc/${pid}/stat`));
   if (fields === null) return null;
-  // User and kernel time: its own, then that of children that have ended.
+  // User and kernel time: the process's own, then that of children that have ended.
   let sum = TICK_MS * fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0);
   for (const child of childrenOf(pid)) sum += usedMs(child) ?? 0;
   return sum;
@@ -70,17 +70,20 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Processes that its main thread started, which is the thread that starts processes in Node.js. */
+/** Returns the processes started by the main thread, which is the thread that starts processes in Node.js. */
 function childrenOf(pid: number): number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** Fields of a stat file after the program's name, which may contain any character; the state is the first. */
+/**
+ * Returns the fields of a stat file after the program's name, which may contain any character; the first field is the
+ * state.
+ */
 function statFields(stat: string): string[] | null {
   return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** By the state letter of proc(5); a thread that has ended in the meantime counts as blocked. */
+/** Maps the state letter of proc(5); a thread that has ended in the meantime counts as blocked. */
 function stateOf(letter: string | undefined): ProcessState {
   if (letter === 'R') return 'ready';
   return letter !== undefined && 'DTt'.includes(letter) ? 'held' : 'blocked';

@@ -1,13 +1,15 @@
 import { linuxProcess, type ProcessLook, type ProcessSource } from './process-load.ts';
 
-/** Interval for reading its processor time: one or two small files. */
+/** Interval for reading the processor time of the process, which takes one or two small files. */
 const TICK_MS = 500;
-/** Interval for checking its threads, about 30 small files; shorter if its limit is short. */
+/**
+ * Interval for checking the threads of the process, which takes about 30 small files; shorter if its limit is short.
+ */
 const LOOK_MS = 5000;
 const LOOKS_IN_LIMIT = 6;
 /**
- * The time between two checks counts at most this many times the planned interval: a later check shows that the
- * watching process was itself starved, suspended or frozen, and says nothing about the watched one.
+ * The time between two checks counts as at most this many times the planned interval. A later check shows that the
+ * watching process itself was starved, suspended or frozen, and says nothing about the watched one.
  */
 const LATEST = 1.5;
 /** A process that uses at least this fraction of a processor is working, and its threads are not checked. */
@@ -19,9 +21,9 @@ const WAITING_SHARE = 0.05;
 
 /** Limits of a process that do not depend on the load of the machine. */
 export interface ProcessLimits {
-  /** Processor time. */
+  /** Limit of processor time. */
   processorMs: number;
-  /** Time without progress in which every thread was blocked and used no processor. */
+  /** Limit of time without progress in which every thread was blocked and used no processor. */
   blockedMs: number;
   /** The same for a process that is waiting for a disk, is stopped by a signal, or cannot be inspected. */
   heldMs: number;
@@ -30,22 +32,22 @@ export interface ProcessLimits {
 /** The limit that a process reached. */
 export interface LimitReached {
   limit: 'processor' | 'stall';
-  /** Processor time that it used while it was watched. */
+  /** Processor time that the process used while it was watched. */
   usedMs: number;
-  /** The limit: processor time, or time without any. */
+  /** The limit that was reached: processor time, or time without any. */
   limitMs: number;
 }
 
 interface WatchedProcess {
   limits: ProcessLimits;
   onLimit(reached: LimitReached): void;
-  /** Absent: /proc. */
+  /** If absent, /proc is used. */
   source?: ProcessSource;
 }
 
 interface Quiet {
   ms: number;
-  /** The part of it in which the process was held by something outside. */
+  /** The part of that time in which the process was held by something outside. */
   heldMs: number;
   usedMs: number;
 }
@@ -53,8 +55,9 @@ interface Quiet {
 const NOT_QUIET: Quiet = { ms: 0, heldMs: 0, usedMs: 0 };
 
 /**
- * Watches a process, from now on, for its processor time and for standing still. A process that is starved by others,
- * throttled by its cgroup, or stopped and continued as by cpulimit does not count as standing still.
+ * Watches a process for its processor time and for standing still, from its creation on. A process that is starved by
+ * others, throttled by its cgroup, or repeatedly stopped and continued, as by cpulimit, does not count as standing
+ * still.
  */
 export class ProcessWatch {
   readonly #limits: ProcessLimits;
@@ -63,7 +66,7 @@ export class ProcessWatch {
   readonly #timer: NodeJS.Timeout;
   readonly #lookMs: number;
   #processorMs: number;
-  /** Processor time before the watch. */
+  /** Processor time that was used before the watch began. */
   #before: number | null = null;
   #usedMs = 0;
   #last: { at: number; usedMs: number; look: ProcessLook | null };
@@ -116,7 +119,7 @@ export class ProcessWatch {
     const total = this.#source.usedMs();
     if (total === null) return;
     this.#before ??= total;
-    // Between the end of a child and its parent's noticing it, the child's time is counted in neither.
+    // Between the end of a child and the moment when its parent notices it, the child's time is counted in neither.
     this.#usedMs = Math.max(this.#usedMs, total - this.#before);
   }
 

@@ -1,9 +1,9 @@
 const LOOK_MS = 100;
 
 /**
- * Calls back once this process has used this much processor time from now on: a `setTimeout` that pauses while the
- * machine does other things. All threads count, so use it if one thread works and the others wait for it.
- * @returns a function that stops it
+ * Calls back once this process has used the given processor time from now on, like a `setTimeout` that pauses while the
+ * machine does other things. All threads count, so use this if one thread works and the others wait for it.
+ * @returns a function that stops the timer
  */
 export function afterProcessorTime(milliseconds: number, callback: () => void): () => void {
   const before = process.cpuUsage();

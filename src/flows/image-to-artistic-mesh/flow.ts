@@ -133,7 +133,7 @@ export const flow: Flow = {
 };
 
 /**
- * Returns the textured reconstruction.
+ * Returns the textured reconstruction as a scene.
  * @throws OutputRejected if the reconstruction has no texture
  */
 function sourceOf({ made }: ReconstructedImage): Scene {

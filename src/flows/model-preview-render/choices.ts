@@ -29,7 +29,7 @@ export const CAMERA_ANGLES = [
 /** Matches `<azimuth>,<elevation>` in degrees: azimuth −360 to 360, from +Z towards +X; elevation −90 to 90. */
 const ANGLE_PAIR = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/;
 
-/** The same as a description. */
+/** The same syntax, as a description for clients. */
 export const ANGLE_PAIRS = '<azimuth>,<elevation> in degrees (-360 to 360, -90 to 90)';
 
 function isCameraAngle(angle: string): boolean {

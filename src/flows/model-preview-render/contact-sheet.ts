@@ -1,6 +1,6 @@
 import type { Raster } from '../../engines/spec.ts';
 
-/** The longer side of an image on the sheet, and the white space around each. */
+/** The longer side of an image on the sheet, and the width of the white space around each image. */
 const TILE = 480;
 const GAP = 8;
 
@@ -33,7 +33,7 @@ export function contactSheet(tiles: readonly Raster[]): Raster {
   return { width, height, data };
 }
 
-/** Reduces an image. Each pixel is the mean of those it covers, weighted by their alpha. */
+/** Reduces an image. Each pixel is the mean of the source pixels it covers, weighted by their alpha. */
 export function reduced(picture: Raster, width: number, height: number): Raster {
   if (picture.width === width && picture.height === height) return picture;
   const data = new Uint8Array(width * height * 4);

@@ -101,7 +101,7 @@ function inClay(geometry: PolygonMesh): Scene {
   return sceneOfMesh({ ...geometry, material: 0 }, CLAY.name, { materials: [CLAY], images: [] });
 }
 
-/** Writes a scene as a GLB with the same name. */
+/** Writes a scene as a GLB whose file name is the scene's name. */
 async function writeGlb(
   engines: Engines,
   scene: Scene,

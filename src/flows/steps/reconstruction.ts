@@ -56,7 +56,7 @@ export async function reconstructImage(
     picture: await engines.codec.decode(path, part.within(0.9)),
     provenance: await engines.codec.readProvenance(path, part.within(0.1)),
   }));
-  // The time for this varies from nothing for a transparent image to a quarter of the run for a photo.
+  // This step takes between no time, for a transparent image, and a quarter of the run, for a photo.
   const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, (part) =>
     separate(engines, reconstructor, { image: picture, provenance }, request, part),
   );

@@ -4,8 +4,8 @@ import type { LostPart, RemeshReport, Scene, ShapeFigures, Warning } from '../..
 const MOST_DESCRIBED = 5;
 
 /**
- * Returns a warning if the shape of a new mesh differs from its source: by how much, and in which components, the ones
- * that change the model most first.
+ * Returns a warning if the shape of a new mesh differs from its source. The warning states by how much and in which
+ * components, starting with those that change the model most.
  */
 export function shapeWarnings(
   scene: Scene,
@@ -25,7 +25,7 @@ export function shapeWarnings(
   return [{ code: 'shape_not_kept', message: `${message}. Request more ${more}.` }];
 }
 
-/** Returns a report whose components have their place in the world of the scene's file. */
+/** Returns a report in which the places of the components are in the world coordinates of the scene's file. */
 export function placedInWorld({ origin }: Scene, report: RemeshReport): RemeshReport {
   if (origin === undefined) return report;
   const worst = report.shape.worst.map((part) => {
@@ -35,11 +35,11 @@ export function placedInWorld({ origin }: Scene, report: RemeshReport): RemeshRe
   return { ...report, shape: { ...report.shape, worst } };
 }
 
-/** Names a component by node, material, size and place, with its figures. */
+/** Describes a component by node, material, size and place, with its numbers. */
 function describePart(scene: Scene, part: LostPart): string {
   const { node, material } = namesAt(scene, part.sourceCorner);
   const rounded = (value: number) => Number(value.toPrecision(3));
-  // Places are as precise as the component is large, however far from the origin it is.
+  // The place is rounded according to the size of the component, however far from the origin it is.
   const step = Math.max(...part.size) / 100;
   const place = part.centre.map((value) => (step > 0 ? nearest(value, step) : rounded(value)));
   const details = [
@@ -51,7 +51,7 @@ function describePart(scene: Scene, part: LostPart): string {
   return `component ${part.component}${of} (${details.join(', ')}): ${figuresOf(part)}`;
 }
 
-/** Rounds a value to a power of ten that is at most `step`. */
+/** Rounds a value to a multiple of a power of ten that is at most `step`. */
 function nearest(value: number, step: number): number {
   const digits = Math.min(100, Math.max(0, Math.ceil(-Math.log10(step))));
   return Number(value.toFixed(digits));

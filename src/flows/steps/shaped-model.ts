@@ -20,23 +20,23 @@ import type { ReconstructedImage, ReconstructionInput } from './reconstruction.t
 import { Report } from './report.ts';
 import { programInPicture } from './shaped-picture.ts';
 
-/** Share of the steps up to the model and its picture; preview and validation are the rest. */
+/** Share of the steps up to the model and its picture; preview and validation take the rest. */
 const BUILT = 0.5;
 
 /** Side of a texture that was not requested. */
 const textureDefault = textureSize.parse(undefined);
 
-/** Side of the picture. */
+/** Side of the picture in pixels. */
 const SIDE = 1024;
 
-/** Input for building a model: that of a reconstruction, and whether movable models get a skeleton and clips. */
+/** Input for building a model: the input of a reconstruction, and whether movable models get a skeleton and clips. */
 interface ShapingInput extends ReconstructionInput {
   animate?: boolean;
 }
 
 /**
- * Words → shape program → files, as of a program that was sent; null where no family of shapes covers what the words name, or
- * the plain inflation of a picture was asked for.
+ * Turns words into a shape program, and that into files as for a program that was sent. Returns null if no family of
+ * shapes covers what the words name, or if the plain inflation of a picture was requested.
  * @throws SourceUnusable, OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfWords(
@@ -51,9 +51,10 @@ export async function modelOfWords(
 }
 
 /**
- * A shape program that its author sent → files: run, picture and cut-out, GLBs, preview, and the program.
- * @throws SourceUnusable where the program cannot be run
- * @throws OutputRejected where a GLB has a validator error or warning
+ * Turns a shape program that its author sent into files: runs it, and makes the picture and cut-out, GLBs, a preview,
+ * and the program's own file.
+ * @throws SourceUnusable if the program cannot be run
+ * @throws OutputRejected if a GLB has a validator error or warning
  */
 export function modelOfProgram(
   context: FlowContext,
@@ -69,8 +70,8 @@ export function modelOfProgram(
 }
 
 /**
- * A shape program that a language model changes as a prompt asks → files, as of the changed program.
- * @throws SourceUnusable where no language model made the change
+ * Has a language model change a shape program as a prompt asks, and makes the files of the changed program.
+ * @throws SourceUnusable if no language model made the change
  * @throws OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfChange(
@@ -84,14 +85,14 @@ export async function modelOfChange(
 }
 
 /**
- * A picture of ours of a shape program → files, as of the program; null for other pictures.
+ * Makes the files of the shape program behind a picture that this service rendered; null for other pictures.
  * @throws OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfOwnPicture(
   context: FlowContext,
   input: ShapingInput,
 ): Promise<FlowOutcome | null> {
-  // No stage of its own: most pictures are not ours, and it is a look at their first kilobyte.
+  // Not a stage of its own: most pictures are not from this service, and only their first kilobyte is checked.
   const draft = await programInPicture(context, input.model_version, context.work.within(0.02));
   return draft === null ? null : deliverProgram(context, draft, input);
 }
@@ -122,12 +123,13 @@ export async function modelOfAuthor(
   });
 }
 
-/** Triangles of a model that is remeshed: curves as fine as its faces can follow. */
+/** Triangles of a model that is to be remeshed: curves as fine as the new faces can follow. */
 const REMESHED = 150_000;
 
 /**
- * A picture of ours of a shape program as if it had been reconstructed: the program's model; null for other pictures.
- * @throws SourceUnusable where the program cannot be run
+ * Returns a picture that this service rendered from a shape program as if it had been reconstructed, with the program's
+ * model; null for other pictures.
+ * @throws SourceUnusable if the program cannot be run
  */
 export async function shapedImage(
   context: FlowContext,
@@ -226,7 +228,7 @@ function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
   return [{ code: 'texture_size_without_effect', message }];
 }
 
-/** The model from the front: in a studio, and without a background. */
+/** Renders the model from the front: in a studio, and without a background. */
 async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Raster, Raster]> {
   const shots = [{ camera: { azimuth: 0, elevation: 8 }, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;

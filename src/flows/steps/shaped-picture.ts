@@ -10,12 +10,12 @@ import type { FlowContext } from '../flow.ts';
 import { frontOf } from './other-views.ts';
 
 const SIDE = 1024;
-/** Makes curves as fine as an image of 1024² pixels can show. */
+/** Enough triangles to make curves as fine as an image of 1024² pixels can show. */
 const TRIANGLES = 200_000;
 
 /**
- * The images of a prompt. The first two show the same model, so that either stands for the one that the prompt alone
- * gives.
+ * The images of a prompt. The first two show the same model, so that either one represents the model that the prompt
+ * itself gives.
  */
 const PICTURES = [
   { variation: 0, camera: { azimuth: 0, elevation: 8 } },
@@ -29,7 +29,7 @@ type ShapedPicture = GeneratedImage & { camera: (typeof PICTURES)[number]['camer
 
 /**
  * Renders images of the model that a prompt's shape program makes; null if the library does not cover the prompt.
- * @param count 1 to 4: more views, then other proportions
+ * @param count 1 to 4: further images show more views, then other proportions
  */
 export async function shapedPictures(
   engines: Engines,
@@ -76,6 +76,6 @@ async function recalled(engines: Engines, provenance: Provenance, work: Work) {
   const { engine, prompt, variation = 0 } = provenance;
   if (engine !== engines.shapes.identity.id || prompt === undefined) return null;
   const draft = await engines.shapes.read(prompt, work, variation);
-  // The prompt was that of the image, whose task already reported its unused words.
+  // The prompt belongs to the image, whose task has already reported its unused words.
   return draft && { ...draft, warnings: [] };
 }

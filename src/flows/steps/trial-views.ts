@@ -10,9 +10,12 @@ const SIDES = [
   ['back', 180],
   ['left side (−x)', 270],
 ] as const;
-/** Beside the front of the close-up, so that its depth shows. */
+/** Angle from the front at which the close-up is taken, so that its depth shows, and its elevation. */
 const CLOSE_UP = { beside: 22, elevation: 12 };
-/** Share of the model's longest side from its middle at which a close-up is seen from its own side. */
+/**
+ * A close-up whose distance from the model's middle exceeds this fraction of the longest side is seen from its own
+ * side.
+ */
 const OFF_CENTER = 0.12;
 
 /** An image for the author of a program: what it shows, and how it is drawn. */
@@ -54,7 +57,7 @@ export function trialViews({ box, focus }: Pick<SceneFindings, 'box' | 'focus'>)
   ];
 }
 
-/** The azimuth from which the focus is not hidden behind the rest of the model. */
+/** Returns the azimuth from which the focus is not hidden behind the rest of the model. */
 function facing(box: ModelBox, focus: ModelBox): number {
   const [x, , z] = [0, 1, 2].map(
     (k) => (focus.min[k]! + focus.max[k]! - box.min[k]! - box.max[k]!) / 2,
@@ -67,7 +70,7 @@ function sizeOf({ min, max }: ModelBox): [number, number, number] {
   return max.map((value, k) => value - min[k]!) as [number, number, number];
 }
 
-/** The size of an image that the model fills. */
+/** Returns the size of an image that the model fills. */
 function frame(across: number, up: number): { width: number; height: number } {
   const ratio = Math.max(1e-9, across) / Math.max(1e-9, up);
   const long = (by: number) => Math.round(Math.min(SIDE.long, SIDE.short * by));

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 
-/** The pages of docs/ as they are in the repository, by their path there. */
+/** The pages of docs/ as they are in the repository, accessed by their paths within docs/. */
 export interface DocsFiles {
   /** Paths of all pages, such as `api.md` and `backends/cog.md`. */
   names(): Promise<readonly string[]>;
-  /** null: there is no such page. */
+  /** Null if there is no such page. */
   read(name: string): Promise<string | null>;
 }
 

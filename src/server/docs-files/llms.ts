@@ -12,7 +12,7 @@ poll \`GET /api/v1/tasks/{task_uuid}\` or subscribe, then fetch the files from \
 
 interface Chapter {
   title: string;
-  /** Path → purpose. */
+  /** Maps paths to the purposes of their pages. */
   links: Readonly<Record<string, string>>;
 }
 

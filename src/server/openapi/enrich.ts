@@ -51,7 +51,7 @@ const READ_AFTER_WRITE_ANSWER = {
   schema: { type: 'string' },
 };
 
-/** Operations whose body may be left out. */
+/** Operations whose body may be omitted. */
 const OPTIONAL_BODIES = new Set(['retry-task', 'suspend-user', 'pause-flow', 'rotate-webhook']);
 
 /** Adds everything that zod schemas cannot express: errors, security, headers, examples, non-JSON bodies. */
@@ -128,7 +128,10 @@ function addSunset(operation: Operation): void {
   };
 }
 
-/** @param creates whether it creates a task, which has a path and also accepts the key in its body */
+/**
+ * @param creates whether the operation creates a task; it then returns the path of the task and also accepts the key in
+ * its body
+ */
 function addIdempotency(operation: Operation, creates: boolean): void {
   const key = creates
     ? IDEMPOTENCY_KEY

@@ -40,7 +40,7 @@ function tuple(schema: Json): void {
   schema.maxItems = members.length;
 }
 
-/** Turns `anyOf: [{type: T}, {type: null}]` into `type: [T, null]`; a reference stays beside its null. */
+/** Turns `anyOf: [{type: T}, {type: null}]` into `type: [T, null]`; a reference stays next to its null. */
 function nullable(schema: Json): void {
   const alternatives = schema.anyOf;
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return;

@@ -8,7 +8,10 @@ import type { App, RequestAuthenticator } from '../types.ts';
 
 /** Each address uses some 200 bytes: 10 MB if an attacker has that many. */
 const MAX_ADDRESSES = 50_000;
-/** The smallest network that a provider gives to a customer: its 2^64 addresses count as one. */
+/**
+ * Bytes of an IPv6 address that name the smallest network a provider gives to a customer; its 2^64 addresses count as
+ * one.
+ */
 const IPV6_NETWORK_BYTES = 8;
 
 /** Returns the key of an address: IPv4 as it is, IPv6 by its /64. */

@@ -35,7 +35,9 @@ const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError(4044, 'a path segment is too long'),
 };
 
-/** Converts a thrown value to a row of the error table; foreign errors become `unexpected`, without detail. */
+/**
+ * Converts a thrown value to a row of the error table; errors of unknown kinds become `unexpected`, without details.
+ */
 export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../contract/errors.ts';
 import type { App } from '../types.ts';
 
-/** A NUL or half of a surrogate pair: valid in JSON, but PostgreSQL's text and jsonb cannot store it. */
+/** A NUL or half of a surrogate pair: valid in JSON, but PostgreSQL's text and jsonb types cannot store it. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /** Reads application/json: an empty body counts as none, invalid JSON is 4000, text that cannot be stored is 4001. */

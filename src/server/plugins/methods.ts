@@ -31,7 +31,10 @@ export function registerMethods(app: App): void {
     if (request.is404 || isOther(request)) throw refusal(request);
   });
 
-  /** True if this exact path is a route without the method: GET /tasks/image-to-model, the path of a creation. */
+  /**
+   * Whether this exact path is a route that does not support the method, e.g. GET /tasks/image-to-model, the path of a
+   * creation.
+   */
   function isOther({ method, url }: FastifyRequest): boolean {
     const exact = routes.get(url.split('?', 1)[0]!);
     return exact !== undefined && !exact.methods.has(method);

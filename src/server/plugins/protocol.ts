@@ -18,9 +18,9 @@ import { requestId } from './request-log.ts';
  * of the error table with a request id, like all other errors.
  */
 
-/** Longest URL. The service's own links have 300 characters; RFC 9110 asks for 8,000 at least. */
+/** Longest accepted URL. The service's own links have 300 characters; RFC 9110 asks for at least 8,000. */
 const MAX_URL = 8192;
-/** Node's own limit on all headers together. */
+/** Node's own limit on the total size of all headers. */
 const MAX_HEADERS_KB = 16;
 /** Node's parser also accepts HTTP/2.0, and reads a request line without a version as HTTP/0.9. */
 const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
@@ -85,7 +85,7 @@ export function protocolOptions({ publicUrl, fresh, isWebSocket }: ProtocolOptio
   return {
     http,
     clientErrorHandler(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-      // Only once per connection, because the parser fails again on everything that follows.
+      // Sent only once per connection, because the parser fails again on everything that follows.
       if (refused.has(socket)) return;
       refused.add(socket);
       this.log.debug({ code: error.code }, 'a connection was refused');
@@ -95,7 +95,7 @@ export function protocolOptions({ publicUrl, fresh, isWebSocket }: ProtocolOptio
       const open = exchange === undefined || exchange.response.writableEnded ? null : exchange;
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
       else if (open === null) answer();
-      // The bytes came after a complete request: its answer goes first.
+      // The bytes came after a complete request, whose answer goes first.
       else if (open.request.complete) open.response.once('finish', () => answer());
       else if (open.response.headersSent) socket.destroy();
       else answer(open.request);

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Replica } from '../../core/ports/replica.ts';
 import type { App } from '../types.ts';
 
-/** Header for clients that want to see everything they have seen or done before; answers carry the value to send. */
+/**
+ * Header for clients that want to see everything they have seen or done before; answers carry the value to send next.
+ */
 export const READ_AFTER_WRITE = 'X-Read-After-Write';
 
 /** Returns the position that the client has seen; null: not stated; `latest`: it wants the latest data. */
@@ -21,7 +23,8 @@ export function registerReadAfterWrite(app: App, replica: Replica | null): void 
   if (replica === null) return;
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.scope === undefined || reply.statusCode >= 400) return;
-    // A client without the header asks for the latest data or does without: no reason to fail a request that succeeded.
+    // A client that does not get the header asks for the latest data or does without it; that is no reason to fail a
+    // request that succeeded.
     const position = await replica.position(request.readFrom).catch(() => null);
     if (position !== null) reply.header(READ_AFTER_WRITE, String(position));
   });

@@ -28,7 +28,7 @@ export function fieldError(error: z.core.$ZodError, data: unknown): ApiError {
   return new ApiError(4001, problems.join('; '));
 }
 
-/** The 4002 for these names. */
+/** Creates the 4002 error for these names. */
 export function unknownField(names: readonly string[]): ApiError {
   const shown = names.slice(0, MAX_LISTED).map((name) => JSON.stringify(name.slice(0, 64)));
   return new ApiError(4002, `unknown field ${shown.join(', ')}`, {

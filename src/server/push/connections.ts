@@ -21,9 +21,9 @@ export interface Connection {
 
 const RETRY_AFTER_SECONDS = 30;
 /**
- * How often the keys of open connections are checked, and how long a connection may take to end after that: together
- * less than the 2 s within which a revoked key must end its connections. Each process makes one query, which covers
- * every kind of revocation: 1,000 keys take 3 ms. A notification would be faster, but does not cover keys that expire.
+ * How often the keys of open connections are checked, and how long a connection may then take to end: together less
+ * than the 2 s within which a revoked key must end its connections. Each process makes one query, which covers every
+ * kind of revocation: 1,000 keys take 3 ms. A notification would be faster, but would not cover keys that expire.
  */
 const KEY_CHECK_MS = 1000;
 const END_GRACE_MS = 500;
@@ -40,7 +40,7 @@ export class Connections {
   #checking = false;
 
   /**
-   * @param limit connections of one user in this process
+   * @param limit maximum number of connections of one user in this process
    * @param pingIntervalMs a peer that is silent for two intervals is terminated
    */
   constructor(
@@ -113,7 +113,7 @@ export class Connections {
       );
       for (const connection of this.#open) if (ended.has(keyOf(connection))) this.#end(connection);
     } catch {
-      // The database is unavailable: retried in a second.
+      // The database is unavailable; the check is repeated in a second.
     } finally {
       this.#checking = false;
     }

@@ -3,7 +3,7 @@ import type { Uuid } from '../../core/ids.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import { isTerminal, type Task } from '../../core/task.ts';
 
-/** A change to be sent: a task, and its frame's position in the user's stream. */
+/** A change to be sent: a task, and the position of its frame in the user's stream. */
 export interface Place {
   task_uuid: Uuid;
   cursor: number;
@@ -13,8 +13,8 @@ export interface Place {
  * A task frame, serialized once and shared by every connection that gets it.
  *
  * `cursor` promises that every change at or before it has been sent; it is the cursor of the change that caused the
- * frame. The payload is read afterwards and may be newer: `version` is the cursor of the row it was read from. If the
- * frame had that number, it would promise changes of other tasks in between that are still on their way.
+ * frame. The payload is read afterwards and may be newer: `version` is the cursor of the row it was read from. If
+ * `cursor` had that value, it would also promise changes of other tasks in between that have not been sent yet.
  */
 export class Frame {
   readonly user_uuid: Uuid;

@@ -11,7 +11,7 @@ const LONGEST_BATCH_MS = 40;
 const RETRY_MS = 500;
 /**
  * How often the streams are compared with the database. If a process dies between a commit and its announcement, the
- * notification is lost; a change that one look finds and that is still unannounced at the next is read from the
+ * notification is lost; a change that one comparison finds and that is still unannounced at the next is read from the
  * database.
  */
 const LOOK_MS = 5000;
@@ -29,13 +29,13 @@ export class Hub {
   readonly #streams = new Map<Uuid, UserStream>();
   readonly #unsubscribe: () => void;
   readonly #looks: NodeJS.Timeout;
-  /** Cursors found by the last look. */
+  /** Cursors found by the last comparison with the database. */
   #found = new Map<Uuid, number>();
   #dirty = new Set<UserStream>();
   #timer: NodeJS.Timeout | null = null;
   #flushing = false;
   #lastFlushMs = 0;
-  /** When the first change of the next flush was announced; null: none waits. */
+  /** When the first change of the next flush was announced; null: no change is waiting. */
   #announcedAt: number | null = null;
 
   constructor(
@@ -127,7 +127,7 @@ export class Hub {
     try {
       this.#found = await this.#feed.latest([...this.#streams.keys()]);
     } catch {
-      // Without the database there is no look; the feed's subscribers learn of the gap.
+      // Without the database, the comparison is skipped; the feed's subscribers learn of the gap.
     }
   }
 
@@ -169,7 +169,7 @@ export class Hub {
   }
 
   async #recover(stream: UserStream): Promise<void> {
-    // Read the position first, so that the changes surely include everything up to it.
+    // The position is read first, so that the changes are certain to include everything up to it.
     const { latest } = await this.#feed.position(stream.user_uuid);
     const changes = await this.#feed.changesSince(
       stream.user_uuid,

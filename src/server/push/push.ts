@@ -21,14 +21,14 @@ import { registerWebSocket } from './websocket-route.ts';
 
 /** The dependencies of push; the server passes its own ports and queue board. */
 export interface PushPorts {
-  /** Started by its creator. */
+  /** The feed of changes, which its creator starts. */
   feed: TaskFeed;
   tasks: TaskStore;
   accounts: AccountStore;
   signer: UrlSigner;
   board: QueueBoard;
   limiter: AddressLimiter;
-  /** null: nothing is counted. */
+  /** Null if nothing is counted. */
   metrics: Metrics | null;
   /** Origin of the links in problem documents. */
   publicUrl: string;

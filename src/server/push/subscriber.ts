@@ -28,14 +28,17 @@ export interface SubscriberPorts {
   feed: TaskFeed;
   tasks: TaskStore;
   limiter: Semaphore;
-  /** null: nothing is counted. */
+  /** Null if nothing is counted. */
   metrics: Metrics | null;
 }
 
-/** A reader with more unread bytes than this gets no frames until it has read them; it then uses the database. */
+/**
+ * A reader with more unread bytes than this gets no frames until it has read them; after that, it catches up from the
+ * database.
+ */
 const BACKLOG_LIMIT = 128 * 1024;
 const PAGE = 100;
-/** Limit on frames held while the database is read; beyond it, the database is read once more. */
+/** Limit on frames held while the database is read; if it is exceeded, the database is read once more. */
 const HELD_LIMIT = 500;
 const RETRY_MS = 1000;
 
@@ -59,13 +62,16 @@ export class Subscriber implements StreamSubscriber {
   #state: 'starting' | 'catching-up' | 'live' | 'closed' = 'starting';
   #sent = 0;
   #announced = false;
-  /** Tasks to send; null: all. */
+  /** Tasks to send; null: all tasks. */
   #only: Set<Uuid> | null = null;
   /** Tasks whose current payload must be sent, whether they changed or not. */
   #owed = new Set<Uuid>();
-  /** null: no frames are held, or there were too many and the database has to be read once more. */
+  /** Null if no frames are held, or if there were too many and the database has to be read once more. */
   #held: Held | null = null;
-  /** Tasks that were sent in a state newer than the frame's cursor: older frames still on their way are skipped. */
+  /**
+   * Tasks that were sent in a newer state than their frame's cursor, so that older frames still on their way are
+   * skipped.
+   */
   readonly #ahead = new Map<Uuid, number>();
 
   constructor(user_uuid: Uuid, sink: Sink, ports: SubscriberPorts) {
@@ -81,7 +87,7 @@ export class Subscriber implements StreamSubscriber {
   async start(since: number | null): Promise<void> {
     const stream = await this.#ports.hub.join(this);
     if (this.#isClosed()) return;
-    // Read only now, and with no await before going live: changes dispatched in between would be lost.
+    // Read only now, and without an await before going live, because changes dispatched in between would be lost.
     this.#sent = stream.dispatched;
     if (since === null && this.#owed.size === 0) {
       this.#goLive();
@@ -159,7 +165,7 @@ export class Subscriber implements StreamSubscriber {
         await pause(RETRY_MS);
       }
       if (this.#isClosed()) return;
-      // No await from here to live: the held frames are all that was offered.
+      // No await may occur between here and going live: the held frames are all that was offered.
       const held = this.#held as Held | null;
       if (!complete || held === null) continue;
       this.#held = null;
@@ -171,7 +177,7 @@ export class Subscriber implements StreamSubscriber {
 
   /**
    * Sends one page. From now on the stream's frames are held, so there is no gap: changes committed after the position
-   * is read arrive there.
+   * is read arrive as frames.
    * @returns whether nothing is left in the database
    */
   async #page(): Promise<boolean> {

@@ -23,10 +23,10 @@ export class UserStream {
   readonly subscribers = new Set<StreamSubscriber>();
   /** Resolves when the stream's position is known. */
   opened: Promise<void> = Promise.resolve();
-  /** Everything at or before it was offered to the subscribers. */
+  /** Everything at or before this cursor was offered to the subscribers. */
   dispatched = 0;
   behind = false;
-  /** Everything at or before it is in `#pending`, being flushed, or dispatched; null until opened. */
+  /** Everything at or before this cursor is in `#pending`, being flushed, or dispatched; null until opened. */
   #noted: number | null = null;
   #pending = new Map<Uuid, number>();
   #seen = 0;
@@ -35,7 +35,7 @@ export class UserStream {
     this.user_uuid = user_uuid;
   }
 
-  /** Starts after `latest`. Notifications may have arrived before it was known. */
+  /** Starts after `latest`. Notifications may have arrived before that position was known. */
   open(latest: number): void {
     this.#noted = latest;
     this.dispatched = latest;

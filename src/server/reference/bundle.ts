@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastify from 'fastify';
 import type { SiteFile } from '../studio/site.ts';
 
-/** The bundle's path in the npm package; a checkout takes it from its dependencies. */
+/** Location of the bundle in the npm package; a checkout takes the bundle from its dependencies. */
 const PACKED = new URL('scalar.js', import.meta.url);
-/** Compresses the bundle in 0.2 s; the best quality takes 8 s and saves a tenth. */
+/** Compression quality: this one takes 0.2 s; the best takes 8 s and saves a tenth. */
 const QUALITY = 5;
 
 /** Scalar, which renders the API reference in the browser; its file name changes with its contents. */

@@ -24,7 +24,7 @@ const PAGES = [
   '/admin/*',
 ];
 
-/** File names change with their contents. */
+/** Cached forever, because file names change with their contents. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Paths for programs: they get errors as JSON, whatever they accept. */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 
-/** The Studio sends it with each request; a page of another origin cannot without permission (CORS). */
+/**
+ * Header that the Studio sends with each request; a page of another origin cannot send it without permission (CORS).
+ */
 const STUDIO_HEADER = 'x-bozzetto-studio';
 const NAME = 'bozzetto_session';
 
@@ -12,14 +14,17 @@ function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return at.protocol === 'https:' && at.host === request.headers.host;
 }
 
-/** Browsers keep cookies by host and not by port: services side by side must not overwrite each other's. */
+/**
+ * Returns the cookie's name. Browsers separate cookies by host but not by port, so services on the same host must not
+ * overwrite each other's cookies.
+ */
 function cookieName(request: FastifyRequest, publicUrl: string): string {
   if (isSecure(request, publicUrl)) return `__Host-${NAME}`;
   const port = /:(\d+)$/.exec(request.headers.host ?? '')?.[1];
   return port === undefined ? NAME : `${NAME}_${port}`;
 }
 
-/** Builds the header that keeps a session in the browser for so many seconds; 0 removes it. */
+/** Builds the header that keeps a session in the browser for the given number of seconds; 0 removes the session. */
 export function sessionCookie(
   request: FastifyRequest,
   publicUrl: string,

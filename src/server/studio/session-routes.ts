@@ -47,7 +47,8 @@ export function registerSession(app: App, context: SessionContext): void {
         .send();
     },
   );
-  // A page must not detect this by a failed request: browsers log each one in the console as an error.
+  // A page must be able to detect this without a failed request, because browsers log each failed request in the
+  // console as an error.
   app.get('/studio/session', { schema: { hide: true }, config }, async (request, reply) => {
     requireOwnPage(request, publicUrl);
     const session = sessionOf(request, publicUrl);

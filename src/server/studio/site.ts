@@ -8,6 +8,9 @@ export interface SiteFile {
 
 /** The built page. */
 export interface Site {
-  /** Returns its files by path in the build, `index.html` and `assets/…`. Waits for a build; rejects if it failed. */
+  /**
+   * Returns the page's files by their path in the build, `index.html` and `assets/…`. Waits for a build in progress,
+   * and rejects if it failed.
+   */
   files(): Promise<ReadonlyMap<string, SiteFile>>;
 }

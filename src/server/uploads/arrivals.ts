@@ -12,14 +12,17 @@ import { receiveFile, tooLarge } from './receive.ts';
 /** Uploads that are ready for use. */
 export interface Arrivals {
   /**
-   * Returns the user's upload with that key, its bytes checked; null if there is none or nothing arrived. A file that a
-   * client uploaded directly to the store is taken over now.
+   * Returns the user's upload with that key after checking its bytes; null if there is no such upload or its file has
+   * not arrived. A file that a client uploaded directly to the store is taken over now.
    * @throws ApiError 4130, 4150, 4220 if the file is not as announced, 5070
    */
   find(user: Uuid, file_key: string): Promise<Upload | null>;
 }
 
-/** Refusals caused by the bytes. The client may use the link again for other bytes. */
+/**
+ * Error codes of refusals caused by the bytes. After such a refusal, the client may use the link again to upload other
+ * bytes.
+ */
 const REFUSALS: ReadonlySet<number> = new Set([4130, 4150, 4220]);
 
 /**
@@ -58,7 +61,7 @@ async function take(context: UploadContext, upload: Upload): Promise<void> {
     if (upload.kind === 'image') context.expectImage();
     const blob_key = `uploads/${upload.file_key}.${randomBytes(8).toString('hex')}`;
     const facts = await checkedCopy(context, upload, blob_key);
-    // If the answer is lost, nobody knows whether the copy is in use: the sweeper finds out.
+    // If the database's answer is lost, it is unknown whether the copy is in use. The sweeper finds out later.
     const isFirst = await uploads.complete(upload.file_key, { ...facts, blob_key }, async () => {});
     if (!isFirst) {
       await letGo(context, blob_key);
@@ -91,7 +94,10 @@ async function checkedCopy(context: UploadContext, upload: Upload, blob_key: str
   }
 }
 
-/** Removes a blob; if that fails, it is swept later, as nobody owns it once the upload is complete or gone. */
+/**
+ * Removes a blob. If that fails, the sweeper removes it later, because it has no owner once the upload is complete or
+ * deleted.
+ */
 async function letGo({ blobs }: UploadContext, key: string): Promise<void> {
   await blobs.remove(key).catch(() => {});
 }

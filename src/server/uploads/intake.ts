@@ -18,7 +18,7 @@ export interface UploadContext extends RoomContext {
   tempDirectory: string;
   /** Called when an image starts to arrive. */
   expectImage(): void;
-  /** Called when it is in the store. */
+  /** Called when the image is in the store. */
   imageArrived(image: ArrivedUpload): void;
 }
 
@@ -27,7 +27,7 @@ export type ArrivedUpload = Pick<Upload, 'user_uuid' | 'blob_key'> & { sha256: s
 
 type Facts = Parameters<UploadStore['complete']>[1];
 
-/** Creates a row for an upload that has yet to arrive, under a fresh file_key. */
+/** Creates the row of an upload that has not arrived yet, with a new file_key. */
 export function newUpload(
   { clock, uploadTtlSeconds }: UploadContext,
   about: Pick<Upload, 'user_uuid' | 'kind' | 'filename' | 'content_type' | 'bytes'>,
@@ -109,7 +109,7 @@ export async function keep(
     const facts = { format, content_type, bytes, sha256, width, height };
     await uploads.complete(file_key, facts, () => blobs.putFile(upload.blob_key, path));
   } catch (error) {
-    // If that fails too, the row expires like an announced upload that never arrived.
+    // If the removal fails too, the row expires like an announced upload that never arrived.
     await uploads.remove(user_uuid, file_key).catch(() => {});
     throw error;
   }

@@ -9,7 +9,7 @@ import type { UploadContext } from './intake.ts';
 import { keep, newUpload, probe } from './intake.ts';
 import { brokenBody, isBroken, receiveFile, tooLarge } from './receive.ts';
 
-/** Allowance for boundaries and part headers around the file. */
+/** Number of bytes allowed for the boundaries and part headers around the file. */
 const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
@@ -27,7 +27,8 @@ export async function takeMultipart(
   const { user_uuid } = principalOf(request).user;
   if (kind === 'image') context.expectImage();
   await requireRoom(context, user_uuid, Math.max(0, announced - MULTIPART_OVERHEAD));
-  // One byte above the service's own limit, so that receiveFile decides, not the parser's silent truncation.
+  // The parser's limit is one byte above the service's own, so that receiveFile refuses files that are too large. The
+  // parser would silently truncate them.
   const parts = request.files({ limits: { fileSize: maxBytes + 1, files: 2, fields: 10 } });
   const part = await nextFile(parts);
   if (part === null) throw noFile('the body has no file');

@@ -16,8 +16,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams a body to a temporary file while counting and hashing it, passes it on, and removes any remains.
- * @param maxBytes one byte more is 4130
+ * Streams a body to a temporary file while counting and hashing its bytes, passes the file to `use`, and removes it
+ * afterwards.
+ * @param maxBytes maximum size; a larger body is refused with 4130
  * @throws ApiError 4130, and errors of `use`
  */
 export async function receiveFile<T>(
@@ -50,7 +51,9 @@ export async function receiveFile<T>(
   }
 }
 
-/** True for errors of the multipart parser: plain ones without a code, unlike those of disks and sockets. */
+/**
+ * Returns whether an error comes from the multipart parser. Its errors have no code, unlike those of disks and sockets.
+ */
 export function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ApiError) && !('code' in error);
 }

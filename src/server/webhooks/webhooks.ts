@@ -11,12 +11,15 @@ export interface WebhookContext {
   webhookTargets: Pick<WebhookSender, 'problemOf'>;
 }
 
-/** With four attempts in flight each, a user’s webhooks occupy at most a quarter of a worker's slots. */
+/**
+ * Maximum number of webhooks per user. With four concurrent attempts each, they occupy at most a quarter of a worker's
+ * slots.
+ */
 const MOST_WEBHOOKS = 16;
-/** Within the 24 to 64 bytes of Standard Webhooks. */
+/** Length of a secret in bytes; Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Creates a secret, and the text that is shown once. */
+/** Creates a secret, and its text form, which is shown only once. */
 function mintSecret(): { bytes: Uint8Array; shown: string } {
   const bytes = randomBytes(SECRET_BYTES);
   return { bytes, shown: `whsec_${bytes.toString('base64')}` };
@@ -53,7 +56,7 @@ export function checkedAddress(
   return url.href;
 }
 
-/** The requested webhook. */
+/** The webhook that a request asks for. */
 interface Wanted {
   url?: string | undefined;
   for_tasks?: boolean | undefined;
@@ -115,7 +118,7 @@ export function unknownWebhook(webhook_uuid: string): ApiError {
   });
 }
 
-/** @throws ApiError 4047; 4098 if it is disabled */
+/** @throws ApiError 4047, or 4098 if the webhook is disabled */
 export async function enabledWebhook(
   { webhooks }: WebhookContext,
   user: string,
@@ -131,14 +134,14 @@ export function switchedOff(message: string): ApiError {
   return new ApiError(4098, message, { suggestion: 'Enable the webhook first.' });
 }
 
-/** Builds the 4003 for requests that need the webhook to have its own address. */
+/** Builds the error 4003 for requests that require a webhook with its own address. */
 export function withoutAddress(): ApiError {
   return new ApiError(4003, 'a webhook for tasks has no URL of its own', {
     suggestion: 'Create a task with a webhook_url instead.',
   });
 }
 
-/** Removes duplicates. */
+/** Returns the events without duplicates. */
 export function unique(events: readonly WebhookEventType[]): WebhookEventType[] {
   return [...new Set(events)];
 }

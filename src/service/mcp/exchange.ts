@@ -15,14 +15,14 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Session } from './session-ids.ts';
 
-/** More open questions than any tool needs; each holds a promise and a timer. */
+/** Maximum number of open questions, more than any tool needs; each one holds a promise and a timer. */
 const MOST_QUESTIONS = 16;
 const GREETING = 'greeting';
 
 /**
- * Serves one POST of a session and the stream of its answer, with an MCP server of its own while the stream is open.
- * The server's questions to the client go out on the stream, under ids that are unique in the process. The client
- * answers them in other POSTs, which `hear` passes in.
+ * Serves one POST of a session and the stream of its answer, with a separate MCP server for as long as the stream is
+ * open. The server's questions to the client are sent on the stream, under ids that are unique in the process. The
+ * client answers them in other POSTs, which `hear` passes in.
  */
 export class Exchange implements Transport {
   onclose?: () => void;
@@ -30,7 +30,7 @@ export class Exchange implements Transport {
   onmessage?: Transport['onmessage'];
   readonly session: Session;
   readonly #http = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-  /** Maps the id that the client knows for each open question to the server's own id. */
+  /** The server's own id of each open question, by the id that the client knows. */
   readonly #questions = new Map<string, number | string>();
   /** Ids of the client's requests that it has not canceled. */
   readonly #calls: Set<unknown>;
@@ -158,7 +158,7 @@ export class Exchange implements Transport {
     );
   }
 
-  /** Replaces the server's own id of a canceled question with the id that the client knows. */
+  /** Returns the message with the id that the client knows, instead of the server's own id of a canceled question. */
   #renamed(message: JSONRPCNotification): JSONRPCNotification {
     if (message.method !== 'notifications/cancelled') return message;
     for (const [requestId, own] of this.#questions) {
@@ -175,7 +175,7 @@ export function isAnswer(message: unknown): message is JSONRPCResponse {
   return isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
 }
 
-/** Returns a stream of the same bytes that calls `over` when they end, fail or are canceled by the reader. */
+/** Returns a stream of the same bytes that calls `over` when the stream ends, fails or is canceled by the reader. */
 function untilOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

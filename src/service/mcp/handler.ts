@@ -18,8 +18,9 @@ export interface McpHandler {
 }
 
 /**
- * Serves both eras of the protocol, with one server from `factory` for each request. Only clients of the 2025 revisions
- * that use a session can be asked questions during a call; without a session, and in 2026, requests are stateless.
+ * Serves both generations of the protocol, with one server from `factory` for each request. During a call, only clients
+ * that use a session of the 2025 revisions can be asked questions. Requests without a session, and all requests of the
+ * 2026 revision, are stateless.
  */
 export function mcpHandler(factory: McpServerFactory, ids: SessionIds): McpHandler {
   const stateless = createMcpHandler(factory);

@@ -52,7 +52,7 @@ export function requireModest(body: unknown): void {
     });
   };
   const add = (value: unknown, level: number, name: string) => {
-    // The length of a list counts before its members are visited: there may be millions.
+    // The length of a list is counted before its members are visited, because there may be millions of them.
     spend(1 + (typeof value === 'string' || Array.isArray(value) ? value.length : 0));
     if (typeof value === 'object' && value !== null) rest.push({ value, level, name });
   };

@@ -8,7 +8,7 @@ import { mcpHandler } from './handler.ts';
 import { Gate, MOST_PLAIN_BYTES, requireModest } from './limits.ts';
 import { SessionIds } from './session-ids.ts';
 
-/** Allows a file of 20 MB in base64 and the request around it. */
+/** Maximum size of a request: a file of 20 MB in base64, and the rest of the request. */
 const MOST_BYTES = 30 * 2 ** 20;
 /**
  * Calls and files that one caller may have in flight: a call may wait for minutes, and a file takes several times
@@ -90,8 +90,9 @@ function requireOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly 
 }
 
 /**
- * Refuses unknown host names for this machine (DNS rebinding). It checks loopback connections only: elsewhere, a proxy
- * may use a host name that we do not know. @throws ApiError 4030
+ * Refuses unknown host names for this machine, to prevent DNS rebinding. Only loopback connections are checked, because
+ * on others a proxy may use a host name that we do not know.
+ * @throws ApiError 4030
  */
 function requireHost({ socket, headers: { host } }: IncomingMessage, allowed: readonly string[]) {
   if (!/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? '') || isLoopback(host)) return;

@@ -6,15 +6,15 @@ import { z } from 'zod';
 export const SESSION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
-/** The longest id that we issue has about 300 characters. */
+/** Maximum length of a session id; the longest one that we issue has about 300 characters. */
 const MOST_CHARACTERS = 600;
-/** Client capabilities that servers use, with the members of each that they read; only these are kept in the id. */
+/** Client capabilities that servers use, each with the members that servers read. Only these are kept in the id. */
 const ASKABLE = { sampling: ['context', 'tools'], elicitation: ['form', 'url'], roots: [] };
 
 const PAYLOAD = z.strictObject({
   /** Distinguishes sessions of one caller. */
   nonce: z.string(),
-  /** Epoch milliseconds. */
+  /** Start of the session in epoch milliseconds. */
   begun: z.number(),
   version: z.string(),
   able: z.record(z.string(), z.record(z.string(), z.object({}))),
@@ -46,7 +46,10 @@ export class SessionIds {
     this.#now = now;
   }
 
-  /** Returns the id of a new session, in characters that a header may have. @param caller owner of the session */
+  /**
+   * Returns the id of a new session, in characters that are allowed in a header.
+   * @param caller owner of the session
+   */
   mint(caller: string, version: string, capabilities: ClientCapabilities): string {
     const payload: z.infer<typeof PAYLOAD> = {
       nonce: randomBytes(12).toString('base64url'),
@@ -62,8 +65,8 @@ export class SessionIds {
   read(id: string, caller: string): Session | null {
     const [text, signature, ...rest] = id.length > MOST_CHARACTERS ? [] : id.split('.');
     if (text === undefined || signature === undefined || rest.length > 0) return null;
-    // Signatures are compared as text: base64 can encode the same bytes in several ways, and with another spelling an
-    // ended session would be accepted again.
+    // Signatures are compared as text. Base64 can encode the same bytes in several ways, and an ended session would be
+    // accepted again if its signature were encoded differently.
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.#sign(text, caller));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -12,7 +12,7 @@ export const SESSION_HEADER = 'mcp-session-id';
 
 /** Number of ended sessions that are remembered; the oldest are forgotten first. */
 const MOST_ENDED = 10_000;
-/** The same error as the protocol's libraries return. */
+/** The error that the protocol's own libraries return. */
 const NOT_FOUND = { code: -32001, message: 'Session not found' };
 const NOBODY_ASKED = { code: -32600, message: 'No call is waiting for this answer' };
 

@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PACKAGE_ROOT, sourceHash } from './source-hash.ts';
 
-/** The build that the npm package contains; a checkout has none here. */
+/** Directory of the build that the npm package contains; a source checkout has none here. */
 const SHIPPED = resolve(PACKAGE_ROOT, 'studio');
 
 /** Returns the directories that may contain a build of the current sources: in the package and with the data. */

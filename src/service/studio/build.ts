@@ -15,7 +15,7 @@ const KEPT_MS = 14 * 86_400_000;
  * larger.
  */
 const LARGE_BYTES = 2 ** 20;
-/** Smaller files gain nothing noticeable from compression. */
+/** Minimum size for compression; smaller files gain nothing noticeable. */
 const LEAST_BYTES = 1024;
 
 /**

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 
 /** The built Studio of a service, or one that is being built. */
 interface OpenSite extends Site {
-  /** Returns whether the current sources had no build, so that one is made now. */
+  /** Returns whether a build is in progress because there was none of the current sources. */
   isBuilding(): Promise<boolean>;
   /** Stops a running build. */
   close(): void;
@@ -39,7 +39,8 @@ export function openSite(data: string, log: Logger): OpenSite {
   const stop = new AbortController();
   const found = findBuild(data);
   const files = found.then((directory) => load(directory, data, log, stop.signal));
-  // Requests for a page get this error too, but there may be none: without this handler it would be unhandled.
+  // Requests for a page get this error too, but there may be none, and the rejection would then be unhandled without
+  // this handler.
   files.catch((err) => {
     if (!stop.signal.aborted) log.error({ err }, 'the studio could not be built');
   });

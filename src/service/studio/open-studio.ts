@@ -30,7 +30,7 @@ export function openStudio(
     links,
     async signInPath() {
       const key = await sessions.firstKey();
-      // The link is in the fragment, which browsers do not send to servers.
+      // The token is in the fragment of the link, which browsers do not send to servers.
       return key === null ? null : `/sign-in#link=${links.make(key)}`;
     },
     isBuilding: site.isBuilding,

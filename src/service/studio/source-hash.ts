@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 /** Root directory of the package. */
 export const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 
-/** All sources of the built Studio; the lock file represents its packages. */
+/** Everything that the built Studio depends on. The lock file represents its packages. */
 const SOURCES = [
   'src/studio/**/*',
   'src/sdk/**/*.ts',

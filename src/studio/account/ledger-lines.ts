@@ -18,7 +18,8 @@ export interface LedgerLine {
 }
 
 /**
- * Merges entries into one line per task, at the place of its newest entry: reserved while it runs, then charged or released.
+ * Merges entries into one line per task, at the position of the task's newest entry. The line shows credits as reserved
+ * while the task runs, then as charged or released.
  * @param entries newest first
  */
 export function ledgerLines(entries: readonly Entry[]): LedgerLine[] {

@@ -63,7 +63,7 @@ export function Ledger() {
   );
 }
 
-/** The subject of a line; the subject of a task's line links to the task. */
+/** Shows the subject of a line, with a link if the subject is a task. */
 function What({ line: { kind, task_uuid, flow_name, note } }: { line: LedgerLine }) {
   const text = words.ledger.kinds[kind](flow_name);
   if (task_uuid === null) return [text, note].filter(Boolean).join(': ');

@@ -58,7 +58,7 @@ export function Author() {
   );
 }
 
-/** One host: the name of its model, the button that chooses it, and what then leaves the machine. */
+/** Shows one host: the name of its model, the button that chooses it, and which data then leaves this machine. */
 function Offer({
   offer,
   isBusy,

@@ -7,8 +7,8 @@ import { Frame } from './frame/frame.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /**
- * Parent of every page for signed-in users: it asks who the user is, sends others to sign in, and draws the frame
- * around the page.
+ * Parent of every page for signed-in users. It loads the user, redirects visitors who are not signed in to sign-in, and
+ * draws the frame around the page.
  */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -9,7 +9,7 @@ import { onBack } from '../data/connection.ts';
 import { meQuery, queryClient } from '../data/queries.ts';
 import { router } from './router.tsx';
 
-// A session ends everywhere at once: when its key is revoked or when it expires.
+// If the session's key is revoked or the session expires, the session ends in all windows at once.
 onSignedOut.hear = () => {
   const isKnown = queryClient.getQueryData(meQuery.queryKey) !== undefined;
   // If no user is loaded yet, the frame's route redirects to sign-in.

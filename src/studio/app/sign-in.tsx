@@ -12,7 +12,8 @@ import classes from './sign-in.module.css';
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // Only a path on this origin is accepted. An omitted parameter would keep its value, so it is overwritten.
+  // Only a path on this origin is accepted. If the parameter were omitted from the result, it would keep its value, so
+  // it is overwritten.
   validateSearch: ({ from }): { from?: string | undefined } => ({
     from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined,
   }),

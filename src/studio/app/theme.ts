@@ -1,7 +1,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** index.html reads the same key before the first paint. */
+/** Storage key, which index.html also reads before the first paint. */
 const STORED = 'bozzetto.theme';
 const listeners = new Set<() => void>();
 

@@ -15,7 +15,7 @@ import type { Source } from './form-values.ts';
 import { readableOf } from './preview/readable.ts';
 import { dropFiles } from './sources/use-file-drop.ts';
 
-/** The stage before there is a task: shows the chosen file, or what to do. */
+/** Shows the stage before there is a task: the chosen file, or instructions. */
 export function EmptyStage({
   flow,
   chosen,
@@ -23,7 +23,7 @@ export function EmptyStage({
 }: {
   flow: FlowInfoPayload | null;
   chosen: { source: Source; file: File | null } | null;
-  /** Task whose result the form was opened with, or null. */
+  /** Task from whose result the form continues; null if there is none. */
   from: TaskStatusPayload | null;
 }) {
   if (chosen?.source.picture) {

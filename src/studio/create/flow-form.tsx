@@ -41,11 +41,14 @@ interface FlowFormProps {
   onSources?: (sources: readonly Source[], file: File | null) => void;
   /** Called with dropped files that this flow does not accept. */
   onOtherFiles: (files: File[]) => void;
-  /** Shows only the fields that a task requires; the others keep their defaults. */
+  /** Whether only the fields that a task requires are shown; the others keep their defaults. */
   isBrief?: boolean;
 }
 
-/** The form of a flow, generated from its schema. Use a key made of the flow and its prefilled values. */
+/**
+ * The form of a flow, generated from its schema. Give it a React key that is made from the flow and its prefilled
+ * values.
+ */
 export function FlowForm(props: FlowFormProps) {
   const { flow, prefilled, onCreated, onSources, onOtherFiles, isBrief = false } = props;
   const id = useId();
@@ -162,7 +165,9 @@ export function FlowForm(props: FlowFormProps) {
   );
 }
 
-/** Explains what several pictures become: a model of each, or one model of them all if the flow supports that. */
+/**
+ * Explains what several pictures become: one model each, or a single model from all of them if the flow supports that.
+ */
 function Together({
   count,
   pair,
@@ -212,8 +217,8 @@ function PairChoice({
 }
 
 /**
- * Delays submission until pending uploads finish, because a user who submits during an upload means that file as well.
- * If an upload fails, the form is not sent, so that the user sees the problem first.
+ * Delays submission until pending uploads finish, because a user who submits during an upload wants that file to be
+ * included. If an upload fails, the form is not submitted, so that the user sees the problem first.
  */
 function useWaitForUploads(pending: readonly PendingFile[]) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -232,10 +237,7 @@ function useWaitForUploads(pending: readonly PendingFile[]) {
   return { waits, isWaiting: form !== null };
 }
 
-/**
- * Returns the price of improving a prompt; null if the flow takes no prompt of that kind, or no improvement is
- * available.
- */
+/** Returns the price of improving a prompt; null if the flow has no such prompt, or if improvement is not available. */
 function useImprovePrice({ flow_name }: FlowInfoPayload): number | null {
   const { data } = useQuery(flowsQuery);
   const improver = data?.flows.find((flow) => flow.flow_name === 'prompt-optimize');

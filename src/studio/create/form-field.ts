@@ -21,7 +21,7 @@ export type FieldKind =
   | { kind: 'source'; source: 'image' | 'model' }
   /** Pictures of one object from several sides; the first side is required. */
   | { kind: 'sides'; sides: string[] }
-  /** The field whose file determines this value. */
+  /** A value that is determined by the file in the field `of`. */
   | { kind: 'format-of'; of: string }
   | { kind: 'words'; least: number; most: number }
   | { kind: 'text'; presets: string[] }
@@ -42,7 +42,7 @@ export type FormField = FieldKind & {
   insteadOf: string | null;
 };
 
-/** The parts of JSON Schema that flows use. */
+/** The parts of JSON Schema that the schemas of flows use. */
 interface Schema {
   type?: string;
   format?: string;
@@ -59,7 +59,7 @@ interface Schema {
 
 /** The fields that only language models use. */
 const AUTHORS_FIELDS: readonly string[] = ['max_author_cost', 'likeness', 'candidates'];
-/** Text fields that allow longer values than this are prompts. */
+/** Maximum length of a short text; text fields that allow longer values are prompts. */
 const LONGEST_NAME = 256;
 
 /**
@@ -75,7 +75,7 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   const shown = flow.fields.filter(({ field }) => {
     const schema = properties[field];
     if (AUTHORS_FIELDS.includes(field) && !hasAuthor) return false;
-    // Ids of tasks are for programs, too: pages of models fill them in.
+    // Fields for task ids are meant for programs, too; the pages of models fill them in.
     return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
   });
   const isShown = (name: string | null) => shown.some(({ field }) => field === name);

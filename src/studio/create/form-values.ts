@@ -36,7 +36,7 @@ export interface Pair {
   names: [string, string];
 }
 
-/** Returns the pairs of a flow, each once. */
+/** Returns the pairs of a flow, without duplicates. */
 export function pairsOf(fields: readonly FormField[]): Pair[] {
   const pairs: Pair[] = [];
   for (const { name, insteadOf } of fields)
@@ -79,7 +79,7 @@ export function bodiesOf(fields: readonly FormField[], values: FormValues): Form
             body[other.name] = source.format;
       } else if (kind === 'sides') {
         const sides = Object.entries(sidesIn(value));
-        // The service prices and accepts only complete sets.
+        // The service prices and accepts only complete sets of pictures.
         if (problemOfSides(value) === null)
           body[name] = Object.fromEntries(sides.map(([side, { value: key }]) => [side, key]));
       } else if (isGiven(value)) body[name] = typeof value === 'string' ? value.trim() : value;
@@ -123,7 +123,7 @@ export function problemOf(field: FormField, value: unknown): string | null {
   return null;
 }
 
-/** Returns the pictures of a field of sides, by side. */
+/** Returns the pictures in the value of a `sides` field, by side. */
 export const sidesIn = (value: unknown) => (value ?? {}) as Readonly<Record<string, Source>>;
 
 function problemOfSides(value: unknown): string | null {

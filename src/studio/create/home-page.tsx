@@ -16,7 +16,7 @@ import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
 import { useCreated } from './use-created.ts';
 
-/** The kinds of input that the home page offers, with their flows. */
+/** The kinds of input that the home page offers, each with its flow. */
 const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
 type Beginning = keyof typeof BEGINNINGS;
 

@@ -25,7 +25,7 @@ export function sourceOfTask(task: TaskStatusPayload): FormValues {
 export const chosenOf = (task: TaskStatusPayload, { candidate }: { candidate?: string }) =>
   withCandidate(task, candidate === 'reconstructed' ? candidate : 'built');
 
-/** Returns the format of a task's model; for a zip, the target format of the conversion. */
+/** Returns the format of a task's model. If the file is a zip, this is the target format of the conversion. */
 function modelFormat({ input }: TaskStatusPayload, link: string): string {
   const format = formatOf(link);
   return format === 'zip' ? String(input?.target_format ?? 'obj') : format;

@@ -21,7 +21,7 @@ export function SubmitButton({
   count: number;
   isAvailable: boolean;
   isSending: boolean;
-  /** Error of the last attempt; null if it succeeded. */
+  /** Error of the last attempt; null if there was none. */
   error: unknown;
 }) {
   const { price, short } = quote;

@@ -13,13 +13,13 @@ const quoteQuery = (flow: string, params: FormValues) =>
     placeholderData: keepPreviousData,
   });
 
-/** The price of the tasks, and whether the balance covers it. */
+/** The price of the tasks, and the credits that are missing to pay it. */
 export interface Quote {
   /** Total price in credits; null: not known yet. */
   price: number | null;
   /** Missing credits; 0 if there are enough. */
   short: number;
-  /** The service's objection to the current request. */
+  /** The reason why the service refuses the current request. */
   problem: unknown;
 }
 

@@ -31,12 +31,12 @@ async function askUntilBack(): Promise<void> {
   }
 }
 
-/** Calls back whenever the service is reachable again. */
+/** Registers a callback for each time that the service becomes reachable again. */
 export function onBack(hear: () => void): void {
   returns.add(hear);
 }
 
-/** Returns whether the service is unreachable, for `useSyncExternalStore`. */
+/** The connection state for `useSyncExternalStore`: whether the service is unreachable. */
 export const connection = {
   subscribe(hear: () => void): () => void {
     listeners.add(hear);

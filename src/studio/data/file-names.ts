@@ -21,7 +21,7 @@ export function keepFileName(file_key: string, name: string): void {
   }
 }
 
-/** Returns the name under which this browser uploaded a file; null if it did not. */
+/** Returns the name of a file that was uploaded from this browser; null if it was not. */
 export const fileNameOf = (file_key: string): string | null => read().get(file_key) ?? null;
 
 function read(): Map<string, string> {
@@ -30,7 +30,7 @@ function read(): Map<string, string> {
   try {
     known = new Map(JSON.parse(globalThis.localStorage?.getItem(STORED) ?? '[]'));
   } catch {
-    // The stored value is not one of the studio's, or storage is disabled.
+    // The stored value was not written by the studio, or storage is disabled.
   }
   return known;
 }

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { BozzettoError, ConnectionError } from '../../sdk/index.ts';
 import { bozzetto } from './client.ts';
 
-/** How long responses stay fresh without push; live pages update the cache themselves. */
+/** Time for which responses stay fresh without push. Pages with live updates update the cache themselves. */
 const FRESH_MS = 30_000;
 
 /** Maximum delay between retries while the service is unreachable. */
@@ -35,7 +35,7 @@ export const flowsQuery = queryOptions({
   queryFn: ({ signal }) => bozzetto.flows({ signal }),
 });
 
-/** Returns the message of an error for the user, and what to do about it. */
+/** Returns an error's message for the user, and a suggestion of what to do about it. */
 export function wordsOf(error: unknown): { message: string; suggestion: string | null } {
   if (error instanceof BozzettoError)
     return { message: sentence(error.message), suggestion: error.suggestion ?? null };

@@ -22,7 +22,7 @@ export async function signIn(credential: Credential): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, await bozzetto.account.me());
 }
 
-/** Returns whether a user is signed in, without a request that would be refused. */
+/** Returns whether a user is signed in, without sending a request that could be refused. */
 export async function hasSession(): Promise<boolean> {
   const response = await studioFetch('/studio/session');
   if (!response.ok) return true;

@@ -26,7 +26,10 @@ export function removePart(program: ShapeProgram, path: readonly number[]): Shap
   return withPart(program, path, () => null);
 }
 
-/** Which parts a change of material is for: one part with those that inherit from it, or all of the same material. */
+/**
+ * The parts that a change of material applies to: one part and those that inherit from it, or all parts with the same
+ * material.
+ */
 export type Extent = 'part' | 'all';
 
 /** Changes the color of a part's material, `#rrggbb`. */
@@ -39,7 +42,7 @@ export function recolorPart(
   return withLook(program, index, extent, (look) => ({ ...look, color }));
 }
 
-/** Gives a part a material of the library, with the library's color and nothing else of the material that it had. */
+/** Gives a part a material of the library, with the library's color. Nothing else of its earlier material is kept. */
 export function setMaterial(
   program: ShapeProgram,
   index: number,
@@ -71,12 +74,14 @@ function withLook(
   };
 }
 
-/** Whether a change of a part's material would change other parts as well, unless it gets a material of its own. */
+/**
+ * Returns whether a change of a part's material would also change other parts, unless the part gets its own material.
+ */
 export function isShared(part: ListedPart, parts: readonly ListedPart[]): boolean {
   return part.material !== null && othersOf(part, parts).length > 0;
 }
 
-/** Whether a part or one that inherits its material has a shape, so that a material would be visible on it. */
+/** Returns whether a part, or a part that inherits its material, has a shape on which a material would be visible. */
 export function hasSurface(part: ListedPart, parts: readonly ListedPart[]): boolean {
   return coveredBy(part, parts).length > 0;
 }
@@ -95,10 +100,10 @@ function withPart(
   return { ...program, parts: inList(program.parts, path) };
 }
 
-/** Maximum number of characters of a material's name. */
+/** Maximum length of a material's name, in characters. */
 const LONGEST = 40;
 
-/** Returns the name with the first number from 2 that no material has. */
+/** Returns the name with the first number, starting at 2, that makes it different from all materials' names. */
 function freeName(base: string, materials: Readonly<Record<string, unknown>>): string {
   const stem = base.replace(/_\d+$/, '');
   for (let n = 2; ; n++) {
@@ -107,7 +112,7 @@ function freeName(base: string, materials: Readonly<Record<string, unknown>>): s
   }
 }
 
-/** Returns a part's name as the name of a material, which is a letter and then letters, digits and underscores. */
+/** Returns a part's name in the form of a material's name: a letter followed by letters, digits and underscores. */
 function identifierOf({ part }: ListedPart): string {
   const name = part.name.normalize('NFKD').replace(/[^a-z0-9]+/gi, '_');
   return name.replace(/^[^a-z]+/i, '').replace(/_+$/, '') || 'material';

@@ -10,12 +10,12 @@ import {
 } from './edit-program.ts';
 import { type ListedPart, withInner } from './part-tree.ts';
 
-/** A program as the user has changed it, and what is hidden meanwhile. */
+/** A program with the user's changes, and the parts that are hidden during editing. */
 export interface EditState {
   program: ShapeProgram;
   /** Parts that are not shown, by their position in the document. */
   hidden: ReadonlySet<number>;
-  /** What the last step did; null: nothing was changed yet. */
+  /** Description of what the last step did; null if nothing has been changed yet. */
   done: string | null;
 }
 

@@ -14,7 +14,7 @@ import { PartTreeView } from './part-tree-view.tsx';
 import type { Editor } from './use-editor.ts';
 import { FLOW, versionRequest } from './version-request.ts';
 
-/** Parameters and parts of a model, to be changed and made into a new version. */
+/** Lets the user change the parameters and parts of a model, and make a new version from them. */
 export function EditorPanel({ task, editor }: { task: TaskStatusPayload; editor: Editor }) {
   const { state, parts, selected, preview, isChanged, edit } = editor;
   const { data } = useQuery(flowsQuery);

@@ -3,7 +3,9 @@ export interface History<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** The control that is still being moved: its next change replaces the present; null: none. */
+  /**
+   * Name of the control that is still being moved, whose next change replaces the current state; null if there is none.
+   */
   moving: string | null;
 }
 

@@ -19,7 +19,7 @@ export function MakeVersion({
   flow: FlowInfoPayload;
   /** The verb on the button. */
   action: string;
-  /** Whether the program makes a model. */
+  /** Whether the program runs without a problem and produces a model. */
   isWhole: boolean;
 }) {
   const create = useCreate();

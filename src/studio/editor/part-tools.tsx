@@ -33,7 +33,7 @@ export function PartTools({ editor, part }: { editor: Editor; part: ListedPart }
   );
 }
 
-/** Color and material, of this part or of all that share its material. */
+/** Lets the user change color and material, either of this part or of all parts that share its material. */
 function MaterialTools({ editor, part }: { editor: Editor; part: ListedPart }) {
   const { state, parts, edit, settle } = editor;
   const id = useId();

@@ -12,14 +12,16 @@ interface TreeProps {
   parts: readonly ListedPart[];
   hidden: ReadonlySet<number>;
   selected: ListedPart | null;
-  /** Id of the text that explains the keys. */
+  /** Id of the text that explains the keyboard shortcuts. */
   describedBy: string;
   onSelect: (part: ListedPart | null) => void;
   onHide: (part: ListedPart, isHidden: boolean) => void;
   onRemove: (part: ListedPart) => void;
 }
 
-/** The parts of a program as a tree that the keyboard can walk through, as in the ARIA authoring practices. */
+/**
+ * Shows the parts of a program as a tree that can be navigated with the keyboard, as in the ARIA authoring practices.
+ */
 export function PartTreeView(props: TreeProps) {
   const { program, parts, hidden, selected, onSelect, onHide, onRemove } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -27,7 +29,7 @@ export function PartTreeView(props: TreeProps) {
   const [active, setActive] = useState('');
   const shown = visibleParts(parts, collapsed);
   const current = shown.find((part) => keyOf(part) === active) ?? shown[0];
-  // Parts within a hidden one are not shown either.
+  // Parts inside a hidden part are not shown either.
   const covered = new Set(parts.filter(({ index }) => hidden.has(index)).flatMap(withInner));
   const wasFocused = useRef(false);
 
@@ -121,7 +123,7 @@ export function PartTreeView(props: TreeProps) {
   );
 }
 
-/** A button for the pointer within a row; the keyboard has a key for it. */
+/** A button in a row for pointer users; keyboard users have a key for the same action. */
 function RowButton({
   className,
   icon,

@@ -2,22 +2,22 @@ import type { Part, PartMaterial, ShapeProgram } from '../../contract/shape-prog
 
 /** A part of a program and its place in the document. */
 export interface ListedPart {
-  /** Position in the order of the document: each part before those within it. */
+  /** Position in document order, in which each part comes before the parts inside it. */
   index: number;
-  /** Number of parts around it. */
+  /** Number of parts that enclose this one. */
   depth: number;
   part: Part;
-  /** Positions in the lists of parts, from the outermost. */
+  /** Positions in the nested lists of parts, starting with the outermost. */
   path: readonly number[];
-  /** Index of the part around it; −1: none. */
+  /** Index of the enclosing part; −1 if there is none. */
   parent: number;
-  /** Number of parts within it, nested ones included. */
+  /** Number of parts inside it, including nested ones. */
   within: number;
-  /** Name of its material, its own or that of a part around it; null: none. */
+  /** Name of its material, which may come from an enclosing part; null if there is none. */
   material: string | null;
 }
 
-/** Returns all parts in the order of the document. */
+/** Returns all parts in document order. */
 export function listParts(program: ShapeProgram): ListedPart[] {
   const listed: ListedPart[] = [];
   const visit = (
@@ -45,13 +45,13 @@ export function listParts(program: ShapeProgram): ListedPart[] {
   return listed;
 }
 
-/** Returns the indices of a part and everything within it. */
+/** Returns the indices of a part and of all parts inside it. */
 export const withInner = ({ index, within }: ListedPart): number[] =>
   Array.from({ length: within + 1 }, (_, i) => index + i);
 
 /**
- * Returns the parts that change if a part gets another material: itself and those within it that inherit from it, as
- * far as they have a shape.
+ * Returns the parts that change if a part gets another material: the part itself and the parts inside it that inherit
+ * its material. Parts without a shape are left out.
  */
 export function coveredBy(part: ListedPart, parts: readonly ListedPart[]): ListedPart[] {
   const covered = new Set([part.index]);
@@ -60,7 +60,7 @@ export function coveredBy(part: ListedPart, parts: readonly ListedPart[]): Liste
   return parts.filter(({ index, part: { shape } }) => covered.has(index) && shape !== undefined);
 }
 
-/** Returns the parts with a shape of the same material that {@link coveredBy} does not include. */
+/** Returns the other parts that have a shape and the same material, but are not included in {@link coveredBy}. */
 export function othersOf(part: ListedPart, parts: readonly ListedPart[]): ListedPart[] {
   const covered = new Set(coveredBy(part, parts));
   return parts.filter(
@@ -69,7 +69,7 @@ export function othersOf(part: ListedPart, parts: readonly ListedPart[]): Listed
   );
 }
 
-/** Returns the material of a part; null: it names none. */
+/** Returns the material of a part; null if it has none. */
 export function lookOf(program: ShapeProgram, { material }: ListedPart): PartMaterial | null {
   return material === null ? null : (program.materials?.[material] ?? null);
 }

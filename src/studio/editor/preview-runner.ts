@@ -6,14 +6,14 @@ import type { PreviewAnswer, PreviewRequest } from './engine/messages.ts';
 export interface Preview {
   /** The latest scene; null: none yet. */
   scene: EditedScene | null;
-  /** The program that made the scene; null: none yet. */
+  /** The program that produced the scene; null if there is no scene yet. */
   ran: ShapeProgram | null;
-  /** Why the latest program makes no model; null: it makes one. */
+  /** The reason why the latest program produces no model; null if it produces one. */
   problem: string | null;
   isRunning: boolean;
 }
 
-/** The part of a worker that the runner uses. */
+/** The members of a worker that the runner uses. */
 export type PreviewWorker = Pick<
   Worker,
   'postMessage' | 'onmessage' | 'onerror' | 'onmessageerror' | 'terminate'
@@ -32,7 +32,7 @@ export class PreviewRunner {
   #worker: PreviewWorker | null = null;
   #running: PreviewRequest | null = null;
   #next: PreviewRequest | null = null;
-  /** Tiles of the latest scene by their numbers. */
+  /** Tiles of the latest scene, by number. */
   #images = new Map<number, EditedImage>();
 
   constructor(open: () => PreviewWorker) {
@@ -44,7 +44,7 @@ export class PreviewRunner {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Runs a program, once the one that is running has ended. The first call starts the worker. */
+  /** Runs a program as soon as the current run has ended. The first call starts the worker. */
   run(request: PreviewRequest): void {
     if (this.preview.isRunning) this.#next = request;
     else this.#start(request);
@@ -67,7 +67,7 @@ export class PreviewRunner {
   #opened(): PreviewWorker {
     const worker = this.#open();
     worker.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => this.#finish(data);
-    // The worker itself failed, for example for lack of memory: the next program gets a new one.
+    // The worker itself failed, for example because it ran out of memory, so the next program gets a new worker.
     const fail = (problem: string) => {
       this.#close();
       this.#finish({ problem });

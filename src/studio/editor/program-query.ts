@@ -3,7 +3,10 @@ import type { ShapeProgram } from '../../contract/shape-program.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { bozzetto } from '../data/client.ts';
 
-/** Query for the shape program that made a task's model; null if none did. A finished task's program never changes. */
+/**
+ * Query for the shape program that made a task's model; null if the model was not made by a program. A finished task's
+ * program never changes.
+ */
 export const programQuery = ({ task_uuid, output }: TaskStatusPayload) => {
   const link = output?.program_url?.[0];
   return queryOptions({

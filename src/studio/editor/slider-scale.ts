@@ -1,19 +1,19 @@
 import type { Parameter, ShapeProgram } from '../../contract/shape-program.ts';
 
-/** Maps the values of a parameter to the positions of a slider, both ways. */
+/** Maps the values of a parameter to the positions of a slider, and back. */
 export interface SliderScale {
   min: number;
   max: number;
-  /** `any`: the slider stops at every position, so that a value between two steps stays as it is. */
+  /** Step of the slider. `any`: it can have any position, so that a value between two steps stays unchanged. */
   step: number | 'any';
   positionOf(value: number): number;
   /** Returns the value at a position, rounded to a readable number within the range. */
   valueAt(position: number): number;
 }
 
-/** Positions across the range, one for each press of an arrow key. */
+/** Number of slider positions across the range; each press of an arrow key moves by one. */
 const POSITIONS = 100;
-/** Ranges with a larger ratio of maximum to minimum have a logarithmic slider. */
+/** Ratio of maximum to minimum above which a slider is logarithmic. */
 const WIDE = 50;
 /** Significant digits of a value on a logarithmic slider. */
 const DIGITS = 2;
@@ -46,12 +46,12 @@ export function sliderScale({ min, max }: Parameter, isWhole: boolean): SliderSc
     max,
     step: 'any',
     positionOf: within,
-    // Number() removes the digits of the binary fraction: 0.30000000000000004.
+    // Number() removes digits that come from the binary representation, as in 0.30000000000000004.
     valueAt: (position) => within(Number((Math.round(position / step) * step).toPrecision(12))),
   };
 }
 
-/** Returns the largest step of 1, 2 or 5 times a power of ten that is not larger than the given one. */
+/** Returns the largest step that is 1, 2 or 5 times a power of ten and does not exceed the given maximum. */
 function roundStep(most: number): number {
   if (!(most > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -59,10 +59,10 @@ function roundStep(most: number): number {
   return factor * power;
 }
 
-/** Members whose value is a number of things. */
+/** Members of a program whose value is a count. */
 const COUNTS: ReadonlySet<string> = new Set(['count', 'levels']);
 
-/** Returns the parameters that stand for a number of things: whole numbers that a count is made of. */
+/** Returns the parameters that must be whole numbers, because counts are calculated from them. */
 export function wholeParameters({ parameters = {}, parts }: ShapeProgram): ReadonlySet<string> {
   const used = new Set<string>();
   JSON.stringify(parts, (key, value: unknown) => {

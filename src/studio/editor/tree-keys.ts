@@ -1,18 +1,18 @@
 import type { ListedPart } from './part-tree.ts';
 
-/** Trees with more parts open with only their top levels. */
+/** Maximum number of parts for which a tree is initially fully expanded; larger trees show only their top levels. */
 const MOST_OPEN = 40;
 
-/** Returns the key of a part in the tree: its place in the document. */
+/** Returns the key of a part in the tree, made from its position in the document. */
 export const keyOf = ({ path }: ListedPart): string => path.join('.');
 
-/** Returns the keys of the parts that are collapsed at first. */
+/** Returns the keys of the parts that are initially collapsed. */
 export function firstCollapsed(parts: readonly ListedPart[]): ReadonlySet<string> {
   if (parts.length <= MOST_OPEN) return new Set();
   return new Set(parts.filter(({ depth, within }) => depth > 0 && within > 0).map(keyOf));
 }
 
-/** Returns the parts that no collapsed part contains. */
+/** Returns the parts that are not inside a collapsed part. */
 export function visibleParts(
   parts: readonly ListedPart[],
   collapsed: ReadonlySet<string>,
@@ -27,8 +27,8 @@ export function visibleParts(
 }
 
 /**
- * Returns what a key does on a part of the tree: the part that gets the focus, or `toggle` to expand or collapse it;
- * null: nothing.
+ * Returns what a key does on a part of the tree: the part that gets focus, or `toggle` to expand or collapse the
+ * current one; null if the key does nothing.
  */
 export function keyTarget(
   key: string,

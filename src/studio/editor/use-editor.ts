@@ -7,24 +7,26 @@ import { type ListedPart, listParts, withInner } from './part-tree.ts';
 import { type Preview, PreviewRunner } from './preview-runner.ts';
 import { useThings } from './use-things.ts';
 
-/** An editor of a program: its state, its steps, and what they look like. */
+/** An editor of a program: its state, its steps, and the resulting view. */
 export interface Editor {
   state: EditState;
   /** Parts of the current program. */
   parts: readonly ListedPart[];
   /** Whether the program differs from the one that made the model; hidden parts do not count. */
   isChanged: boolean;
-  /** What undo and redo would change; null: nothing. */
+  /**
+   * Description of the step that undo applies to; null if there is no such step. The next field does the same for redo.
+   */
   undoes: string | null;
   redoes: string | null;
   selected: ListedPart | null;
   preview: Preview;
   edit(edit: Edit): void;
-  /** Ends the movement of a slider or color: the next one is a step of its own. */
+  /** Ends the movement of a slider or color picker, so that its next change is a new step. */
   settle(): void;
   undo(): void;
   redo(): void;
-  /** Returns to the program that made the model, as one more step. */
+  /** Returns to the program that made the model, as an additional step. */
   discard(): void;
   select(index: number | null): void;
 }
@@ -102,7 +104,10 @@ export function useEditor(
   };
 }
 
-/** Returns the scene of the last run with its hidden and marked parts; the view before it while another one runs. */
+/**
+ * Returns the scene of the last run, with its hidden and marked parts. While a run is in progress, returns the previous
+ * view.
+ */
 function useView({
   preview: { scene, ran },
   parts,
@@ -118,7 +123,7 @@ function useView({
 }): EditedView | null {
   const before = useRef<EditedView | null>(null);
   const view = useMemo(() => {
-    // Positions of parts are those of another program as long as the scene is.
+    // Until the scene is that of the current program, the part positions do not match it.
     if (scene === null || hidden === undefined || ran !== program) return null;
     const marked = new Set(part === null ? [] : withInner(part));
     const all = new Set(

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls back when the user lets go of a slider or closes a color picker. React's `onChange` reports each value on the
- * way; the browser's own `change` event comes at the end, and after each key.
+ * Calls `settled` when the user releases a slider or closes a color picker. React's `onChange` reports every value in
+ * between, but the browser's own `change` event comes only at the end, and after each key press.
  */
 export function useSettled(element: RefObject<HTMLElement | null>, settled: () => void): void {
   const latest = useRef(settled);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Fields that undo their own text. */
+/** Fields that have their own undo for typed text. */
 const TYPED =
   'input:not([type="range"], [type="color"], [type="radio"], [type="checkbox"]), textarea';
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, anywhere on the page but in fields for text. */
+/** Lets Ctrl+Z undo, and Ctrl+Shift+Z and Ctrl+Y redo, everywhere on the page except in text fields. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const latest = useRef({ undo, redo });
   latest.current = { undo, redo };

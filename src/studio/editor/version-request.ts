@@ -5,10 +5,10 @@ export const FLOW = 'text-to-model';
 
 /** Fields of the task before that its new version keeps. */
 const KEPT = ['polygon_limit', 'texture_size', 'animate', 'turbo'] as const;
-/** The library's own engine, which runs programs; a language model is for prompts. */
+/** The version of the library's own engine, which runs programs. A language model is used only for prompts. */
 const LIBRARY = 'v2';
 
-/** Returns the request that makes a changed program into a new version of a task's model, without a language model. */
+/** Returns the request that makes a new version of a task's model from a changed program, without a language model. */
 export function versionRequest(
   { task_uuid, flow_name, input }: Pick<TaskStatusPayload, 'task_uuid' | 'flow_name' | 'input'>,
   program: ShapeProgram,
@@ -29,7 +29,7 @@ export const thingRequest = (program: ShapeProgram): Record<string, unknown> => 
   model_version: LIBRARY,
 });
 
-/** Triangle limit of a request that states none. */
+/** Triangle limit if the request does not specify one. */
 export const MOST_TRIANGLES = 1_000_000;
 
 /** Returns the triangle limit of a task's next version. */

@@ -17,8 +17,8 @@ const FLOW = 'text-to-model';
 const MOST = 1000;
 
 /**
- * A prompt that changes the model through a language model. Shown if a shape program made the model, and the service
- * has a language model.
+ * Lets the user enter a prompt, by which a language model changes the model. It is shown if a shape program made the
+ * model and the service has a language model.
  */
 export function ChangeBox({ task }: { task: TaskStatusPayload }) {
   const { data } = useQuery(flowsQuery);
@@ -65,7 +65,10 @@ export function ChangeBox({ task }: { task: TaskStatusPayload }) {
   );
 }
 
-/** The language model that makes the change: the default if it is one, otherwise the first; null: there is none. */
+/**
+ * Returns the language model that makes the change: the default model if it is a language model, otherwise the first
+ * one; null if there is none.
+ */
 function authorOf(flows: readonly FlowInfoPayload[]) {
   const choices = flows.find(({ flow_name }) => flow_name === FLOW)?.choices ?? [];
   const authors = choices.flatMap(({ models, default: chosen }) =>

@@ -12,7 +12,7 @@ import { KEEPS, words } from '../words/models.ts';
 import { bytes, credits } from '../words/units.ts';
 import classes from './model-page.module.css';
 
-/** Role of the GLB copy of a converted file, which has no more content than that file. */
+/** Role of the GLB copy of a converted file; the copy contains nothing that the file lacks. */
 const VIEWER = 'viewer_model_url';
 const CONVERT = 'convert-model-format';
 

@@ -7,7 +7,7 @@ import { madeFrom } from './lineage.ts';
 /** Maximum number of versions to search; a longer list would not be useful. */
 const MOST = 40;
 
-/** Query for a task, the tasks it was made from, and all tasks made from any of these. */
+/** Query for a task, all tasks in its history, and all tasks made from any of these. */
 export const familyQuery = (task_uuid: string) =>
   queryOptions({
     queryKey: ['family', task_uuid],

@@ -11,15 +11,15 @@ import { age } from '../words/units.ts';
 import classes from './gallery.module.css';
 import { MODELS_A_PAGE, ownModelsQuery } from './model-queries.ts';
 
-/** Minimum width of a card, and the height of a card below its square picture. */
+/** Minimum width of a card in pixels, and height of the part of a card below its square picture. */
 const CARD_PIXELS = 176;
 const TEXT_PIXELS = 60;
 const GAP_PIXELS = 12;
 const AGE_MS = 60_000;
 
 /**
- * Shows every finished model as a card. Only rows near the window are rendered, and only their pages are loaded,
- * wherever the user scrolls to.
+ * Shows every finished model as a card. Only rows near the window are rendered, and only their pages are loaded, even
+ * if the user jumps to another position.
  * @param scroll the scrolling element
  */
 export function Gallery({ scroll }: { scroll: RefObject<HTMLElement | null> }) {

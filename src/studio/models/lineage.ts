@@ -10,14 +10,20 @@ export interface Version {
 /** Matches the service's link to a file of a task. */
 const ASSET = /\/files\/tasks\/([0-9a-f-]{36})\//;
 
-/** Returns the task that another one was made from, by a file or as a new version; null if it was made from something else. */
+/**
+ * Returns the task that another task was made from, either from one of its files or as a new version; null if it was
+ * made from something else.
+ */
 export function madeFrom(input: Readonly<Record<string, unknown>> | null): string | null {
   if (typeof input?.made_from === 'string') return input.made_from;
-  // Sources may be nested: several views are an object of links.
+  // Sources may be nested. For example, several views form an object of links.
   return ASSET.exec(JSON.stringify(input))?.[1] ?? null;
 }
 
-/** Returns the versions of a model: the first one, then each below the version it was made from, oldest first. */
+/**
+ * Returns the versions of a model. The first one comes first; each other one follows the version that it was made from,
+ * oldest first.
+ */
 export function versionsOf(tasks: readonly TaskStatusPayload[]): Version[] {
   const known = new Map(tasks.map((task) => [task.task_uuid, task]));
   const oldestFirst = [...known.values()].sort((a, b) => a.created_at.localeCompare(b.created_at));

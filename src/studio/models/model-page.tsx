@@ -145,7 +145,7 @@ function ModelPanel({
   /** The one that is shown of two models; null: there is only one. */
   candidate: Candidate | null;
   compare: string | null;
-  /** Null: no shape program made the model. */
+  /** Editor of the shape program; null if no shape program made the model. */
   editor: Editor | null;
 }) {
   const { data: report } = useQuery(reportQuery(task));

@@ -14,8 +14,9 @@ import type { ViewerSource } from './viewer-source.ts';
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
 /**
- * Shows a model on the stage, with its picture until the viewer is ready. Without a GPU, the viewer would block the page
- * while it loads (5 s for the first frame of a million triangles), so it waits there until the user interacts.
+ * Shows a model on the stage, with its picture until the viewer is ready. Without a GPU, loading the viewer blocks the
+ * page (5 s for the first frame of a million triangles), so it is then not loaded until the user interacts with the
+ * page.
  */
 export function ModelStage({
   source,
@@ -29,7 +30,7 @@ export function ModelStage({
   compareWith?: ViewerSource | null;
   /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];
-  /** An edit of the model, shown in its place; null: none. */
+  /** An edit of the model, shown instead of the model; null if there is none. */
   edited?: EditedView | null;
   /** Link to a picture of the model; null if there is none. */
   poster: string | null;

@@ -7,13 +7,13 @@ import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
 import classes from './next-steps.module.css';
 
-/** Next steps for a model, and for a picture. */
+/** Next steps that are offered for a model, and those for a picture. */
 const STEPS = {
   model: ['model-remesh', 'model-texture', 'convert-model-format', 'model-preview-render'],
   image: ['image-to-model', 'image-to-artistic-mesh'],
 } as const;
 
-/** Links to the next steps for a task's result, each with its form prefilled. */
+/** Links to the next steps for a task's result, each of which opens a prefilled form. */
 export function NextSteps({
   task,
   candidate = null,
@@ -22,7 +22,7 @@ export function NextSteps({
   task: TaskStatusPayload;
   /** The model to continue from, if the task made two. */
   candidate?: Candidate | null;
-  /** Whether the links are in a panel, where they have two columns. */
+  /** Whether the links are shown in a panel, in two columns. */
   isPanel?: boolean;
 }) {
   const steps = STEPS[modelOf(task) === null ? 'image' : 'model'];

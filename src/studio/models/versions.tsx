@@ -55,7 +55,7 @@ function VersionLink({ version, current }: { version: TaskStatusPayload; current
   );
 }
 
-/** Opens the version that the current one was made from, where the next change then starts. */
+/** Opens the version that the current one was made from, so that the next change starts from there. */
 function BackLink({ version, task }: { version: TaskStatusPayload; task: TaskStatusPayload }) {
   const uuid = version.task_uuid;
   if (madeFrom(task.input) !== uuid || modelOf(version) === null) return null;

@@ -3,7 +3,7 @@ import { ownLink } from '../data/client.ts';
 import { formatOf } from '../tasks/task-facts.ts';
 import { titleOf } from '../tasks/task-title.ts';
 
-/** Formats with polygons that the viewer can read. */
+/** Formats that store polygons and that the viewer can read. */
 const POLYGONS = ['fbx', 'obj', 'ply'] as const;
 type PolygonFormat = (typeof POLYGONS)[number];
 
@@ -20,7 +20,7 @@ export interface ViewerSource {
   format: 'glb' | PolygonFormat;
   /** A file of the same model that stores its polygons, if `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
-  /** The task whose report holds the measurements of the model; absent if the viewer has no access to it. */
+  /** The task whose report contains the model's measurements; absent if the user has no access to that task. */
   task?: Pick<TaskStatusPayload, 'task_uuid' | 'status'>;
 }
 
@@ -30,7 +30,7 @@ export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): V
   const lists = [
     ...[output?.textured_model_url, output?.model_url, output?.geometry_model_url],
     output?.viewer_model_url,
-    // While a language model works.
+    // The draft is shown while a language model works.
     output?.draft_url === undefined ? undefined : [output.draft_url],
   ];
   const links = lists.flatMap((list) => list ?? []);

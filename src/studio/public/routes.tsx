@@ -4,7 +4,7 @@ import { rootRoute } from '../app/root-route.tsx';
 // Loaded when the user navigates to the page or is about to.
 const PublicPage = lazyRouteComponent(() => import('./public-page.tsx'), 'PublicPage');
 
-/** A public model, for anyone with the link. */
+/** The page of a public model, for anyone with the link. */
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/m/$uuid',

@@ -33,6 +33,6 @@ export function sdkOf(task: Made, origin: string): string {
 /** Quotes a string for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Formats an object as TypeScript, with quotes only around names that need them. */
+/** Formats an object as TypeScript. Only names that need quotes get them. */
 const literal = (value: object) =>
   JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');

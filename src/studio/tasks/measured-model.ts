@@ -2,7 +2,7 @@ import type { ModelStatistics } from '../../contract/mesh-report.ts';
 import type { TaskReport } from '../../contract/task.ts';
 import { isBehind } from './task-facts.ts';
 
-/** Returns the measurements of a task's main model; null if it made none. */
+/** Returns the measurements of a task's main model; null if the task made no model. */
 export function measuredModel({
   mesh,
   assets,

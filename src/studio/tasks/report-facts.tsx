@@ -106,7 +106,7 @@ function validationRows({ validation }: TaskReport): Rows {
   return [[facts.validation, verdict]];
 }
 
-/** Returns the engine that produced the result, rather than one that read or wrote files. */
+/** Returns the engine that produced the result, as opposed to engines that only read or wrote files. */
 function makerOf(engine: TaskReport['engine']): string | null {
   for (const part of [
     'reconstructor',

@@ -1,7 +1,7 @@
 /** Inputs whose public name differs from their name in requests. */
 const REQUEST_NAMES: Readonly<Record<string, string>> = { image_url: 'image_file' };
 
-/** Replaces the service's link to an upload by its file_key. */
+/** Matches the service's link to an upload, which is replaced by the upload's file_key. */
 const UPLOAD = /\/files\/uploads\/([^/]+)\//;
 
 /**

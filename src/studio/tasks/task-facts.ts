@@ -5,7 +5,7 @@ import type {
   TaskStatusPayload,
 } from '../../contract/task.ts';
 
-/** Whether a task with this status can still change, in the order of a task's life cycle. */
+/** Whether a task can still change, by status, in the order of a task's life cycle. */
 const LIVE: Readonly<Record<TaskStatus, boolean>> = {
   PENDING: true,
   QUEUED: true,
@@ -21,10 +21,10 @@ export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 /** Roles of secondary model files, in display order. */
 const BEHIND: readonly string[] = ['candidate_model_url', 'geometry_model_url', 'viewer_model_url'];
 
-/** Whether a task can still change. */
+/** Returns whether a task with this status can still change. */
 export const isLive = (status: TaskStatus) => LIVE[status];
 
-/** Flows whose result is a model. */
+/** Outputs that contain a model, in order of preference. */
 const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;
 
 /** Returns a picture of a task: of its result, otherwise of its source; null: there is none. */
@@ -72,7 +72,7 @@ export function modelOf(task: Pick<TaskStatusPayload, 'output'>): string | null 
   return null;
 }
 
-/** Returns the file extension of a link, which is the format of a model. */
+/** Returns the file extension of a link, which for a model is its format. */
 export function formatOf(link: string): string {
   return new URL(link, 'http://x').pathname.split('.').at(-1)?.toLowerCase() ?? '';
 }

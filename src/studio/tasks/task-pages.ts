@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TaskPage, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
 
-/** Selects the tasks that a list shows. */
+/** The criteria that select the tasks of a list. */
 export interface TaskFilter {
   flow_name?: string | undefined;
   status?: TaskStatus | undefined;

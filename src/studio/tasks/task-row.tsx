@@ -13,7 +13,7 @@ import { Thumbnail } from './thumbnail.tsx';
 import { useCancelTask } from './use-task-actions.ts';
 import { useTaskTitle } from './use-task-title.ts';
 
-/** Height of a row, from which the list computes its length before rows are rendered. */
+/** Height of a row in pixels, from which the list computes its total height before rows are rendered. */
 export const ROW_PIXELS = 64;
 
 /** One task on one line. */

@@ -3,7 +3,7 @@ import { fileNameOf } from '../data/file-names.ts';
 import { madeFrom } from '../models/lineage.ts';
 import { flowWords } from '../words/flows.ts';
 
-/** The fields of a task that its title is made from. */
+/** The fields of a task from which its title is made. */
 export type Titled = Pick<TaskStatusPayload, 'flow_name' | 'input'>;
 
 /** Matches the service's link to an upload. */

@@ -16,7 +16,7 @@ import { ROW_PIXELS, TaskRow } from './task-row.tsx';
 import classes from './tasks-page.module.css';
 
 const AGE_MS = 30_000;
-/** Older tasks are loaded when this many rows are left below the window. */
+/** Number of rows left below the window at which older tasks are loaded. */
 const AHEAD = 20;
 
 /** Lists all tasks, newest first, with live updates and infinite scrolling. */

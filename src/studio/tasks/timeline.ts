@@ -3,7 +3,7 @@ import type { TaskReport, TaskStatusPayload } from '../../contract/task.ts';
 /** One stage of a run. */
 export interface TimelineStage {
   stage: string;
-  /** null: the stage is still running. */
+  /** Duration of the stage; null if it is still running. */
   milliseconds: number | null;
   /** The steps of the stage, in the order in which they started. */
   parts: { stage: string; milliseconds: number }[];

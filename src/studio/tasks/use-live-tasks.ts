@@ -4,7 +4,10 @@ import type { TaskStatusPayload } from '../../contract/task.ts';
 import { bozzetto } from '../data/client.ts';
 import { writeTask } from './task-queries.ts';
 
-/** Fifty running tasks send a hundred updates a second; lists are redrawn ten times a second. */
+/**
+ * Interval at which lists are redrawn. Fifty running tasks send a hundred updates a second, so updates are collected
+ * between two redraws.
+ */
 const GATHER_MS = 100;
 
 /** Keeps every visible task up to date by push. Used once, in the frame. */

@@ -8,7 +8,7 @@ export function useCancelTask() {
   return useMutation({
     mutationFn: (task_uuid: string) => bozzetto.tasks.cancel(task_uuid),
     onSuccess: (task) => writeTask(client, task),
-    // The task ended in the meantime, so show its outcome.
+    // The task has ended in the meantime, so its outcome is shown.
     onError: (_error, task_uuid) =>
       client.invalidateQueries({ queryKey: taskQuery(task_uuid).queryKey }),
   });

@@ -4,7 +4,7 @@ import { madeFrom } from '../models/lineage.ts';
 import { taskQuery } from './task-queries.ts';
 import { baseOf, type Titled, titleOf } from './task-title.ts';
 
-/** Maximum number of steps back to the start of a chain of tasks. */
+/** Maximum number of steps to follow a chain of tasks back to its start. */
 const MOST_STEPS = 40;
 
 /** Like `titleOf`, but a task that continues from another task's result is named after the first task of the chain. */

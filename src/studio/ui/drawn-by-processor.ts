@@ -4,8 +4,8 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 let answer: boolean | null = null;
 
 /**
- * Returns whether the CPU renders WebGL, in which case a model blocks the page for seconds. The result is cached,
- * because each check opens a context.
+ * Returns whether the CPU renders WebGL. If it does, showing a model blocks the page for seconds. The result is cached,
+ * because each check creates a context.
  */
 export function isDrawnByProcessor(): boolean {
   answer ??= SOFTWARE.test(rendererName());

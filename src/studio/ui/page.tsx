@@ -39,7 +39,7 @@ export function Workbench({
   title: string;
   panel: ReactNode;
   stage: ReactNode;
-  /** Whether there is nothing to show yet; in a narrow window the panel then takes the place of the stage. */
+  /** Whether there is nothing to show on the stage yet. In a narrow window, the panel then replaces the stage. */
   isEmpty?: boolean;
   /** Whether the stage stays in view in a narrow window, because the panel changes what it shows. */
   isStageKept?: boolean;

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 const UNTOUCHED_MS = 6000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Turns true once the user interacts with the page or after a delay. `waits` false: at once; null: not known yet. */
+/**
+ * Returns true once the user has interacted with the page, or after a delay.
+ * @param waits false: returns true immediately; null: not known yet
+ */
 export function useAwake(waits: boolean | null): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

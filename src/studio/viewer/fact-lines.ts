@@ -4,8 +4,8 @@ import { words } from '../words/viewer.ts';
 import type { ShownModel } from './stage/stage.ts';
 
 /**
- * Returns the facts as lines of text, most important first. Counts are those that the service measured, because the
- * GPU's copy has split vertices and therefore unshared edges.
+ * Returns the facts as lines of text, most important first. Counts come from the service's measurements, because the
+ * GPU's copy has split vertices, so its edges are not shared.
  * @param measured undefined: not known yet; null: not measured, so only the rendered faces are counted
  */
 export function factLines(
@@ -47,7 +47,7 @@ function drawnLines(
   isAll: boolean,
   { fileBytes, triangles }: ShownModel['facts'],
 ): string[] {
-  // An edit is counted at once; its polygons only if their edges are shown.
+  // The triangles of an edit are counted immediately, but its polygons only if their edges are shown.
   if (topology === null && fileBytes === null) return [words.faces(3, triangles)];
   if (topology === null || !isAll) return [words.facts.finding];
   return topology.facesBySides.toReversed().map(([sides, n]) => words.faces(sides, n));

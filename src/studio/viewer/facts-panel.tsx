@@ -10,11 +10,11 @@ interface FactsPanelProps {
   model: ShownModel;
   /** Source of the model. */
   source: ModelSource;
-  /** Whether two models are shown; their names then distinguish them. */
+  /** Whether two models are shown, so that names are needed to distinguish them. */
   isCompared: boolean;
 }
 
-/** Shows the details of a model at the upper edge, as a list that screen readers can read. */
+/** Shows the details of a model at the upper edge, as a list that is accessible to screen readers. */
 export function FactsPanel({ model, source, isCompared }: FactsPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();

@@ -4,7 +4,7 @@ import { words } from '../words/viewer.ts';
 import type { Stage } from './stage/stage.ts';
 import classes from './viewer.module.css';
 
-/** Maximum pointer movement in pixels between down and up for a click; more rotates the model. */
+/** Maximum pointer movement in pixels between press and release for a click. A longer movement rotates the model. */
 const CLICK_PIXELS = 5;
 
 /** Measures the distance between two points, set by clicks or Enter; the result is shown at the middle of the line. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Elements that receive typed text. */
+/** Elements in which typed keys are text input. */
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 /** Runs the action of a key wherever the focus is on the page, except in dialogs and fields. */

@@ -50,8 +50,8 @@ export function useModel(stage: Stage | null, slot: Slot, source: ModelSource | 
 }
 
 /**
- * Returns the key that identifies a model; signatures are dropped, because links to one file are signed again from time
- * to time.
+ * Returns the key that identifies a model. Signatures are removed from its links, because links to the same file are
+ * signed again from time to time.
  */
 function keyOf({ name, url, format, polygons }: ModelSource): string {
   const path = (link: string | undefined) => link?.replace(/\?.*/, '');

@@ -55,7 +55,7 @@ const ARROWS: Record<string, readonly [right: number, up: number]> = {
   ArrowDown: [0, -1],
 };
 
-/** Moves the camera; returns false if the key does not move it. */
+/** Moves the camera; returns false if the key does not control the camera. */
 function move({ picture: { view } }: Stage, key: string, shift: boolean): boolean {
   const arrow = ARROWS[key];
   if (arrow && shift) view.pan(...arrow);
@@ -66,7 +66,7 @@ function move({ picture: { view } }: Stage, key: string, shift: boolean): boolea
   return true;
 }
 
-/** Cycles through the kinds of edges that the model has, and back to none. */
+/** Switches to the next kind of edges that the model has; after the last kind, switches to none. */
 function cycleEdges(stage: Stage, kinds: readonly EdgeKind[]): void {
   const model = stage.state.models[0];
   const possible = kinds.filter((kind) => edgeRefusal(model, kind) === null);

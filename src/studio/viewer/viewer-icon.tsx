@@ -20,7 +20,7 @@ const PATHS = {
 
 export type ViewerIconName = keyof typeof PATHS;
 
-/** The icon of a tool; the button provides its name. */
+/** The icon of a tool. The button that contains it provides the name. */
 export function ViewerIcon({ name }: { name: ViewerIconName }) {
   return (
     <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">

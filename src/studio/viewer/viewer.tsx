@@ -27,17 +27,17 @@ interface FilelessModel {
 
 export interface ViewerProps {
   source: ModelSource | FilelessModel;
-  /** The model to compare with at first; null: none. */
+  /** The model that is initially compared; null if there is none. */
   compareWith?: ModelSource | null;
   /** Other models that the user can choose to compare with. */
   others?: readonly ModelSource[];
-  /** An edit of the model, shown in its place; null: none. */
+  /** An edit of the model, shown instead of the model; null if there is none. */
   edited?: EditedView | null;
   /** URL of a picture that is shown until the model is loaded. */
   poster?: string | null;
-  /** Rotates the model slowly until the user interacts with it. */
+  /** Whether the model rotates slowly until the user interacts with it. */
   turning?: boolean;
-  /** Function that fetches files; defaults to the page's own fetch. Must not change. */
+  /** Function that fetches files; defaults to the page's own fetch. It must stay the same between renders. */
   fetchFile?: Fetch;
 }
 
@@ -150,7 +150,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   );
 }
 
-/** The service has measured the model of the file, not the edit. */
+/** Returns the source without measurements, because the service measured the file's model and not the edit. */
 const unmeasured = ({ name, url }: ViewerProps['source']): ModelSource => ({
   name,
   url: url ?? '',

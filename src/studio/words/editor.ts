@@ -1,12 +1,12 @@
 import { counted } from './units.ts';
 
-/** Text of the editor of parameters and parts. */
+/** Text of the page section that edits parameters and parts. */
 export const words = {
   title: 'Edit',
   undo: 'Undo',
   redo: 'Redo',
   discard: 'Discard changes',
-  /** @param step what the step did, from `done` */
+  /** @param step what the step did, one of the texts in `done` */
   undoStep: (step: string) => `Undo: ${step}`,
   redoStep: (step: string) => `Redo: ${step}`,
   parameters: 'Parameters',
@@ -26,14 +26,14 @@ export const words = {
   material: 'Material',
   ownMaterial: 'Custom',
   extent: 'Applies to',
-  /** Which parts a change of material is for. */
+  /** Labels for the parts that a change of material applies to. */
   extents: {
     part: 'Only this part',
     all: (count: number, material: string) => `All ${counted(count, 'part')} of “${material}”`,
   },
   hiddenNote: 'Hidden parts stay in the model.',
   make: 'Make this version',
-  /** What a step did. */
+  /** Descriptions of what a step did. */
   done: {
     parameter: (name: string) => `${name} changed`,
     color: (name: string) => `${name} recolored`,

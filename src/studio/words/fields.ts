@@ -74,7 +74,7 @@ const HELP: Readonly<Record<string, string>> = {
   enable_white_render: '',
 };
 
-/** Explanations of what happens if an optional field is left empty, shown in its control. */
+/** Texts that explain what happens if an optional field is left empty, shown in the field's control. */
 const WITHOUT: Readonly<Record<string, string>> = {
   texture_size: 'The result will have no colors or textures. Choose a size to keep them.',
 };
@@ -134,7 +134,9 @@ export function helpOf(field: string, description: string): string {
   return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
 }
 
-/** Returns the explanation of leaving a field empty; an empty string if none is needed. */
+/**
+ * Returns the text that explains what happens if a field is left empty; an empty string if no explanation is needed.
+ */
 export const withoutWords = (field: string) => WITHOUT[field] ?? '';
 
 /** Returns the label of a value. */

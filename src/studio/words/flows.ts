@@ -67,5 +67,7 @@ export function flowWords(flow: string): FlowWords {
   return FLOWS[flow] ?? made(flow, flow);
 }
 
-/** The flows in display order: first those that create something new, then those that start from a model. */
+/**
+ * The flows in display order. Those that create something new come first, followed by those that start from a model.
+ */
 export const FLOW_ORDER: readonly string[] = Object.keys(FLOWS);

@@ -27,7 +27,7 @@ export const words = {
     submit: 'Sign in',
     working: 'Signing in…',
     where: 'The service prints its first key when it first starts. To create more, run',
-    // The build of the npm package sets its own command.
+    // The build of the npm package replaces this with its own command.
     command: `${import.meta.env?.VITE_ADMIN ?? 'npm run admin --'} keys create`,
   },
   away: 'The service cannot be reached. Running tasks continue; this page reconnects automatically.',

@@ -1,7 +1,7 @@
 import type { ModelStatistics } from '../../contract/mesh-report.ts';
 import { counted } from './units.ts';
 
-/** Describes whether a surface is watertight; if it is not, the reasons follow. */
+/** Describes whether a surface is watertight, and the reasons if it is not. */
 export function watertightness({
   watertight,
   faces,

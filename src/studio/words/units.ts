@@ -1,4 +1,4 @@
-/** Formats numbers with their units for display. */
+/** The locale in which numbers and dates are formatted. */
 
 const LOCALE = 'en';
 
@@ -11,11 +11,11 @@ export function short(value: number): string {
   return value >= 1000 && value % 1000 === 0 ? `${value / 1000}k` : String(value);
 }
 
-/** `1 quad`, `49,876 quads` */
+/** Formats a number with its noun: `1 quad`, `49,876 quads`. */
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${number(value)} ${value === 1 ? one : many}`;
 
-/** `20 credits` */
+/** Formats a number of credits: `20 credits`. */
 export const credits = (value: number) => counted(value, 'credit');
 
 /** Formats a size in bytes in decimal units: `3.4 MB`. */

@@ -1,6 +1,6 @@
 import type { Backend, Orientation } from '../../engines/spec.ts';
 
-/** A configured model server that has been opened. Times are in milliseconds. */
+/** A configured model server whose connection is open. Times are in milliseconds. */
 export interface ConfiguredBackend {
   /** Its name in the configuration. */
   name: string;
@@ -15,7 +15,7 @@ export interface ConfiguredBackend {
   /** Maximum time from submission to result. */
   totalMs: number;
   healthIntervalMs: number;
-  /** How its models are oriented, if not according to glTF. */
+  /** Orientation of its models; null if they follow glTF. */
   orientation: Orientation | null;
 }
 

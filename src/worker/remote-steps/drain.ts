@@ -23,12 +23,13 @@ export function startDraining(
   async function isDone(slot: DrainingSlot): Promise<boolean> {
     const { backend: name, handle, adopted, free_by } = slot;
     const at = backends.get(name);
-    // The server is no longer in the configuration, so nobody requests its slots.
+    // If the server is no longer in the configuration, nobody requests its slots.
     if (at === undefined || now() >= free_by) return true;
     const { canCancel, canReattach, findsSubmission, tellsBusy } = at.backend.traits;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
-    // The server is still working, and only the process that is gone would have learned when it ends, so a state of
-    // ready proves nothing. The slot stays occupied for the job's maximum duration, unless the server is gone too.
+    // The server may still be working, and only the lost worker process would have learned when the job ends, so the
+    // state `ready` proves nothing. The slot stays occupied for the job's maximum duration, unless the server is down
+    // too.
     if (adopted && !canCancel && !canReattach && !findsSubmission && !tellsBusy)
       return (await at.backend.health(signal)).state === 'down';
     if (
@@ -37,7 +38,7 @@ export function startDraining(
     )
       return true;
     const { state } = await at.backend.health(signal);
-    // A server process that is gone is not working on anything.
+    // A server process that is down is not working on anything.
     return state === 'ready' || state === 'down';
   }
 

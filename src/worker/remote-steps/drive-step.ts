@@ -13,7 +13,7 @@ import type { ConfiguredBackend } from './backends.ts';
 export interface Submission {
   at: ConfiguredBackend;
   job: RemoteJob;
-  /** The stored part of it; null: nothing was submitted yet. */
+  /** The stored state of the submission; null if nothing was submitted yet. */
   stored: Pick<RemoteStep, 'state' | 'handle' | 'submitted_at'> | null;
 }
 
@@ -69,8 +69,8 @@ async function submitOrFind(
     // If the server does not know the submission, it never arrived, so making it now does not duplicate it.
     return (await backend.reattach(job.submission, null, context)) ?? backend.submit(job, context);
   }
-  // This calls every backend: one that cannot continue reports that, cancels what was left behind, or reports that the
-  // job must not be submitted twice.
+  // `reattach` is called on every backend. A backend that cannot continue the job reports that, cancels what was left
+  // behind, or reports that the job must not be submitted twice.
   const found = await backend.reattach(job.submission, stored.handle, context);
   if (found === null) throw new RemoteFailure('lost', 'the server no longer knows the job');
   return found;

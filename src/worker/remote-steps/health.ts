@@ -38,7 +38,7 @@ export function startHealth(
   };
 }
 
-/** Waits. If the signal is aborted, it resolves early rather than rejecting. */
+/** Waits for the given time. If the signal is aborted, the promise resolves early rather than rejecting. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

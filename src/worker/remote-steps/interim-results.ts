@@ -6,11 +6,11 @@ import type { WorkerLog } from '../ports.ts';
 interface Shown {
   preview: Asset | null;
   draft: Asset | null;
-  /** Numbers of the work so far; null: none. */
+  /** Numbers about the work so far; null if there are none. */
   facts: Readonly<Record<string, string | number>> | null;
 }
 
-/** Writes what a task shows of a remote step while it runs, one write after another. */
+/** Writes what a task shows of a remote step while the step runs. Only one write is in progress at a time. */
 export class InterimResults {
   readonly #tasks: Pick<TaskStore, 'interim'>;
   readonly #task: Task;
@@ -32,8 +32,8 @@ export class InterimResults {
   }
 
   /**
-   * Shows a part of it in place of the one before.
-   * @returns false if the attempt no longer owns the task, or nothing could be written
+   * Changes part of what is shown.
+   * @returns false if the attempt no longer owns the task, or if nothing could be written
    */
   show(change: Partial<Shown>): Promise<boolean> {
     this.#shown = { ...this.#shown, ...change };

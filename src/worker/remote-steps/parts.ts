@@ -30,7 +30,7 @@ export interface RemoteStepParts extends JobParts, Pick<PreviewParts, 'drawing' 
   watch: TaskWatch;
   scratch: Scratch;
   remoteStepsOf(flow: string, input: Task['input']): readonly RemoteStepPlan[];
-  /** Returns the lane of the task's engine run, and how long that run takes. */
+  /** Returns the lane of the task's engine run, and the expected duration of that run. */
   engineTime(task: Task): { lane: string; milliseconds: number };
   /** Aborts when the worker stops. */
   stopping: AbortSignal;

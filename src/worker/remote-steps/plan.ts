@@ -26,12 +26,15 @@ export function nextOf(
   return plan.find(({ step }) => !ended.has(step)) ?? null;
 }
 
-/** Returns the failures of a step that count. */
+/** Returns the failures of a step that count against servers. */
 export function countedFailures(remoteStep: RemoteStep | undefined): RemoteStep['failures'] {
   return (remoteStep?.failures ?? []).filter(({ kind }) => !kind.startsWith(FREE));
 }
 
-/** Returns the servers that may be asked, in order. Those that failed before come last, and none is asked too often. */
+/**
+ * Returns the servers that may be asked, in order. Servers that failed before come last, and no server is asked too
+ * often.
+ */
 export function candidatesOf(
   { backends }: RemoteStepPlan,
   remoteStep: RemoteStep | undefined,
@@ -46,7 +49,10 @@ export function candidatesOf(
     .toSorted((a, b) => at(a) - at(b));
 }
 
-/** Returns the part of 0 to LEGS_END percent that a step covers: an image takes a quarter of the time of a model. */
+/**
+ * Returns the range within 0 to REMOTE_STEPS_END percent that a step covers. An image is assumed to take a quarter of
+ * the time of a model.
+ */
 export function spanOf(
   plan: readonly RemoteStepPlan[],
   remoteStep: RemoteStepPlan,

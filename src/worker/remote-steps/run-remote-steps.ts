@@ -30,7 +30,7 @@ export interface RemoteStepRuns {
 
 export function createRemoteStepRuns(parts: RemoteStepParts): RemoteStepRuns {
   const { tasks, stopping, log } = parts;
-  /** Claims by task, including those in progress. */
+  /** Claims by task, including claims in progress. */
   const claims = new Map<Uuid, Promise<ClaimOutcome>>();
   return {
     run(id) {
@@ -63,7 +63,7 @@ async function runNext(
   const plan = remoteStepsOf(task.flow_name, task.input);
   const earlier = await remoteSteps.ofTask(id);
   const remoteStep = nextOf(plan, earlier);
-  // Null if the configuration has changed since: the remaining work is then the engine's.
+  // The step is null if the configuration has changed in the meantime. The engine then does the remaining work.
   const place = remoteStep === null ? 'none' : await findPlace(parts, id, remoteStep, earlier);
   if (place === 'later') throw new AgainLater('no server has room');
   const claiming = remoteSteps.claim(id, worker);
@@ -204,7 +204,7 @@ async function withoutServers(
     timings: [],
     validation: null,
     warnings: [],
-    // The owner of the task pays nothing, but the operator of the service paid for these credits.
+    // The owner of the task does not pay for these credits, but the operator of the service has paid for them.
     statistics: Object.keys(spent).length === 0 ? null : { servers: { [remoteStep.step]: spent } },
   });
 }

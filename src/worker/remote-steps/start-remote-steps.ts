@@ -14,7 +14,7 @@ const LEGS_OF_LANE = 500;
 /** The remote-step lanes in this worker, and the background work that monitors their servers. */
 export interface RemoteStepWork {
   giveBack(): Promise<void>;
-  /** Stops all of this and closes the connections to the servers. */
+  /** Stops the remote steps and the background work, and closes the connections to the servers. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { LibraryDraft } from './workshop.ts';
 /** Limit of the processor time: a picture that takes longer is not worth it. */
 const DRAFT_MS = 30_000;
 
-/** Receives the draft. */
+/** Receives the draft for display. */
 interface Shown {
   interim: InterimResults;
   preview: RemoteStepPreview;

@@ -11,7 +11,7 @@ import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
 import { type LibraryDraft, workshopOf } from './workshop.ts';
 
-/** Side length in pixels of the images that servers make; ours are 1024 too. */
+/** Side length in pixels of the images that servers make, the same as that of our own images. */
 const PICTURE_SIDE = 1024;
 /**
  * Limits for quad meshes: they are made from a mesh ten times as fine as usual, with colors baked from a texture of
@@ -69,7 +69,7 @@ export async function remoteStepJob(
     images,
     model: step === 'texture' ? await glb(parts, paths.model_file!, place) : null,
     prompt,
-    // The seed is the same if a task is submitted again; creating another task requests a different result.
+    // The seed is the same if a task is submitted again. To get a different result, a client creates another task.
     seed: seedOf(task.task_uuid) >>> 1,
     count: typeof input.image_count === 'number' ? input.image_count : 1,
     size: PICTURE_SIDE,

@@ -25,8 +25,8 @@ export interface PreviewParts {
 }
 
 /**
- * Keeps the latest image of a server's work as the task's preview while the step runs. It writes at most one image a
- * second, re-encoded, and never two at a time.
+ * Keeps the latest image of a server's work as the task's preview while the step runs. Each image is re-encoded. At
+ * most one image is written per second, and there are never two writes at a time.
  */
 export class RemoteStepPreview {
   readonly #parts: PreviewParts;
@@ -52,7 +52,7 @@ export class RemoteStepPreview {
     this.#interim = interim;
   }
 
-  /** Shows an image unless the server has sent one. */
+  /** Shows an image, unless an image from the server was shown before. */
   seeFirst(bytes: Uint8Array): void {
     if (!this.#seen)
       this.see({ stage: '', fraction: null, preview: { bytes, contentType: 'image/png' } });
@@ -66,8 +66,8 @@ export class RemoteStepPreview {
   }
 
   /**
-   * Ends the preview; nothing is written after this resolves.
-   * @param stays whether the task shows the preview until it has its own
+   * Ends the preview. Nothing is written after this resolves.
+   * @param stays whether the task keeps showing the preview until it has one of its own
    */
   async end(stays: boolean): Promise<void> {
     this.#ended = true;

@@ -61,7 +61,10 @@ export class RemoteStepProgress {
   }
 }
 
-/** Reaches nine tenths at the usual duration and then grows ever more slowly. */
+/**
+ * Returns the estimated fraction, which reaches nine tenths at the usual duration and then grows ever more slowly.
+ * @param time elapsed time as a multiple of the usual duration
+ */
 function estimated(time: number): number {
   return time < 1 ? 0.9 * time : 1 - 0.1 / time;
 }

@@ -11,7 +11,7 @@ type Parts = Pick<
   'remoteSteps' | 'blobs' | 'backends' | 'remoteStepsOf' | 'register'
 >;
 
-/** Gives engine runs access to the results of the remote steps that they finish. */
+/** Gives engine runs access to the results of the finished remote steps of their tasks. */
 export function remoteParts(parts: Parts): RemoteParts {
   return {
     resultsOf: (task, directory) => resultsOf(parts, task, directory),

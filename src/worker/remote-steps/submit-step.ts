@@ -234,7 +234,7 @@ async function letGo(
   await remoteSteps.failed(submission, `${FREE}stopped`, !ended);
 }
 
-/** Returns whether the server has finished the submission or has canceled it. */
+/** Returns whether the server has finished or canceled the submission. */
 async function endedAt(
   { remoteSteps }: RemoteStepParts,
   { task }: RemoteStepTask,
@@ -251,7 +251,8 @@ async function endedAt(
     const handle =
       remoteStep.handle ??
       (findsSubmission ? await backend.reattach(submission, null, place) : null);
-    // Without a handle, only a server that can find submissions shows that this one never arrived.
+    // If there is no handle although the server can find submissions, this submission never arrived. For other servers,
+    // its state is unknown.
     if (handle === null) return findsSubmission;
     return await backend.cancel(handle, place);
   } catch {

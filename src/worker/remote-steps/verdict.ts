@@ -1,16 +1,16 @@
 import type { TaskError } from '../../contract/errors.ts';
 import type { RemoteFailure, RemoteFailureKind, RemoteWork } from '../../engines/spec.ts';
 
-/** The consequences of a failed submission. */
+/** The consequences of a failed submission for the task and the server. */
 export interface Verdict {
-  /** The error that the task ends with; null: another server may do better. */
+  /** The error that the task ends with; null if another server may succeed. */
   error: TaskError | null;
   /**
    * How long the server gets no jobs, because it asked for a pause or because the operator must act; 0: no pause. For a
    * failure that counts, the base of the pause that follows several failures in a row.
    */
   closeMs: number;
-  /** Whether it is one of the consecutive failures that close a server. */
+  /** Whether the failure counts as one of the consecutive failures that close a server. */
   counts: boolean;
   /** Whether nothing was submitted, so that the attempt does not count. */
   free: boolean;
@@ -23,12 +23,13 @@ export interface Verdict {
  * configuration.
  */
 const MISCONFIGURED_MS = 60_000;
-/** Pause of a hosted service without credit, because an account is topped up by hand. */
+/** Pause of a hosted service whose account has no credit left, because accounts are topped up by hand. */
 const NO_CREDIT_MS = 300_000;
 /** Pause of a busy server that does not name one. */
 const BUSY_MS = 2000;
 /**
- * Base of the pause after failures: the first ones close nothing; from the third in a row, it doubles up to a minute.
+ * Base of the pause after failures. The first two failures cause no pause; from the third consecutive one, the pause
+ * doubles each time, up to a minute.
  */
 const FAILED_MS = 5000;
 
@@ -103,10 +104,10 @@ function unfit(work: RemoteWork): TaskError {
       };
 }
 
-/** The stored kind of a failure after which this server is not asked for the task again. */
+/** The stored kind of a failure after which the same server is not asked again for the task. */
 export const UNFIT = 'unfit';
 
-/** Returns the error that the task's owner receives after every server was tried. */
+/** Returns the error that the task's owner receives after all servers were tried. */
 export function exhausted(failures: readonly { backend: string; kind: string }[]): TaskError {
   const last = (failures.at(-1)?.kind ?? 'failed') as RemoteFailureKind;
   const servers = new Set(failures.map(({ backend }) => backend)).size;

@@ -18,8 +18,8 @@ import type { EngineHost } from '../engine-host.ts';
 import type { ProducedFile } from '../engine-protocol.ts';
 
 /**
- * Limit of the processor time. A program that needs more is too large for its author, too: a task that builds one has
- * 120 s.
+ * Limit of the processor time for a trial. A program that needs more is too large for its author as well: a task that
+ * builds a program gets 120 s.
  */
 const TRIAL_MS = 60_000;
 
@@ -31,7 +31,7 @@ export interface LibraryDraft {
   model: ProducedFile | null;
 }
 
-/** The task that an author works for. */
+/** The task for which an author writes a program. */
 interface Order {
   prompt: string;
   maxTriangles: number;
@@ -130,7 +130,7 @@ function shownOf(outcome: RunOutcome): ShownPictures & { objects: PicturedObject
 function trialOf(outcome: RunOutcome): ProgramTrial {
   switch (outcome.outcome) {
     case 'done': {
-      // `try-program` of this version wrote this output.
+      // The output was written by `try-program` of this same version.
       const { findings, views, likenesses, compared_views } = outcome.output as {
         findings: TrialFindings;
         views: string[];

@@ -7,18 +7,18 @@ import type { ProducedFile } from '../engine-protocol.ts';
 /** Recordings by flow, then by name. */
 type Recordings = Record<string, Record<string, Recording>>;
 
-/** Created by `npm run record:sandbox`. */
+/** Directory of the recordings, which `npm run record:sandbox` creates. */
 const DIRECTORY = fileURLToPath(new URL('./recordings', import.meta.url));
 
 let read: Promise<Recordings> | undefined;
 
-/** Returns all recordings, about 100 kB, which are read with the first sandbox task. */
+/** Returns all recordings, about 100 kB. They are read when the first sandbox task runs. */
 export function allRecordings(): Promise<Recordings> {
   read ??= readFile(join(DIRECTORY, 'index.json'), 'utf8').then((text) => JSON.parse(text));
   return read;
 }
 
-/** Returns the recording that a task of the flow with this input ends with; null: there is none. */
+/** Returns the recording whose result a task of the flow with this input gets; null if there is none. */
 export async function recordingFor(
   name: string,
   { recordings }: Pick<Flow, 'recordings'>,
@@ -29,7 +29,7 @@ export async function recordingFor(
   return recordings?.fit?.(recording, input) ?? recording;
 }
 
-/** Copies a recording's files, so that they look as if a run had written them. */
+/** Copies a recording's files to a directory, as if a run had written them there. */
 export function copyFiles({ files }: Recording, directory: string): Promise<ProducedFile[]> {
   return Promise.all(
     files.map(async ({ path, ...file }, i) => {

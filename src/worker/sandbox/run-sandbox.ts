@@ -21,7 +21,7 @@ export const SANDBOX_SLOTS = { quick: 16, slow: 128 } as const;
 
 /** Minimum duration of RUNNING: push groups changes for at least 5 ms, and clients must see this state. */
 const SHOWN_MS = 20;
-/** A slow task takes ten steps of a second each. */
+/** Duration of one step of a slow task, which takes ten steps. */
 const SLOW_STEP_MS = 1000;
 const SLOW_STEPS = 10;
 
@@ -34,7 +34,7 @@ interface SandboxParts {
   clock: Clock;
   scratch: Scratch;
   gate: RoomGate;
-  /** Aborts if the worker stops: tasks that still run are given back. */
+  /** Signal that aborts if the worker stops. Tasks that are still running are then given back. */
   stopping: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask
     case 'slow':
       return succeed(parts, task, { steps: SLOW_STEPS, stepMs: SLOW_STEP_MS });
     case 'moderation':
-      // A refusal comes before any run, as with live tasks.
+      // Moderation refuses a task before any run, as with live tasks.
       await tasks.fail(task.task_uuid, null, FAILURES.moderation);
       return;
     case 'lost':
@@ -83,13 +83,13 @@ async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask
   }
 }
 
-/** How a task reports progress while it is RUNNING. */
+/** The steps in which a task reports progress while it is RUNNING. */
 interface Pace {
   steps: number;
   stepMs: number;
 }
 
-/** Stores the files while the task reports progress. */
+/** Stores the files while the task reports progress, then ends the task successfully. */
 async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<void> {
   const { tasks, blobs, clock, scratch, flows } = parts;
   const { task_uuid, attempt, flow_name, input } = task;
@@ -111,7 +111,7 @@ async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<voi
     throw ran.reason;
   }
   const { output, diagnostics } = recording;
-  // The task was canceled in the meantime.
+  // If this returns false, the task was canceled in the meantime.
   if (!(await tasks.succeed(task_uuid, attempt, { output, assets, diagnostics })))
     await discardOutputs(assets, blobs);
 }

@@ -23,7 +23,7 @@ interface RoundParts {
   blobs: BlobStore;
   clock: Pick<Clock, 'now'>;
   remove(key: string): Promise<void>;
-  /** Minimum age of a blob to be removed. Absent: an hour; younger blobs are left for the next round. */
+  /** Minimum age at which a blob may be removed, an hour if absent. Younger blobs are left for the next round. */
   settledMs?: number;
 }
 
@@ -45,7 +45,7 @@ export async function walkStore(
   await blobs.removeUnfinished(before);
   let reported = 0;
   for await (const keys of inBatches(blobs.list(), KEYS_A_QUERY)) {
-    // The process that begins the next round walks the rest.
+    // The process that begins the next round walks the remaining keys.
     if (signal.aborted || !(await retention.stillWalking())) return count.removed;
     count.blobs += keys.length;
     count.not_ours += keys.filter((key) => !OURS.test(key)).length;
@@ -61,7 +61,7 @@ export async function walkStore(
   return count.removed;
 }
 
-/** The kinds of blobs that this service stores. */
+/** Matches the keys of the blobs that this service stores. */
 const OURS = /^(uploads|incoming|tasks|sources|remoteSteps|callbacks)\//;
 
 async function removed({ remove }: RoundParts, key: string): Promise<number> {
@@ -71,7 +71,7 @@ async function removed({ remove }: RoundParts, key: string): Promise<number> {
   );
 }
 
-/** Returns when a blob was last modified; infinity if it is already gone. */
+/** Returns the time when a blob was last modified; infinity if it no longer exists. */
 async function modifiedAt(blobs: BlobStore, key: string): Promise<number> {
   try {
     return (await blobs.stat(key)).modified_at;

@@ -2,9 +2,9 @@ import type { WorkerLog } from '../ports.ts';
 import { type SweepPorts, type Sweeps, sweeps } from './sweeps.ts';
 
 const INTERVAL_MS = 5 * 60_000;
-/** Delay before the first sweep, which keeps the start quick. */
+/** Delay before the first sweep, so that it does not slow down the start. */
 const FIRST_MS = 10_000;
-/** Delay after a sweep that left work over: other work gets a turn at the disk and the database in between. */
+/** Delay after a sweep that left work over, so that other work can use the disk and the database in between. */
 const SOON_MS = 2000;
 /**
  * Maximum number of steps of one kind per sweep, each a short transaction, so that a backlog of one kind does not delay

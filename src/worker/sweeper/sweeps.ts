@@ -13,7 +13,10 @@ export interface SweepPorts {
   accounts: Pick<AccountStore, 'expireGrants'>;
   queueControl: Pick<QueueControl, 'sortPaused'>;
   clock: Pick<Clock, 'now'>;
-  /** Minimum age of an ownerless blob to be removed. Absent: an hour; younger ones are left for the next round. */
+  /**
+   * Minimum age at which an ownerless blob may be removed, an hour if absent. Younger blobs are left for the next
+   * round.
+   */
   settledMs?: number;
 }
 

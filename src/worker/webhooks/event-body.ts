@@ -2,10 +2,13 @@ import { outputOf } from '../../core/outputs.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
 import type { EndedTask, TakenMessage } from '../../core/ports/webhook-queue.ts';
 
-/** Standard Webhooks asks for less than 20 kB; receivers have limits of their own. */
+/** Maximum size of a body. Standard Webhooks asks for less than 20 kB, and receivers have their own limits. */
 const MAX_BODY_BYTES = 20_000;
 
-/** Returns the body of a message for the current state: links are signed again, and data deleted since is left out. */
+/**
+ * Returns the body of a message for the current state. Links are signed again, and data that has been deleted in the
+ * meantime is left out.
+ */
 export function eventBody(
   { type, created_at, data, task }: TakenMessage,
   signer: Pick<UrlSigner, 'assetUrl'>,

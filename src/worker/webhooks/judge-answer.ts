@@ -5,13 +5,13 @@ import { retryWait } from '../../core/webhook-retries.ts';
 
 /** Status codes with which a receiver reports that it is overloaded. */
 const OVERLOADED = new Set([429, 502, 503, 504]);
-/** Pause if the receiver does not name one, and the longest pause: one message must not block its lane for a day. */
+/** Shortest and longest pause of an overloaded receiver. One message must not block its lane for a day. */
 const REST_MS = 5000;
 const LONGEST_REST_MS = 60 * 60_000;
-/** A receiver that takes longer gets one message at a time, whatever its answer is. */
+/** Response time above which a receiver gets one message at a time, whatever its answer is. */
 const SLOW_MS = 5000;
 
-/** When an attempt began, how long it took, and its number. */
+/** The start, the duration and the number of an attempt. */
 interface Attempted {
   at: number;
   milliseconds: number;

@@ -2,7 +2,7 @@ import type { TakenMessage } from '../../core/ports/webhook-queue.ts';
 import { traceIdOf } from '../../core/trace-context.ts';
 import { createDelivery, type DeliveryParts } from './deliver.ts';
 
-/** Standard Webhooks recommends 15 to 30 s. */
+/** Time limit of an attempt; Standard Webhooks recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
 /** Maximum number of concurrent attempts of one process; each takes a socket and a few kilobytes. */
 const SLOTS = 256;
@@ -11,9 +11,9 @@ const SLOTS = 256;
  * they occupy a quarter of the slots until they are known to be slow.
  */
 const LANE_WIDTH = 4;
-/** The same for the webhook URLs of one user's tasks, of which there may be any number. */
+/** The same maximum for all webhook URLs of one user's tasks, because there may be any number of such URLs. */
 const TASK_WIDTH = 16;
-/** Time beyond its timeout that an attempt may take before another worker claims the message. */
+/** Time that an attempt may take in addition to its timeout before another worker claims the message. */
 const LEASE_SLACK_MS = 15_000;
 /** Maximum time until the queue is checked again, because another process may add a message without a notification. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -97,7 +97,7 @@ export class WebhookDelivery {
         await this.#takeAll();
       }
       const wait = await queue.nextDueMs();
-      // While all slots are taken, the end of an attempt triggers the next round.
+      // While all slots are taken, the next round starts when an attempt ends, so no earlier check is needed.
       const least = this.#running.size >= SLOTS ? TROUBLE_MS : SHORTEST_SLEEP_MS;
       this.#wakeIn(Math.max(least, wait ?? LONGEST_SLEEP_MS));
     } catch (err) {

@@ -5,8 +5,8 @@ import type { Authentication, Principal } from '../../../core/ports/key-store.ts
 import type { Statement } from '../connection.ts';
 
 /**
- * Columns that identify a principal, from the keys `k` and their users `u`; `s` is the user's sandbox account, for its
- * keys.
+ * Columns that identify a principal. `k` is the table of keys and `u` that of their users; `s` is the user's sandbox
+ * account, which is joined only for sandbox keys.
  */
 export const KEY_COLUMNS = `k.key_uuid, k.scopes, k.sandbox, coalesce(s.user_uuid, u.user_uuid) as user_uuid,
   u.user_uuid as owner_uuid, u.name, u.email, u.created_at, u.plan_name, p.requests_per_minute, p.creations_per_minute,
@@ -23,16 +23,16 @@ export const FIND_KEY: Statement = {
            from ${KEYS} where k.token_hash = $1`,
 };
 
-/** Records at most one use per key and minute, however many processes see it used. */
+/** Records at most one use of a key per minute, no matter how many processes see it. */
 const NOTE_USE: Statement = {
   name: 'note-key-use',
   text: `update api_keys set last_used_at = clock_timestamp()
           where key_uuid = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
 };
 
-/** How long a revoked key may continue to work. */
+/** Milliseconds for which a revoked key may continue to work. */
 const CACHE_LIFE_MS = 2000;
-/** Bounded, so that random tokens cannot fill the memory; 10,000 entries take about 5 MB. */
+/** Maximum number of cached tokens, so that random tokens cannot fill the memory. 10,000 entries take about 5 MB. */
 const CACHE_SIZE = 10_000;
 
 /** A key, its user and the user's plan, as `FIND_KEY` and other queries select them. */
@@ -48,7 +48,10 @@ export interface KeyRow extends Omit<Plan, 'plan_name'> {
   created_at: number;
 }
 
-/** A row of `FIND_KEY`: whether key and user are admitted, and whether this use still has to be recorded. */
+/**
+ * A row of `FIND_KEY`, which also tells whether the key and its user are admitted, and whether this use still has to be
+ * recorded.
+ */
 type FoundKey = KeyRow & { valid: boolean; suspended: boolean; unnoted: boolean };
 
 export function principalOf(row: KeyRow): Principal {
@@ -86,7 +89,7 @@ export function authenticator(
     if (row === undefined) return { outcome: 'unknown' };
     if (!row.valid) return { outcome: 'expired' };
     if (row.suspended) return { outcome: 'suspended' };
-    // Not awaited: if a use is not recorded, the next use records it.
+    // This is not awaited: if recording fails, the next use of the key is recorded instead.
     if (row.unnoted)
       void writes.query({ ...NOTE_USE, values: [row.key_uuid] }).catch(() => undefined);
     return { outcome: 'ok', principal: principalOf(row) };

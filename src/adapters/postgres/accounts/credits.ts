@@ -41,7 +41,7 @@ const USERS_WITH_DUE_GRANTS: Statement = {
           where open and expires_at is not null and expires_at <= clock_timestamp()`,
 };
 
-/** Locks the account first, then expires the grants that are due under that lock. */
+/** Locks the account first, then expires the due grants under that lock. */
 const EXPIRE_GRANTS: Statement = {
   name: 'expire-grants',
   text: `with locked as (
@@ -56,7 +56,7 @@ type Credits = Pick<
   'balance' | 'ledger' | 'grant' | 'grantOnce' | 'adjust' | 'expireGrants'
 >;
 
-/** Reads balances, and changes them for reasons other than tasks. */
+/** Returns the functions that read balances, and that change them for reasons other than tasks. */
 export function credits(reads: pg.Pool, writes: pg.Pool): Credits {
   return {
     async balance(user) {

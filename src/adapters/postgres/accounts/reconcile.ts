@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BookTotals, Discrepancy } from '../../../core/ports/account-store.ts';
 import { UNHURRIED } from '../connection.ts';
 
-/** A single statement sees a single snapshot, so the result is correct while the service runs. */
+/** This is a single statement, which sees a single snapshot, so the result is correct while the service runs. */
 const RECONCILE = `
 with ledger as (
   select user_uuid, sum(amount) as balance, sum(frozen_amount) as frozen from credit_ledger group by user_uuid
@@ -66,8 +66,8 @@ select s.user_uuid, format('files of tasks are counted as %s bytes, they have %s
 order by 1, 2`;
 
 /**
- * Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks. Returns one
- * entry per discrepancy.
+ * Recomputes every balance from the ledger, the grants and the holds, and every user's storage from uploads and tasks.
+ * Returns one entry per discrepancy.
  */
 export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
   return (await pool.query<Discrepancy>({ text: RECONCILE, ...UNHURRIED })).rows;

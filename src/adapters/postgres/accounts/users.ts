@@ -20,7 +20,7 @@ const LIST_USERS: Statement = {
   text: 'select user_uuid, name, email, created_at from users where sandbox_of is null order by created_at, user_uuid',
 };
 
-/** Columns that need only the table `u` of users; the others are looked up for one page of users. */
+/** Columns that need only the table `u` of users. All other columns are looked up for one page of users at a time. */
 const RECORD = `u.user_uuid, u.name, u.email, u.created_at, u.suspended_at, u.suspended_for, u.weight, u.plan_name,
   (select coalesce(sum(g.remaining), 0)::bigint from credit_grants g
     where g.user_uuid = u.user_uuid and g.open and (g.expires_at is null or g.expires_at > clock_timestamp())) as usable,
@@ -48,7 +48,9 @@ const FIND_USER: Statement = {
   text: `select ${RECORD} from users u where u.user_uuid = $1 and u.sandbox_of is null and u.deleted_at is null`,
 };
 
-/** Also suspends the user's sandbox account, which the database checks before it creates a task there. */
+/**
+ * Also suspends the user's sandbox account, because the database checks that account before it creates a sandbox task.
+ */
 const SUSPEND: Statement = {
   name: 'suspend-user',
   text: `update users set suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_for = $2

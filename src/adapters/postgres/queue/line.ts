@@ -21,16 +21,16 @@ const GIVE_BACK: Statement = {
   text: 'select give_back_job($1, $2, $3)',
 };
 
-/** How often to look for jobs whose notification was missed. */
+/** Milliseconds between queries for jobs whose notification was missed. */
 const POLL_MS = 1000;
-/** The delay before a job whose handler threw is delivered again. */
+/** Milliseconds before a job whose handler threw is delivered again. */
 const PAUSE_MS = 1000;
 /** Maximum number of jobs per query. */
 const MOST_AT_ONCE = 16;
 
 /**
- * The lanes of each line. `shared`: a user may occupy only part of its slots. `whole`: the lanes are all that share
- * their clock. See take_jobs in migrations/0005-fair-queue.sql.
+ * The lanes of each line. `shared` means that a user may occupy only part of the line's slots. `whole` means that the
+ * line has all the lanes that share their clock. See take_jobs in migrations/0005-fair-queue.sql.
  */
 export const LINES: Readonly<
   Record<LineName, { lanes: readonly string[]; shared: boolean; whole: boolean }>
@@ -49,14 +49,14 @@ export interface Delivery {
   delivery: number;
 }
 
-/** Builds the statement that claims up to `wanted` jobs for a worker. */
+/** Builds the statement by which a worker claims up to `wanted` jobs. */
 export type Take = (
   worker: string,
   wanted: number,
 ) => { text: string; name: string; values: unknown[] };
 
 /**
- * Returns how jobs of a line are claimed.
+ * Returns the statement builder with which jobs of a line are claimed.
  * @param slots the number of slots of the line
  * @param flows only jobs of these flows; null for all
  */
@@ -68,7 +68,7 @@ export function takeOf(line: LineName, slots: number, flows: readonly string[] |
   });
 }
 
-/** Returns how remote steps of a lane are claimed. */
+/** Returns the statement builder with which remote steps of a lane are claimed. */
 export function takeRemoteStepsOf({ lane, backends, builtIn }: RemoteStepLane): Take {
   const names = backends.map(({ name }) => name);
   const slots = backends.map(({ concurrency }) => concurrency);
@@ -94,7 +94,8 @@ export interface LineOptions {
   isOpen?: (() => Promise<boolean>) | undefined;
   onError: (error: unknown) => void;
   /**
-   * Called when a claim or a give-back failed without a known outcome: the worker may own jobs that no slot is running.
+   * Called when it is unknown whether a claim or a give-back succeeded: the worker may own jobs that no slot is
+   * running.
    */
   onDoubt: () => void;
 }
@@ -105,10 +106,10 @@ export class Line {
   readonly #running = new Map<Delivery, Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #taking: Promise<void> | null = null;
-  /** Set if there may be jobs that the running query does not see. */
+  /** True if there may be jobs that the running query does not see. */
   #again = false;
   #stopped = false;
-  /** Once set, the jobs that still run belong to other workers. */
+  /** True once running jobs have been given back and may belong to other workers. */
   #givenBack = false;
 
   constructor(options: LineOptions) {
@@ -158,11 +159,11 @@ export class Line {
       await handler(job.task);
     } catch (error) {
       if (!(error instanceof AgainLater)) onError(error);
-      // Skipped during a stop.
+      // The pause is skipped during a stop.
       if (!this.#stopped) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
     try {
-      // Usually does nothing, because the task has moved on together with its job.
+      // This usually does nothing, because the task and its job have already moved on.
       if (!this.#givenBack) await this.#giveBack(job);
     } finally {
       this.#running.delete(job);
@@ -176,8 +177,8 @@ export class Line {
   }
 
   /**
-   * Gives this delivery of the job back. If that fails (no database), it is repeated when heartbeats succeed again; if
-   * they do not, other workers claim the job.
+   * Gives this delivery of the job back. If that fails (no database), it is repeated once heartbeats succeed again. If
+   * they never do, other workers claim the job.
    */
   async #giveBack(job: Delivery): Promise<void> {
     const { pool, worker, onError, onDoubt } = this.#options;
@@ -188,8 +189,8 @@ export class Line {
   }
 
   /**
-   * Claims no more jobs, waits up to `graceMs` for the running ones, and then gives them back.
-   * @param handOver called before jobs are given back, if any are still running; afterwards another worker claims them
+   * Stops claiming jobs, waits up to `graceMs` for the running ones, and then gives those back.
+   * @param handOver called before jobs are given back, if any are still running, because another worker may claim them
    * at once
    */
   async stop(graceMs: number, handOver?: () => Promise<void>): Promise<void> {
@@ -199,7 +200,8 @@ export class Line {
       Promise.all(this.#running.values()),
       new Promise((resume) => setTimeout(resume, graceMs).unref()),
     ]);
-    // A claim in progress may still return jobs, which go back: after a stop nobody else would return them.
+    // A claim in progress may still return jobs. They are given back as well, because nobody else would do that after a
+    // stop.
     await this.#taking;
     // A second stop with a shorter grace period has already given the jobs back.
     if (this.#givenBack) return;

@@ -72,19 +72,19 @@ const DRAIN: Statement = {
   text: 'update queue_workers set draining = $2 where worker = $1',
 };
 
-/** Compares the attempt, so that a run that ends or is lost in the meantime is not changed here. */
+/** Compares the attempt, so that a run that has ended or been lost in the meantime is not changed. */
 const REQUEUE: Statement = {
   name: 'requeue-by-hand',
   text: `select status, status = 'RUNNING' and give_back_task(task_uuid, attempt) as requeued
            from tasks where task_uuid = $1 and deleted_at is null`,
 };
 
-/** Jobs per transaction, which locks them. */
+/** Number of jobs that one transaction sorts and locks. */
 const SORT_BATCH = 1000;
 /**
- * A locked job is skipped, because waiting for it while holding other locks would lead to deadlocks. Its lock may have
- * another reason than a change of lane, so it is tried again this often, with a pause. The sweeper handles jobs that
- * are locked for longer.
+ * How often a locked job is tried again, and the pause in between. A locked job is skipped at first, because waiting
+ * for it while holding other locks would lead to deadlocks. Its lock may have a cause other than a change of lane, so
+ * the job must be tried again. The sweeper handles jobs that stay locked for longer.
  */
 const LOOKS_AGAIN = { times: 50, pauseMs: 20 };
 

@@ -30,23 +30,27 @@ const HELD: Statement = {
 
 const BEAT_MS = 2000;
 /**
- * A worker that has been silent for this long is lost. As workers check every 2 s, others get its jobs after 8 to 10 s.
+ * Milliseconds without a heartbeat after which a worker is considered lost. As workers check every 2 s, other workers
+ * get its jobs after 8 to 10 s.
  */
 const LOST_MS = 8000;
 /**
- * Time after a lost connection during which a claim may still be committed; until then every heartbeat looks for it.
+ * Milliseconds after a lost connection during which its last claim may still be committed. During this time, every
+ * heartbeat looks for such a claim.
  */
 const STRAY_MS = 30_000;
-/** Claims, heartbeats and give-backs are short and few. */
+/** A few connections are enough, because claims, heartbeats and give-backs are short and rare. */
 const POOL_SIZE = 4;
 
 const EVERYTHING: WorkerTakes = { flows: null, lanes: null };
 
 export interface QueueOptions {
   connectionString: string;
-  /** The name of this process, for administrators. */
+  /** The name of this process, as shown to administrators. */
   name: string;
-  /** The work that this worker runs and claims, as shown to administrators; everything if omitted. */
+  /**
+   * Restricts the work that this worker claims and runs, as shown to administrators. If omitted, it takes everything.
+   */
   takes?: WorkerTakes;
   onError(error: unknown): void;
 }
@@ -64,12 +68,12 @@ export function postgresQueue({
   const remoteStepLines = new Map<string, Line>();
   const slots = { engine: 0, short: 0 };
   /**
-   * When the current run of uninterrupted heartbeats began. Until it is long enough, this process cannot tell who is
-   * silent.
+   * Start of the current period of uninterrupted heartbeats. Until that period is long enough, this process cannot tell
+   * which workers are silent.
    */
   let steadySince = performance.now();
   let beatenAt = performance.now();
-  /** When the last claim or give-back failed; null if all jobs that the table assigns to this worker are known. */
+  /** Time of the last failed claim or give-back; null if all jobs that the table assigns to this worker are known. */
   let doubtedAt: number | null = null;
   /** Set by an administrator: no more jobs are claimed. */
   let draining = false;
@@ -83,7 +87,7 @@ export function postgresQueue({
     (lane) => {
       for (const [line, { lanes }] of Object.entries(LINES))
         if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
-      // A place at a server that becomes free can serve any lane that names the server.
+      // A slot that becomes free at a server can serve any lane that includes the server.
       if (lane === 'remote:') for (const line of remoteStepLines.values()) line.wake();
       else remoteStepLines.get(lane)?.wake();
     },
@@ -100,8 +104,8 @@ export function postgresQueue({
 
   async function beat(): Promise<void> {
     const now = performance.now();
-    // After an outage of the database, every worker appears silent, so none is declared lost until heartbeats are
-    // steady again.
+    // After an outage of the database, every worker appears silent. Therefore, none is declared lost until heartbeats
+    // are steady again.
     if (now - beatenAt > LOST_MS / 2) steadySince = now;
     const lostAfter = now - steadySince >= LOST_MS ? LOST_MS : null;
     const { flows, lanes } = takes;
@@ -119,7 +123,7 @@ export function postgresQueue({
   async function giveBackForgotten(): Promise<void> {
     const [since, begun] = [doubtedAt, performance.now()];
     const { rows } = await pool.query<Delivery>({ ...HELD, values: [worker] });
-    // Jobs claimed before that query are known to their line once the current claims have ended.
+    // Any job that was claimed before that query is known to its line once the current claims have ended.
     await Promise.all(all().map((line) => line.state.taken));
     const nameOf = ({ task, delivery }: Delivery) => `${task} ${delivery}`;
     const running = new Set(all().flatMap((line) => Array.from(line.state.running, nameOf)));

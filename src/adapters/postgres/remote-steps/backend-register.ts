@@ -10,8 +10,8 @@ const LIST: Statement = {
 };
 
 /**
- * Stores the result of a probe. Values that the probe does not know are kept; the problem is cleared when a server that
- * was down is alive again.
+ * Stores the result of a probe. Values that the probe could not determine keep their old value. The problem is cleared
+ * when a server that was down is up again.
  */
 const TELL: Statement = {
   name: 'tell-backend',

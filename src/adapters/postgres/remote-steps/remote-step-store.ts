@@ -85,7 +85,10 @@ const DRAIN: Statement = {
   text: 'update remote_slots set draining = true where submission = $1',
 };
 
-/** The median of ten recent jobs; not more, because a server's model may be replaced. */
+/**
+ * Computes the median duration of the ten most recent jobs. Older jobs are ignored, because a server's model may have
+ * been replaced.
+ */
 const USUAL: Statement = {
   name: 'usual-remote-step',
   text: `select percentile_cont(0.5) within group (order by ms) as median
@@ -105,7 +108,10 @@ const ADOPT: Statement = {
                for update of o skip locked)`,
 };
 
-/** Selects places to be freed. They include those of tasks that ended without their worker being notified. */
+/**
+ * Selects the server slots that have to be freed, including those of tasks that ended without their worker being
+ * notified.
+ */
 const DRAINING: Statement = {
   name: 'draining-slots',
   text: `select s.submission, s.backend, s.adopted, s.free_by, l.handle
@@ -123,15 +129,14 @@ const WAITING: Statement = {
 };
 
 /**
- * Maximum number of times that a task may lose its worker while it waits for a server. Nobody is at fault, but the
- * attempts must end.
+ * Maximum number of times that a task may lose its worker while it waits for a server. Such a loss is nobody's fault,
+ * but the attempts must end at some point.
  */
 const MOST_ATTEMPTS = 30;
 
 /**
- * Returns the `LegStore` on PostgreSQL, which stores the remote steps of tasks.
- * @param worker the worker id of the queue. If that worker is lost, another one takes care of its places at model
- * servers.
+ * Returns the `RemoteStepStore` on PostgreSQL, which stores the remote steps of tasks.
+ * @param worker the worker id of the queue; if that worker is lost, another one takes over its slots at model servers
  */
 export function remoteStepStore(pool: pg.Pool, worker: string): RemoteStepStore {
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>

@@ -8,8 +8,8 @@ import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
 
 /**
- * Creates the job, the hold, the ledger row, the task and its event after all checks; see migrations/0003-tasks.sql and
- * 0005.
+ * Creates the job, the hold, the ledger row, the task and its event after all checks. See migrations/0003-tasks.sql and
+ * migrations/0005-fair-queue.sql.
  */
 const CREATE_TASK: Statement = {
   name: 'create-task',
@@ -17,7 +17,7 @@ const CREATE_TASK: Statement = {
                                            $13, $14, $15, $16)`,
 };
 
-/** Does the same for a retry, which is created only once; see migrations/0023-retry-once.sql. */
+/** Creates the same rows for a retry, which is created only once. See migrations/0023-retry-once.sql. */
 const RETRY_TASK: Statement = {
   name: 'retry-task',
   text: CREATE_TASK.text.replace('create_task_with_job', 'retry_task_with_job'),
@@ -39,7 +39,10 @@ const STANDING_RETRY: Statement = {
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = standing_retry($1, $2)`,
 };
 
-/** How long an admission occupies its slot, in milliseconds: it either looks up uploads or fetches a URL. */
+/**
+ * Milliseconds for which an admission is expected to occupy its slot. It either looks up uploads (`file`) or fetches a
+ * URL (`url`).
+ */
 const ADMISSION_MS = { file: 50, url: 500 } as const;
 
 /** Also finds a removed task, because its client_order_id stays used. */
@@ -49,10 +52,11 @@ const TASK_AS_STORED: Statement = {
 };
 
 /**
- * How many creations of one user run at the same time in this process. They wait for the lock of the account's row
- * anyway; waiting here keeps the pool free for other users and saves wake-ups. With ten concurrent requests, one run
- * measured 594, 522 and 315 tasks/s on idle cores for a width of one, two and unlimited, and 102, 158 and 135 on busy
- * ones, where the second creation stores its job while the first one commits.
+ * Maximum number of tasks of one user that this process creates at the same time. Creations wait for the lock of the
+ * account's row anyway; waiting here instead keeps the pool free for other users and saves wake-ups. With ten
+ * concurrent requests, one run measured 594, 522 and 315 tasks/s on idle cores for a width of one, two and unlimited,
+ * and 102, 158 and 135 on busy cores, where a width of two lets the second creation store its job while the first one
+ * commits.
  */
 const TURN_WIDTH = 2;
 
@@ -69,23 +73,23 @@ interface CreatedRow {
 /** Options that a task store is created with. */
 export interface TaskOptions {
   clock: Clock;
-  /** For how many seconds an identical request counts as a duplicate. */
+  /** Seconds during which an identical request counts as a duplicate. */
   duplicateWindowSeconds: number;
   /** The maximum number of tasks in flight per user; 0 for no limit. */
   maxInFlight: number;
-  /** How many seconds the files of a result are kept; omitted or 0 for no limit. */
+  /** Seconds for which the files of a result are kept; omitted or 0 for no limit. */
   resultTtlSeconds?: number;
   /**
-   * Returns the lane of the first remote step of a task; null if all steps are done here. Omitted if there are no model
-   * servers.
+   * Returns the lane of the first remote step of a task, or null if all steps are done by the built-in engines. Omitted
+   * if there are no model servers.
    */
   remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
 
-/** The assumed duration in a lane of remote steps, used for ordering before anything is known about its servers. */
+/** Assumed duration of a remote step, used to order its lane before anything is known about the lane's servers. */
 const LEG_MS = 60_000;
 
-/** The assumed durations in the lanes of the sandbox, used for ordering. */
+/** Assumed durations of tasks in the lanes of the sandbox, used for ordering. */
 const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
 
 /** Returns a function that creates a task together with its job in one transaction. */
@@ -162,7 +166,10 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
   };
 }
 
-/** Returns the newest retry of a task that may still produce a result, in its initial state; null if there is none. */
+/**
+ * Finds the newest retry of a task that may still produce a result, and returns it in its initial state; null if there
+ * is none.
+ */
 export async function standingRetry(
   pool: pg.Pool,
   user: string,

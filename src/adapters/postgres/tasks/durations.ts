@@ -25,7 +25,7 @@ const DURATIONS: Statement = {
           order by r.flow_name, tasks desc, r.models`,
 };
 
-/** How long a result is reused; many viewers of a page then see the same figures. */
+/** Milliseconds for which a result is reused, so that many viewers of a page see the same numbers. */
 const FRESH_MS = 30_000;
 
 /**

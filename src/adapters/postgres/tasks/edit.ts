@@ -11,7 +11,7 @@ const PATCH: Statement = {
          returning ${TASK_COLUMNS}`,
 };
 
-/** Keeps the row for its client_order_id and the ledger; its content is removed with the files. */
+/** Keeps the row for its client_order_id and for the ledger. The row's content is removed together with the files. */
 const REMOVE: Statement = {
   name: 'remove-task',
   text: 'select outcome, blob_keys from remove_task($1, $2)',

@@ -21,7 +21,7 @@ const RECENT_RUNS: Statement = {
           group by r.flow_name, r.image_count`,
 };
 
-/** Machines and models do not change faster than this. */
+/** Milliseconds for which a measurement is reused, because machines and models do not change faster than this. */
 const FRESH_MS = 30_000;
 
 interface RecentRuns {
@@ -31,8 +31,8 @@ interface RecentRuns {
 }
 
 /**
- * Estimates engine times by the medians of recent successful runs of all users. Never waits: while a new measurement is
- * running, creations use the previous one.
+ * Estimates engine times from the medians of recent successful runs of all users. Never waits: while a new measurement
+ * is running, creations use the previous one.
  * @param now returns milliseconds of a steady clock
  */
 export function engineTimes(pool: pg.Pool, now: () => number) {
@@ -55,7 +55,7 @@ export function engineTimes(pool: pg.Pool, now: () => number) {
   ): { lane: RunLane; milliseconds: number } => {
     if (now() >= askAgainAt) {
       askAgainAt = now() + FRESH_MS;
-      // If the database does not answer, the creation itself reports it.
+      // If the database does not answer, the creation itself reports that.
       measure().catch(() => {});
     }
     return engineTime(flow, input, medians.get(kindOf(flow, input)) ?? null);

@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * Returns a lookup of single tasks that shares a query with all others in the same turn of the event loop. A poll thus
- * costs a fraction of a round trip when many clients poll at once, and nothing extra when one does.
+ * Returns a lookup of single tasks. All lookups in the same turn of the event loop share one query, so a poll costs a
+ * fraction of a round trip when many clients poll at once, and nothing extra when only one does.
  */
 export function batchedFind(pool: pg.Pool): (task: Uuid) => Promise<Task | undefined> {
   let waiting = new Map<Uuid, Waiter[]>();

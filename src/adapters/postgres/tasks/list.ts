@@ -8,19 +8,22 @@ import { TASK_COLUMNS } from './row.ts';
 
 const CURSOR = /^\d{1,15} [0-9a-f-]{36}$/;
 
-/** Condition that each filter adds to the query; the statement is named after the filters that it uses. */
+/** Conditions that the filters add to the query. The statement is named after the filters that it uses. */
 const CONDITIONS = {
   flow_name: (n: number) => `flow_name = $${n}`,
   status: (n: number) => `status = $${n}`,
   client_order_id: (n: number) => `client_order_id = $${n}`,
-  // No index: only the user's own tasks are looked through, some thousand short texts.
+  // This needs no index, because only the user's own tasks are searched: a few thousand short texts.
   made_from: (n: number) =>
     `(strpos(input::text, '/files/tasks/' || $${n} || '/') > 0 or input->>'made_from' = $${n}::text)`,
   created_after: (n: number) => `created_at > to_timestamp($${n}::double precision / 1000)`,
   created_before: (n: number) => `created_at < to_timestamp($${n}::double precision / 1000)`,
 } satisfies Record<keyof TaskFilter, (n: number) => string>;
 
-/** A page of the user's tasks, newest first. One row more than asked for tells whether there is a next page. */
+/**
+ * Returns a page of the user's tasks, newest first. Reads one more row than requested to find out whether there is a
+ * next page.
+ */
 export async function listTasks(
   pool: pg.Pool,
   user: Uuid,
@@ -54,7 +57,7 @@ export async function listTasks(
   };
 }
 
-/** One statement for all filters: what is not asked for is null. */
+/** One statement serves all combinations of filters: the parameter of an unused filter is null. */
 const OWN_MODELS = `user_uuid = $1 and deleted_at is null and flow_name = any($2)
   and ($3::text is null or status = $3)
   and ($4::boolean is null or is_public = $4)
@@ -62,7 +65,7 @@ const OWN_MODELS = `user_uuid = $1 and deleted_at is null and flow_name = any($2
   and ($6::float8 is null or created_at > to_timestamp($6::float8 / 1000))
   and ($7::float8 is null or created_at < to_timestamp($7::float8 / 1000))`;
 
-/** A page of the user's tasks of some flows, and how many there are on all pages. */
+/** Returns a page of the user's tasks of some flows, and the total number of tasks on all pages. */
 export async function listOwnModels(
   pool: pg.Pool,
   user: Uuid,

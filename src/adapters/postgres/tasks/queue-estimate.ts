@@ -8,7 +8,7 @@ import type { Statement } from '../connection.ts';
 
 /**
  * Reads the whole order as one string, because pg parses an array of 20,000 keys character by character, which blocks
- * the only thread for 30 ms. A worker counts if it has sent a heartbeat within ten seconds and is not draining.
+ * the only thread for 30 ms. Counts the workers that have sent a heartbeat within ten seconds and are not draining.
  */
 const ORDER: Statement = {
   name: 'waiting-order',
@@ -36,21 +36,24 @@ const UUID_LENGTH = 36;
  * The order is reused for 20 times as long as it took to read, so that reading takes at most a twentieth of the time.
  */
 const LIFE_FACTOR = 20;
-/** A task that is missing in the order is newer, so the order is read again, for at most a quarter of the time. */
+/**
+ * A task that is missing from the order is newer than the order, which is then read again. The pause before that is
+ * three times as long as the last reading, so that reading takes at most a quarter of the time.
+ */
 const NEWCOMER_FACTOR = 3;
 
-/** Computes place and waiting time of every waiting task from one reading of the queue. */
+/** Computes the place and the waiting time of every waiting task from one reading of the queue. */
 function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, QueueEstimate> {
   const found = new Map<Uuid, QueueEstimate>();
   for (const entry of legs?.split(',') ?? []) {
     const [task, place] = entry.split(' ');
-    // The speed of its servers, and whether they are alive, is not known here.
+    // The waiting time is unknown, because it depends on the speed of the servers and on whether they are up.
     found.set(task!, { position: Number(place), wait_ms: null });
   }
   if (waiting === null) return found;
   const shorts = running.filter(({ lane }) => lane === 'short').map(remainingTime);
   const longs = running.filter(({ lane }) => lane === 'long').map(remainingTime);
-  // Short runs that exceed the slots for short runs occupy general ones.
+  // Short runs for which there is no slot of their own occupy general ones.
   const inShort = shorts.slice(0, short);
   const inEngine = [...longs, ...shorts.slice(short)];
   const waitOfAll = waitsOf(inEngine, engine);
@@ -72,8 +75,9 @@ function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, 
 }
 
 /**
- * Returns a function that estimates places in the queue. Querying PostgreSQL for each poll would cost each poller the
- * length of the queue, so the order is read once for all of them; one user's backlog does not slow down others.
+ * Returns a function that estimates places in the queue. A query to PostgreSQL for each poll would take time
+ * proportional to the length of the queue, so the order is read once for all polls, and one user's backlog does not
+ * slow down the others.
  * @param now returns milliseconds of a steady clock
  */
 export function queueEstimator(pool: pg.Pool, now: () => number) {
@@ -101,14 +105,14 @@ export function queueEstimator(pool: pg.Pool, now: () => number) {
     const waiting = tasks.filter(({ status }) => status === 'PENDING' || status === 'QUEUED');
     const waits = waiting.filter(({ sandbox }) => !sandbox);
     const found = new Map<Uuid, QueueEstimate>();
-    // The sandbox has its own lanes, where nothing waits for long.
+    // Tasks of the sandbox are skipped: they have their own lanes, in which nothing waits for long.
     for (const { task_uuid, sandbox } of waiting)
       if (sandbox) found.set(task_uuid, { position: 0, wait_ms: 0 });
     if (waits.length === 0) return found;
     const unseen = () => waits.some(({ task_uuid }) => !order.has(task_uuid));
     const underWay = reading !== null;
     if (now() > readAt + cost * LIFE_FACTOR || unseen()) await read();
-    // A reading that was already in progress may be older than the task.
+    // A reading that was already in progress may have started before the task was created.
     if (underWay && unseen()) await read();
     for (const { task_uuid } of waits) {
       const estimate = order.get(task_uuid);

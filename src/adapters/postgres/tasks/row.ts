@@ -1,8 +1,8 @@
 import type { Task } from '../../../core/task.ts';
 
 /**
- * The columns of a `Task` for select lists; rows have the core's type. Readers stop seeing an expired result at that
- * very moment, no matter when its files are swept.
+ * The columns of a `Task` for select lists. The resulting rows have the core's type. Readers stop seeing a result at
+ * the very moment it expires, no matter when its files are swept.
  */
 export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, stage, cost_credits, input, output,
   case when expires_at <= clock_timestamp() then '[]' else assets end as assets, diagnostics, error, name,
@@ -10,7 +10,7 @@ export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, 
   created_at, queued_at, started_at, completed_at, expires_at,
   (expires_at <= clock_timestamp()) is true as expired, cursor, traceparent, sandbox`;
 
-/** Returns the initial fields of a task. */
+/** Returns the initial values of a task's fields. */
 export function justCreated() {
   return {
     status: 'PENDING',
@@ -31,7 +31,7 @@ export function justCreated() {
   } satisfies Partial<Task>;
 }
 
-/** Returns the task in its initial state, whatever has happened to it since. */
+/** Returns the task in its initial state, no matter what has happened to it since. */
 export function asCreated(task: Task): Task {
   return { ...task, ...justCreated() };
 }

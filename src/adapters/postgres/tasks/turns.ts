@@ -4,8 +4,8 @@ interface Line {
 }
 
 /**
- * Returns a function that runs at most `width` pieces of work per key at a time, in order of arrival. Different keys do
- * not wait for each other.
+ * Returns a function that runs at most `width` operations per key at a time, in order of arrival. Different keys do not
+ * wait for each other.
  */
 export function turns(width: number) {
   const lines = new Map<string, Line>();
@@ -21,7 +21,7 @@ export function turns(width: number) {
     try {
       return await work();
     } finally {
-      // The next one in line takes this place.
+      // The next operation in line takes this slot.
       const next = line.waiting.shift();
       if (next !== undefined) next();
       else if (--line.running === 0) lines.delete(key);

@@ -28,7 +28,7 @@ const REPLAY: Statement = {
                                 to_timestamp($4::double precision / 1000), $5) as replayed`,
 };
 const ALL = ['pending', 'delivered', 'failed', 'skipped'];
-/** The year 2286, later than any message. */
+/** Epoch milliseconds in the year 2286, later than any message. */
 const FAR_MS = 10_000_000_000_000;
 
 type Log = Pick<WebhookStore, 'deliveries' | 'delivery' | 'replay' | 'replayRange'>;
@@ -43,7 +43,7 @@ export function deliveryLog(
   }
 
   return {
-    /** Reads from a connection for writes, because the delivery was just created. */
+    /** Reads through the pool for writes, because the delivery was just created. */
     async made(webhook, delivery) {
       const values = [webhook, delivery];
       return (await writes.query<Delivery>({ ...FIND, values })).rows[0]!;

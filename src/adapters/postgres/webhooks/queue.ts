@@ -10,7 +10,7 @@ import type { Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
 
 const CHANNEL = 'bozzetto_webhook';
-/** Messages deleted by one statement, so that it stays fast even after years without a cleanup. */
+/** Maximum number of messages that one statement deletes, so that it stays fast even after years without a cleanup. */
 const FORGET_AT_ONCE = 10_000;
 
 const TAKE: Statement = {
@@ -51,7 +51,10 @@ const FORGET: Statement = {
          ) delete from webhook_messages m using old where m.message_uuid = old.message_uuid and m.status <> 'pending'`,
 };
 
-/** Deletes lanes of URLs that tasks named once. Safe, since adding a message to a lane first sets its due time. */
+/**
+ * Deletes the lanes of URLs that only past tasks named. This is safe, because adding a message to a lane first sets the
+ * lane's due time.
+ */
 const FORGET_LANES: Statement = {
   name: 'forget-webhook-lanes',
   text: `delete from webhook_lanes l
@@ -74,7 +77,10 @@ interface TakenRow extends Omit<EndedTask, 'task_uuid' | 'created_at'> {
   traceparent: string | null;
 }
 
-/** Returns the `WebhookQueue` on PostgreSQL. Its functions are in migrations/0011-webhooks.sql and 0017. */
+/**
+ * Returns the `WebhookQueue` on PostgreSQL. The SQL functions that it calls are in migrations/0011-webhooks.sql and
+ * 0017.
+ */
 export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQueue {
   const worker = randomUUID();
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>

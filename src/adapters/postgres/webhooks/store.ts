@@ -8,8 +8,8 @@ const COLUMNS = `w.webhook_uuid, w.url, w.name, w.events, w.created_at,
   case when w.old_secret_until > clock_timestamp() then w.old_secret_until end as old_secret_until,
   w.disabled_at, w.disabled_for`;
 /**
- * Joins the lane of a webhook with its own URL. The lanes of URLs that tasks name have different receivers, which say
- * nothing about the webhook as a whole.
+ * Joins the lane for the webhook's own URL. The lanes for URLs that tasks name have other receivers, which say nothing
+ * about the webhook as a whole.
  */
 const WITH_LANE = `select ${COLUMNS}, l.failing_since, l.delivered_at
   from webhooks w left join webhook_lanes l on l.webhook_uuid = w.webhook_uuid and l.origin = ''`;
@@ -26,7 +26,7 @@ const FIND_FOR_TASKS: Statement = {
   name: 'find-webhook-for-tasks',
   text: `${WITH_LANE} where w.user_uuid = $1 and w.url is null`,
 };
-/** Locks the account's row, so that of two concurrent requests the second one counts what the first one created. */
+/** Locks the account's row, so that the second of two concurrent requests counts what the first one created. */
 const LOCK_USER: Statement = {
   name: 'lock-user-for-webhooks',
   text: 'select 1 from credit_accounts where user_uuid = $1 for no key update',
@@ -59,7 +59,7 @@ const DISABLE: Statement = {
             where w.user_uuid = $1 and w.webhook_uuid = $2 and w.disabled_at is null for no key update
          ) select disable_webhook(hook.w, 'owner') from hook`,
 };
-/** Counting starts again: failures before the endpoint was disabled no longer count. */
+/** Resets the count of failures: those from before the endpoint was disabled no longer count. */
 const ENABLE: Statement = {
   name: 'enable-webhook',
   text: `with hook as (

@@ -6,10 +6,10 @@ export type PropertyGroup =
   | { kind: 'base'; names: string[]; colors: number[][] }
   | { kind: 'color'; colors: FloatList }
   | { kind: 'texture'; texture: number; coords: FloatList }
-  /** Each entry has one index into each of the groups. */
+  /** Multi-properties: each entry has one index into each of the groups. */
   | { kind: 'multi'; groups: number[]; entries: IndexList };
 
-/** An image for `texture` groups. */
+/** An image that `texture` groups refer to. */
 export interface Texture {
   path: string;
   tileU: string;
@@ -17,36 +17,37 @@ export interface Texture {
   filter: string;
 }
 
-/** An object placed in another one, or on the build plate. */
+/** An object placed inside another object or on the build plate. */
 export interface Placement {
   object: number;
-  /** Path of the part that contains the object; null: this part (production extension). */
+  /** Path of the part that contains the object (production extension); null if this part contains it. */
   path: string | null;
-  /** 12 values, column-major without the last row; null: identity. */
+  /** Matrix of 12 values, column-major without the last row; null for the identity. */
   transform: number[] | null;
 }
 
-/** Triangles of an object, in the file's unit and axes. */
+/** The triangles of an object, in the file's unit and axes. */
 export interface TriangleMesh {
-  /** In the part's unit and axes. */
+  /** Vertex positions in the part's unit and axes. */
   positions: Float32Array;
-  /** Point that the positions are relative to; null: the object's origin. */
+  /** Point that the positions are relative to; null if it is the object's origin. */
   offset: Vector3 | null;
-  /** Three vertices per triangle. */
+  /** Vertex indices, three per triangle. */
   triangles: Int32Array;
   /**
-   * One group and three indices per triangle. Group −1: the object's default; null: every triangle uses the default.
+   * One group and three indices per triangle. Group −1 means the object's default. null: every triangle uses the
+   * default.
    */
   properties: Int32Array | null;
-  /** Number of the filament that a slicer painted on each triangle (0: none); null: nothing is painted. */
+  /** Number of the filament that a slicer painted on each triangle (0: none); null if nothing is painted. */
   paint: { attribute: string; filaments: Int32Array } | null;
 }
 
-/** An `<object>`: a mesh, components, or neither if the file is broken. */
+/** An `<object>`, which has a mesh or components, or neither if the file is broken. */
 export interface ModelObject {
   name: string;
   type: string;
-  /** Default property group and index for triangles that specify none; −1: none. */
+  /** Property group for triangles that specify none, with the default index into it; −1 if there is none. */
   group: number;
   index: number;
   mesh: TriangleMesh | null;

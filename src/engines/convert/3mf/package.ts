@@ -2,13 +2,13 @@ import { isZip, ZipArchive } from '../archive/read-zip.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 
-/** Relationship type of the part where a consumer starts (3MF core specification, appendix C). */
+/** Relationship type of the part at which a reader starts (3MF core specification, appendix C). */
 export const MODEL_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';
 const MODEL_CONTENT = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml';
 
 /**
- * Files that say nothing about the model: the container's own files, thumbnails, data that slicers derive from the
- * rest, and slicers' print settings.
+ * Files that do not describe the model: the container's own files, thumbnails, data that slicers derive from other
+ * files, and slicers' print settings.
  */
 const MEANINGLESS = new RegExp(
   [
@@ -34,7 +34,7 @@ export class Package {
   readonly #context: ConvertContext;
   readonly #read = new Set<string>();
 
-  /** @throws FormatError if the file is not a zip or holds no model */
+  /** @throws FormatError if the file is not a zip or contains no model */
   constructor(bytes: Uint8Array, context: ConvertContext) {
     if (!isZip(bytes)) throw new FormatError('The file is not a 3MF: it is not a zip archive.');
     this.#archive = ZipArchive.open(bytes, context.limits);
@@ -42,7 +42,7 @@ export class Package {
     this.modelPath = this.#related() ?? this.#declared() ?? this.#anyModel();
   }
 
-  /** Returns a part's bytes; null if the package lacks it. */
+  /** Returns a part's bytes; null if the package does not contain it. */
   part(path: string): Uint8Array | null {
     const entry = this.#find(path);
     if (entry === null) return null;
@@ -56,13 +56,13 @@ export class Package {
     if (entry !== null) this.#read.add(entry.path);
   }
 
-  /** Notes the files that nothing has read. */
+  /** Notes the files that no code has read. */
   noteUnread(): void {
     for (const { path } of this.#archive.entries)
       if (!this.#read.has(path) && !MEANINGLESS.test(path)) this.#context.unread.note('file', path);
   }
 
-  /** Whether a part is encrypted by the secure content extension, whose key store lists such parts. */
+  /** Returns whether a part is encrypted by the secure content extension, whose key store lists the encrypted parts. */
   isEncrypted(path: string): boolean {
     const store = this.#archive.entries.find((entry) => /keystore\.xml$/i.test(entry.path));
     if (store === undefined) return false;
@@ -74,7 +74,7 @@ export class Package {
     return false;
   }
 
-  /** Part names are URIs: percent-encoded, with or without a leading slash. */
+  /** Finds a part by name. Part names are URIs: percent-encoded, with or without a leading slash. */
   #find(path: string) {
     const relative = path.replace(/^\/+/, '');
     const found = this.#archive.find(relative);
@@ -104,7 +104,7 @@ export class Package {
     return found;
   }
 
-  /** The first part that the package declares as a model, whatever its name. */
+  /** Returns the first part that the package declares as a model, regardless of its file name. */
   #declared(): string | null {
     const types = this.part('[Content_Types].xml');
     if (types === null) return null;

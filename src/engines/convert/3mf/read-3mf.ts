@@ -15,24 +15,24 @@ import { SlicerParts } from './slicer-parts.ts';
 import { readSlicerSettings, type SlicerObject } from './slicer-settings.ts';
 
 /**
- * Reads 3MF by the core specification, with colors, textures and multi-properties (materials extension), objects in
- * other parts (production extension), and the filaments and helper volumes of slicers.
+ * Reads 3MF as the core specification defines it, with colors, textures and multi-properties (materials extension),
+ * objects in other parts (production extension), and the filaments and helper volumes of slicers.
  */
 export async function read3mf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const builder = new SceneBuilder(new Package(files.main, context), context);
   return builder.build();
 }
 
-/** Context in which an object is placed. */
+/** The context in which an object is placed. */
 interface Above {
-  /** Chain of objects that contain this one as a component. */
+  /** Objects that contain this one, directly or indirectly, as a component. */
   objects: ModelObject[];
-  /** The slicer's settings for the object above. */
+  /** The slicer's settings for the object that contains this one. */
   slicer: SlicerObject | null;
   filament: number;
 }
 
-/** Instances the objects on the build plate into a scene. */
+/** Adds instances of the objects on the build plate to a scene. */
 class SceneBuilder {
   readonly #source: Package;
   readonly #context: ConvertContext;
@@ -142,7 +142,7 @@ class SceneBuilder {
     return index;
   }
 
-  /** Splits a mesh whose parts use several filaments into one mesh per filament. */
+  /** Splits a mesh with parts in several filaments into one mesh per filament. */
   #mesh(
     object: ModelObject,
     part: ModelPart,
@@ -202,7 +202,7 @@ function printedPart(mesh: PolygonMesh, filaments: Int32Array): PolygonMesh {
   return { ...kept, positions, corners: indices };
 }
 
-/** Objects that are not a component of another object, for files that do not list what to build. */
+/** Returns the objects that are not a component of another object, for files that do not list what to build. */
 function unplacedObjects({ objects }: ModelPart): Placement[] {
   const used = new Set(
     [...objects.values()].flatMap(({ components }) => components.map(({ object }) => object)),
@@ -212,7 +212,7 @@ function unplacedObjects({ objects }: ModelPart): Placement[] {
     .map((object) => ({ object, path: null, transform: null }));
 }
 
-/** 3MF multiplies row vectors, so its rows are the columns here. */
+/** 3MF multiplies row vectors by matrices, so its matrix rows are the columns here. */
 function affine([a, b, c, d, e, f, g, h, i, x, y, z]: number[]): Float64Array {
   return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
 }

@@ -10,7 +10,7 @@ export interface Appearance {
   uvs: CornerLayer | null;
 }
 
-/** One of the groups that make up a property group, and its position in the entries of a multi-property. */
+/** One of the groups that a property group consists of, and its index in the entries of a multi-property. */
 interface Layer {
   group: Exclude<PropertyGroup, { kind: 'multi' }>;
   place: number;
@@ -18,15 +18,15 @@ interface Layer {
   values: Float32Array;
 }
 
-/** The groups and entries that the indices of a triangle's group resolve to. */
+/** The groups and entries to which the indices of a triangle's property group resolve. */
 interface Resolved {
   layers: Layer[];
-  /** `width` indices per entry of a multi-property; null: indices are used directly. */
+  /** `width` indices per entry of a multi-property; null if the triangle's indices are used directly. */
   entries: Int32Array | null;
   width: number;
 }
 
-/** Collects elements of several groups into one layer; the first element is for corners without a value. */
+/** Collects the elements of several groups in one layer. The first element is for corners without a value. */
 class ElementLayer {
   readonly indices: Uint32Array;
   readonly #width: number;
@@ -40,7 +40,7 @@ class ElementLayer {
     this.#parts = [Float32Array.from(fallback)];
   }
 
-  /** Returns the position of an element of a group, or of the fallback if the element does not exist. */
+  /** Returns the position in the layer of a group's element, or of the fallback if the element does not exist. */
   place(group: PropertyGroup, values: Float32Array, index: number): number {
     const count = values.length / this.#width;
     if (!(index >= 0 && index < count)) return 0;
@@ -80,7 +80,7 @@ export function appearanceOf(
   const plain = plainMaterial(object, part);
   const { properties } = mesh;
   if (properties === null) {
-    // A single lookup for all triangles: most files have no properties, or one per object.
+    // Most files have no properties or one per object, so a single lookup then serves all triangles.
     const { layers } = resolve(object.group);
     if (layers.every(({ group }) => group.kind === 'base') && layers.length < 2) {
       const [base] = layers;
@@ -121,7 +121,7 @@ export function appearanceOf(
   return { faceMaterials, colors: colors.layer(), uvs: uvs.layer() };
 }
 
-/** Resolves the groups behind an identifier, once each. */
+/** Returns a function that resolves an identifier to the groups behind it. Each identifier is resolved only once. */
 function resolver(part: ModelPart, context: ConvertContext): (id: number) => Resolved {
   const known = new Map<number, Resolved>();
   return (id) => {
@@ -158,8 +158,8 @@ function layerOf(group: Layer['group'], place: number): Layer {
 const NO_VALUES = new Float32Array(0);
 
 /**
- * The object's own base material if it is white: triangles combine it with their colors or textures. A base material of
- * another color is replaced by these, not multiplied with them.
+ * Returns the object's own base material if it is white, because triangles combine a white one with their colors or
+ * textures. A base material of another color is replaced by these, not multiplied with them.
  */
 function plainMaterial(object: ModelObject, part: ModelPart): PropertyGroup | null {
   const group = part.groups.get(object.group);

@@ -6,7 +6,7 @@ import { stem } from '../mesh-scene.ts';
 import type { ModelPart, PropertyGroup, Texture } from './model-part.ts';
 import type { Package } from './package.ts';
 
-/** A material request, and the material that answers it. */
+/** Arguments of a request for a material, with the index of the resulting material. */
 interface Asked {
   holder: PropertyGroup | ModelPart | null;
   index: number;
@@ -14,7 +14,7 @@ interface Asked {
   material: number;
 }
 
-/** Adds materials and their texture images to the scene, each once. */
+/** Adds materials and their texture images to the scene, each only once. */
 export class Materials {
   readonly #scene: Scene;
   readonly #source: Package;
@@ -30,8 +30,8 @@ export class Materials {
   }
 
   /**
-   * Returns the index of the material with that base (−1: none) and texture (−1: none); −1 if it has neither.
-   * @param base the group that `index` is in
+   * Returns the index of the material with this base and this texture (−1 each: none); −1 if both are missing.
+   * @param base the group that `index` refers to
    */
   material(part: ModelPart, base: PropertyGroup | null, index: number, texture: number): number {
     if (base === null && texture < 0) return -1;

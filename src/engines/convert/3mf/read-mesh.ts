@@ -7,17 +7,17 @@ import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { TriangleMesh } from './model-part.ts';
 import { decodePaint, PAINT_ATTRIBUTES } from './slicer-paint.ts';
 
-/** Elements between two yields to the event loop: about 20 ms of work. */
+/** Number of elements parsed between two yields to the event loop, which takes about 20 ms. */
 const ELEMENTS_A_TURN = 1 << 17;
 
-/** The usual unit in meters, to decide whether vertices are far away. */
+/** The most common unit, in meters, used to decide whether vertices are far away. */
 const MILLIMETER = 1e-3;
 
-/** Attributes of a triangle. */
+/** Vertex attributes of a triangle. */
 const CORNERS = ['v1', 'v2', 'v3'];
 const PROPERTIES = ['pid', 'p1', 'p2', 'p3'];
 
-/** Parses `<mesh>` elements and counts all of them against the limits. */
+/** Parses `<mesh>` elements and counts the contents of all of them toward the limits. */
 export class MeshParser {
   readonly #context: ConvertContext;
   readonly #plainVertex = new ElementTemplate('vertex', ['x', 'y', 'z']);
@@ -32,7 +32,7 @@ export class MeshParser {
   }
 
   /**
-   * Reads to the end of the open `<mesh>`.
+   * Parses the open `<mesh>` to its end.
    * @throws FormatError if a triangle refers to missing vertices, or the mesh exceeds the limits
    */
   async parse(scanner: XmlScanner): Promise<TriangleMesh> {
@@ -44,7 +44,7 @@ export class MeshParser {
     for (let elements = 1; ; elements++) {
       if (elements % ELEMENTS_A_TURN === 0)
         await this.#context.work.breathe(0.9 * (scanner.tagEnd / scanner.bytes.length));
-      // Nearly all elements are plain vertices and triangles.
+      // Fast path, because nearly all elements are plain vertices and triangles.
       if (scanner.matchNext(this.#plainTriangle))
         this.#triangle(this.#plainTriangle.values, triangles, properties);
       else if (scanner.matchNext(this.#plainVertex))
@@ -85,7 +85,10 @@ export class MeshParser {
     };
   }
 
-  /** @param count number of triangles, including this one */
+  /**
+   * Stores the painted filament of a triangle.
+   * @param count number of triangles, including this one
+   */
   #paint(scanner: XmlScanner, count: number, paint: { attribute: string; list: IndexList }): void {
     for (const name of PAINT_ATTRIBUTES) {
       const code = scanner.attribute(name);
@@ -139,18 +142,18 @@ export class MeshParser {
   }
 }
 
-/** Returns the list with at least `length` values. */
+/** Returns the list, padded with `value` to at least `length` values. */
 function padded(list: IndexList, length: number, value: number): IndexList {
   while (list.length < length) list.push(value);
   return list;
 }
 
-/** The element's attributes as numbers; NaN for missing ones. */
+/** Returns the element's attributes as numbers; NaN for missing ones. */
 function attributes(scanner: XmlScanner, ...names: string[]): number[] {
   return names.map((name) => scanner.numberAttribute(name));
 }
 
-/** Converts a number to a vertex index; −1 if it is not one. */
+/** Converts a number to a vertex index; −1 if the number is not a valid index. */
 function index(value: number): number {
   return Number.isInteger(value) && value < 2 ** 31 ? value : -1;
 }

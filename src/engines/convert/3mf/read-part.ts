@@ -14,19 +14,19 @@ const METRES: Readonly<Record<string, number>> = {
   foot: 0.3048,
   meter: 1,
 };
-/** Elements that only contain others. */
+/** Elements that only group other elements. */
 const GROUPS = new Set(['resources', 'build', 'components', 'metadatagroup']);
-/** Elements that place another object; `boolean` places one operand of a union. */
+/** Elements that place another object; `boolean` places an operand of a union. */
 const PLACES = new Set(['component', 'boolean']);
 /** Metadata about the rights to a model. */
 const RIGHTS = /^(Copyright|License(Terms)?)$/i;
-/** Metadata that says nothing about the model: identifiers, thumbnails, and the files' own namespaces. */
+/** Metadata that does not describe the model: identifiers, thumbnails, and the files' own namespaces. */
 const MEANINGLESS =
   /^(xmlns.*|(xml:)?(lang|space)|(\w+:)?UUID|(required|recommended)extensions|(mc:)?Ignorable|partnumber|contenttype|printable)$/i;
-/** Namespaces of extensions that are supported, or that do not change a surface. */
+/** Namespaces of extensions that are supported or that do not change a surface. */
 const KNOWN = /\/(core|material|production|trianglesets)\/20\d\d\/\d\d$/;
 
-/** Reads the parts of a package, each once, and counts vertices and corners across all of them. */
+/** Reads the parts of a package, each only once, and counts vertices and corners across all of them. */
 export class PartReader {
   readonly #context: ConvertContext;
   readonly #meshes: MeshParser;
@@ -36,7 +36,10 @@ export class PartReader {
     this.#meshes = new MeshParser(context);
   }
 
-  /** @throws FormatError if the part is not a model, is damaged, or exceeds the limits */
+  /**
+   * Parses a part.
+   * @throws FormatError if the part is not a model, is damaged, or exceeds the limits
+   */
   async read(bytes: Uint8Array, path: string): Promise<ModelPart> {
     const unread = new UnreadNames();
     const scanner = new XmlScanner(bytes, this.#context, unread);
@@ -82,7 +85,7 @@ export class PartReader {
     return metres ?? 1e-3;
   }
 
-  /** Extensions that a file requires its reader to support, by prefix (`requiredextensions="p b"`). */
+  /** Checks the extensions that a file requires its reader to support, given by prefix (`requiredextensions="p b"`). */
   #extensions(scanner: XmlScanner): void {
     for (const prefix of (scanner.attribute('requiredextensions') ?? '').split(/\s+/)) {
       const namespace = prefix === '' ? null : scanner.attribute(`xmlns:${prefix}`);
@@ -119,7 +122,7 @@ export class PartReader {
       if (token !== OPEN) continue;
       if (scanner.name === 'mesh') object.mesh = await this.#meshes.parse(scanner);
       else if (scanner.name === 'displacementmesh') {
-        // The undisplaced surface is a complete mesh on its own.
+        // The displacement is ignored: without it, the surface is still a complete mesh.
         this.#context.unread.note('element', 'displacementmesh');
         object.mesh = await this.#meshes.parse(scanner);
       } else if (PLACES.has(scanner.name)) object.components.push(this.#placement(scanner));
@@ -150,7 +153,10 @@ export class PartReader {
     };
   }
 
-  /** A union becomes all of its operands, like components; differences and intersections are not computed. */
+  /**
+   * Reads a boolean operation. A union becomes all of its operands, like components; differences and intersections are
+   * not computed.
+   */
   #boolean(scanner: XmlScanner, object: ModelObject): void {
     const operation = scanner.attribute('operation') ?? 'union';
     if (operation === 'union') object.components.push(this.#placement(scanner));
@@ -163,7 +169,10 @@ export class PartReader {
     }
   }
 
-  /** @param part the part that the title may belong to; null: the metadata belong to an object */
+  /**
+   * Reads metadata.
+   * @param part the part to which a title may belong; null if the metadata belongs to an object
+   */
   #metadata(scanner: XmlScanner, part: ModelPart | null): void {
     const name = scanner.attribute('name') ?? '';
     const start = scanner.tagEnd;

@@ -4,8 +4,8 @@ import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { ModelPart, PropertyGroup } from './model-part.ts';
 
 /**
- * Reads the open property group to its end; undefined if the element is not a property group. Composites become base
- * materials of the mixed color.
+ * Reads the open property group to its end; undefined if the element is not a property group. Composite materials
+ * become base materials with the mixed color.
  */
 export function readPropertyGroup(scanner: XmlScanner, part: ModelPart): PropertyGroup | undefined {
   switch (scanner.name) {
@@ -24,7 +24,7 @@ export function readPropertyGroup(scanner: XmlScanner, part: ModelPart): Propert
   }
 }
 
-/** Calls `visit` at each opening tag of that name within the open element. */
+/** Calls `visit` at each opening tag with that name inside the open element. */
 function each(scanner: XmlScanner, name: string, visit: () => void): void {
   const { depth } = scanner;
   for (
@@ -61,7 +61,7 @@ function textureGroup(scanner: XmlScanner): PropertyGroup {
   const coords = new FloatList();
   each(scanner, 'tex2coord', () => {
     const [u, v] = [scanner.numberAttribute('u'), scanner.numberAttribute('v')];
-    // The origin of 3MF textures is at the bottom left.
+    // The origin of 3MF texture coordinates is at the bottom left.
     coords.push(Number.isFinite(u) ? u : 0);
     coords.push(Number.isFinite(v) ? 1 - v : 0);
   });
@@ -93,7 +93,7 @@ function multiProperties(scanner: XmlScanner): PropertyGroup {
   const entries = new IndexList();
   each(scanner, 'multi', () => {
     const indices = numbers(scanner.attribute('pindices'));
-    // A missing index is 0 according to the specification.
+    // The specification says that a missing index is 0.
     for (let k = 0; k < groups.length; k++) {
       const index = indices[k] ?? 0;
       entries.push(Number.isInteger(index) && index >= 0 && index < 2 ** 31 ? index : 0);
@@ -106,7 +106,7 @@ function numbers(text: string | null): number[] {
   return text === null ? [] : text.trim().split(/\s+/).map(Number);
 }
 
-/** Parses `#RRGGBB` or `#RRGGBBAA` (sRGB) into linear values; white if it is neither. */
+/** Parses `#RRGGBB` or `#RRGGBBAA` (sRGB) and returns linear values; white for any other text. */
 export function parseColor(text: string | null): number[] {
   const match = /^#([\da-f]{6})([\da-f]{2})?$/i.exec(text?.trim() ?? '');
   if (match === null) return [1, 1, 1, 1];

@@ -1,23 +1,25 @@
 /**
- * Attributes in which slicers paint filaments on triangles: Bambu Studio and Orca use the first, PrusaSlicer the second
- * (here without its prefix).
+ * Attributes in which slicers store the filament painted on a triangle. Bambu Studio and Orca use the first,
+ * PrusaSlicer the second (given here without its prefix).
  */
 export const PAINT_ATTRIBUTES = ['paint_color', 'mmu_segmentation'] as const;
 
-/** Longer codes belong to triangles that are split into thousands of pieces. */
+/** Maximum length of a code. Longer codes belong to triangles that are split into thousands of pieces. */
 const MAX_CODE = 4096;
 
-/** The filament painted on a triangle: its number, starting at 1, or 0 for the object's own filament. */
+/** The filament painted on a triangle: a number that starts at 1, or 0 for the object's own filament. */
 export interface Paint {
   filament: number;
-  /** Whether parts of the triangle have other filaments; `filament` is then the one with the largest share. */
+  /**
+   * Whether parts of the triangle have different filaments. `filament` is then the one that covers the largest share.
+   */
   isSplit: boolean;
 }
 
 /**
- * Decodes the slicers' bit string of hexadecimal digits, last digit first. The low bits of a digit count the split
- * sides of the triangle; its high bits are the filament, or 3 if a further digit holds the filament minus 3. The pieces
- * of a split triangle follow, encoded in the same way.
+ * Decodes the bit string that slicers write as hexadecimal digits, last digit first. The low bits of a digit give the
+ * number of split sides of the triangle. The high bits are the filament, or 3 if the next digit holds the filament
+ * minus 3. The pieces of a split triangle follow, encoded in the same way.
  */
 export function decodePaint(code: string): Paint {
   const shares = new Map<number, number>();

@@ -7,7 +7,10 @@ import type { SlicerObject, SlicerPart, SlicerSettings } from './slicer-settings
 /** Number of omitted parts that a warning names. */
 const MAX_NAMES = 5;
 
-/** Applies the slicer's settings to the parts of a model: their filaments, and which of them are not printed. */
+/**
+ * Applies the slicer's settings to the parts of a model: which filament each part uses, and which parts are not
+ * printed.
+ */
 export class SlicerParts {
   readonly settings: SlicerSettings;
   readonly #scene: Scene;
@@ -40,7 +43,8 @@ export class SlicerParts {
   }
 
   /**
-   * Returns the printed triangles of an object, with the filament of each; null if the slicer has no settings for them.
+   * Returns the filament of each triangle of an object, marking those that are not printed; null if the slicer has no
+   * settings for them.
    * @param filament default filament of the object or part
    */
   filaments(mesh: TriangleMesh, slicer: SlicerObject | null, filament: number): Int32Array | null {
@@ -67,7 +71,7 @@ export class SlicerParts {
     return found;
   }
 
-  /** Returns the material of a filament; −1 if the file does not give its color. */
+  /** Returns the material of a filament; −1 if the file does not give the filament's color. */
   material(filament: number): number {
     const color = this.settings.filaments[filament - 1];
     if (color === undefined) return -1;
@@ -82,14 +86,14 @@ export class SlicerParts {
     return this.#materials[filament];
   }
 
-  /** Returns the slicer's settings for a placed object; null: none. */
+  /** Returns the slicer's settings for a placed object; null if there are none. */
   of(object: number, above: SlicerObject | null): SlicerPart | SlicerObject | null {
     return above === null
       ? (this.settings.objects.get(object) ?? null)
       : (above.parts.get(object) ?? null);
   }
 
-  /** Purpose of an object that is not printed, such as `modifier`. */
+  /** Returns the purpose of an object that is not printed, such as `modifier`; null if it is printed. */
   roleOf(object: ModelObject, part: SlicerPart | null): string | null {
     if (part !== null && part.role !== null) return part.role;
     return object.type === 'other' ? 'part of type "other"' : null;

@@ -3,9 +3,9 @@ import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 import type { Package } from './package.ts';
 import { parseColor } from './read-properties.ts';
 
-/** No slicer writes larger settings files. */
+/** Maximum size of a settings file. No slicer writes larger ones. */
 const MAX_SIZE = 1 << 24;
-/** Names for messages: the purpose of slicer parts that are not printed as solids. */
+/** Names, used in messages, for the purpose of slicer parts that are not printed as solids. */
 const ROLES: Readonly<Record<string, string>> = {
   modifier_part: 'modifier',
   parametermodifier: 'modifier',
@@ -20,20 +20,20 @@ const ROLES: Readonly<Record<string, string>> = {
 /** A part of an object, as the slicer sees it. */
 export interface SlicerPart {
   name: string;
-  /** Number of its filament, starting at 1; 0: the object's filament. */
+  /** Number of the part's filament, starting at 1; 0 for the object's filament. */
   filament: number;
-  /** `modifier`, `negative volume`, …; null: the part is printed. */
+  /** Purpose of a part that is not printed, such as `modifier` or `negative volume`; null if the part is printed. */
   role: string | null;
 }
 
-/** A part that is a range of an object's triangles (PrusaSlicer). */
+/** A part that consists of a range of an object's triangles (PrusaSlicer). */
 export interface SlicerVolume extends SlicerPart {
   first: number;
   last: number;
 }
 
 export interface SlicerObject extends SlicerPart {
-  /** Keyed by the number of the component's object. */
+  /** Settings of the parts, keyed by the number of the object that a component places. */
   parts: Map<number, SlicerPart>;
   volumes: SlicerVolume[];
 }
@@ -41,7 +41,7 @@ export interface SlicerObject extends SlicerPart {
 /** Settings that slicers store next to the model. */
 export interface SlicerSettings {
   objects: Map<number, SlicerObject>;
-  /** Linear RGBA of each filament; empty if the file gives none. */
+  /** Linear RGBA of each filament; empty if the file does not give any. */
   filaments: number[][];
 }
 
@@ -60,7 +60,7 @@ export function readSlicerSettings(source: Package, context: ConvertContext): Sl
   return settings;
 }
 
-/** A broken settings file must not make the model unreadable. */
+/** Runs a step that may fail, because a broken settings file must not make the model unreadable. */
 function attempt(
   source: Package,
   path: string,
@@ -84,7 +84,10 @@ function bambuFilaments(bytes: Uint8Array): number[][] {
   return Array.isArray(colors) ? colors.map((color) => opaque(String(color))) : [];
 }
 
-/** `; extruder_colour = "";#FF0000`: one color per extruder, listed before the colors of the filaments in them. */
+/**
+ * Returns the color of each extruder from a line such as `; extruder_colour = "";#FF0000`, or, for an extruder without
+ * a color, the color of its filament.
+ */
 function prusaFilaments(bytes: Uint8Array): number[][] {
   const text = new TextDecoder().decode(bytes);
   const list = (key: string) =>
@@ -98,15 +101,15 @@ function prusaFilaments(bytes: Uint8Array): number[][] {
   return colors.every((color) => color === '') ? [] : colors.map(opaque);
 }
 
-/** Some slicers write a color with alpha 0 if none was chosen. */
+/** Makes a color opaque. Some slicers write alpha 0 if no color was chosen. */
 function opaque(color: string): number[] {
   const [red, green, blue, alpha] = parseColor(color);
   return [red, green, blue, alpha === 0 ? 1 : alpha];
 }
 
 /**
- * Reads `<object id>` with `<metadata key value>`, which contains `<part id subtype>` or `<volume firstid lastid>` with
- * metadata of their own.
+ * Reads each `<object id>` with its `<metadata key value>`. It contains `<part id subtype>` or `<volume firstid
+ * lastid>` elements with metadata of their own.
  */
 function readObjects(bytes: Uint8Array, settings: SlicerSettings, context: ConvertContext): void {
   const scanner = new XmlScanner(bytes, context);

@@ -12,8 +12,8 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const TEXTURE_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture';
 
 /**
- * Writes 3MF by the core specification 1.3, with colors and textures by the materials extension. Triangles,
- * millimeters, +Z up.
+ * Writes 3MF as the core specification 1.3 defines it, with colors and textures as in the materials extension. The
+ * model is written as triangles in millimeters, with +Z up.
  */
 export async function write3mf(
   scene: Scene,

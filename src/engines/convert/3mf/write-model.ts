@@ -10,16 +10,16 @@ import { ModelResources } from './write-resources.ts';
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const MATERIAL = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
 
-/** An object and the transform that its node gives it; null: nothing to build in or below the node. */
+/** An object and the transform that its node gives it; a null transform is the identity. */
 interface Placed {
   object: number;
   transform: Matrix4 | null;
 }
 
 /**
- * Generates the model part in pieces: materials, one object per mesh, one object with components per node that holds
- * more than a mesh, and the roots on the build plate. Meshes are written as posed; skinned meshes are placed at the
- * root.
+ * Generates the model part in pieces: materials, one object per mesh, one object with components for each node that
+ * contains more than a mesh, and the roots on the build plate. Meshes are written in their current pose; skinned meshes
+ * are placed at the root.
  */
 export async function* modelPart(
   scene: Scene,
@@ -55,7 +55,7 @@ export async function* modelPart(
   yield* xml.filled(true);
 }
 
-/** Writes objects for meshes, then for nodes, and records their identifiers. */
+/** Writes objects for meshes and then for nodes, and records their identifiers. */
 class ObjectPlacer {
   readonly #scene: Scene;
   readonly #resources: ModelResources;
@@ -64,7 +64,7 @@ class ObjectPlacer {
   readonly #worlds: Matrix4[];
   readonly #uses: Uint32Array;
   readonly #prepared: PreparedObject[] = [];
-  /** Objects by mesh, and by node if a skin poses it. */
+  /** Identifiers of objects, keyed by mesh, or by node if a skin poses the mesh. */
   readonly #meshes = new Map<number, number | null>();
   readonly #skinned = new Map<number, number | null>();
 
@@ -77,7 +77,7 @@ class ObjectPlacer {
     this.#uses = usesOfMeshes(scene);
   }
 
-  /** Writes the property groups of a node's mesh if the mesh is new. */
+  /** Writes the property groups of a node's mesh unless they have already been written. */
   prepareMesh(index: number): void {
     const node = this.#scene.nodes[index];
     if (node.mesh < 0) return;
@@ -97,7 +97,7 @@ class ObjectPlacer {
       yield* writeObject(this.#xml, object, this.#resources);
   }
 
-  /** Writes objects for nodes that have children, and returns the remaining items to build. */
+  /** Writes objects for nodes that have children, and returns the items at the root that are to be built. */
   placeNodes(): Placed[] {
     const { nodes, roots } = this.#scene;
     const placed = new Map<number, Placed>();
@@ -138,7 +138,7 @@ class ObjectPlacer {
   }
 }
 
-/** Moves an item to where the model was in its source file. */
+/** Moves an item to the place that the model had in its source file. */
 function atOrigin({ object, transform }: Placed, { origin }: Scene): Placed {
   if (origin === undefined) return { object, transform };
   const place = transform ?? identityMatrix();
@@ -152,7 +152,7 @@ function identityMatrix(): Matrix4 {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 }
 
-/** Number of nodes that show each mesh. */
+/** Returns the number of nodes that show each mesh. */
 function usesOfMeshes({ meshes, nodes }: Scene): Uint32Array {
   const uses = new Uint32Array(meshes.length);
   for (const { mesh } of nodes) if (mesh >= 0) uses[mesh]++;
@@ -163,12 +163,12 @@ function isIdentity(m: Matrix4): boolean {
   return m.every((value, k) => value === (k % 5 === 0 ? 1 : 0));
 }
 
-/** Digits of a number in a transform; far-away places are doubles and get more. */
+/** Significant digits of a number in a transform. Places far from the origin are doubles and get more digits. */
 const DIGITS = 9;
 const FAR_DIGITS = 15;
 const FAR = 1e6;
 
-/** Twelve numbers. 3MF multiplies row vectors, so the columns here are its rows. */
+/** Returns the matrix as twelve numbers. 3MF multiplies row vectors by matrices, so the columns here are its rows. */
 function matrixText(m: Matrix4): string {
   const digits = (value: number) => (Math.abs(value) < FAR ? DIGITS : FAR_DIGITS);
   return [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14]

@@ -8,7 +8,7 @@ import { materialOf, type Triangles, trianglesOf } from './write-triangles.ts';
 
 /** 3MF uses millimeters (which slicers also assume if a file gives no unit) and +Z up. */
 export const BORDER = Border.toFile('z', 1e-3);
-/** Elements between two yields of written text: about 3 MiB. */
+/** Number of elements between two yields of written text, which are about 3 MiB. */
 const ELEMENTS_A_TURN = 1 << 16;
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ const P2 = encoder.encode('" p2="');
 const P3 = encoder.encode('" p3="');
 const END = encoder.encode('"/>\n');
 
-/** A mesh whose property groups are written but whose object is not yet: objects come after all groups. */
+/** A mesh whose property groups have been written but whose object has not, because objects come after all groups. */
 export interface PreparedObject {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ export interface PreparedObject {
   properties: WrittenProperties;
 }
 
-/** Writes the property groups of a mesh; null if the mesh has no triangles. */
+/** Writes the property groups of a mesh. Returns null if the mesh has no triangles. */
 export function prepareObject(
   xml: XmlWriter,
   given: PolygonMesh,
@@ -48,7 +48,7 @@ export function prepareObject(
 
 /**
  * Writes the object and yields between large parts, so that the text can be passed on. A mesh that is not watertight
- * gets the type `surface`, because a `model` must be a solid.
+ * gets the type `surface`, because the type `model` requires a solid.
  */
 export function* writeObject(
   xml: XmlWriter,
@@ -76,8 +76,9 @@ export function* writeObject(
 }
 
 /**
- * Default property of the whole object: the base material of its faces, which colors and textures are also layered on.
- * The specification requires one if any triangle has a property; faces without a material then get a white one.
+ * Returns the default property of the whole object, which is the base material of its faces; colors and textures are
+ * layered on top of it. The specification requires a default if any triangle has a property. Faces without a material
+ * then get a white one.
  */
 function defaultProperty(
   properties: WrittenProperties,

@@ -6,15 +6,15 @@ import { materialOf, type Triangles } from './write-triangles.ts';
 /** The property that triangles of one material refer to. */
 export interface WrittenProperty {
   group: number;
-  /** Index into the group for each corner; null: `index` for all corners. */
+  /** Index into the group for each corner; null if `index` applies to all corners. */
   indices: Uint32Array | null;
   index: number;
 }
 
 /**
- * The property groups of a mesh. Each material may have a base material, the mesh's colors and a texture; if it has
- * more than one of these, multi-properties multiply them. A white base material next to others is omitted, so that most
- * files need only features that every program supports.
+ * The property groups of a mesh. Each material may have a base material, the mesh's colors and a texture. If it has
+ * more than one of these, multi-properties multiply them. A white base material is omitted if there are others to
+ * multiply, so that most files need only features that every program supports.
  */
 export class WrittenProperties {
   readonly #mesh: PolygonMesh;
@@ -23,7 +23,7 @@ export class WrittenProperties {
   readonly #textures = new Map<number, number>();
   #colors: { group: number; indices: Uint32Array; count: number } | null = null;
 
-  /** Writes the groups. */
+  /** Writes the property groups of a mesh. */
   constructor(xml: XmlWriter, triangles: Triangles, resources: ModelResources) {
     const { mesh, corners } = triangles;
     this.#mesh = mesh;
@@ -40,7 +40,7 @@ export class WrittenProperties {
       this.#known.set(material, this.#property(xml, material, members, corners));
   }
 
-  /** Null: faces of that material have no property. */
+  /** Returns the property for a material; null if faces of that material have no property. */
   of(material: number): WrittenProperty | null {
     return this.#known.get(material) ?? null;
   }
@@ -85,7 +85,7 @@ export class WrittenProperties {
     return { group, indices: this.#mesh.uvSets[0].indices, index: 0 };
   }
 
-  /** Writes colors as bytes, each once. */
+  /** Writes colors as bytes, each distinct color once. */
   #writeColors(xml: XmlWriter): void {
     const layer = this.#mesh.colors[0];
     if (layer === undefined || layer.values.every((value) => value >= 1)) return;

@@ -5,12 +5,12 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 
 const TILES: Readonly<Record<Wrap, string>> = { repeat: 'wrap', clamp: 'clamp', mirror: 'mirror' };
 
-/** The group of base materials has the first identifier. */
+/** Identifier of the group of base materials, which is written first. */
 export const BASE_GROUP = 1;
 
 /**
- * Assigns identifiers to resources in the order in which they are written, and holds what all objects share: materials
- * and textures.
+ * Assigns identifiers to resources in the order in which they are written, and holds the resources that all objects
+ * share: materials and textures.
  */
 export class ModelResources {
   readonly #scene: Scene;
@@ -27,18 +27,18 @@ export class ModelResources {
     return ++this.#last;
   }
 
-  /** Index of a white base material for faces without a material in a mesh that also has faces with one. */
+  /** Index of a white base material, used for faces without a material in a mesh whose other faces have one. */
   get defaultBase(): number {
     return this.#scene.materials.length;
   }
 
-  /** Returns the identifier of a material's texture; null if none was written. */
+  /** Returns the identifier of a material's texture; null if no texture was written. */
   texture(material: number): number | null {
     const use = this.#scene.materials[material]?.baseColorTexture ?? null;
     return use === null ? null : (this.#textures.get(textureKey(use)) ?? null);
   }
 
-  /** Whether a material's color is white and so has no effect. */
+  /** Returns whether a material's color is white and therefore has no effect. */
   isWhite(material: number): boolean {
     return this.#scene.materials[material]?.baseColor.every((value) => value === 1) ?? true;
   }

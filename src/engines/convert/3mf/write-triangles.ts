@@ -4,17 +4,17 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { weldPositions } from '../../mesh/weld.ts';
 import type { ConvertContext } from '../format.ts';
 
-/** Triangles of a mesh with distinct vertices, as the specification requires. */
+/** The triangles of a mesh, without duplicate vertices, as the specification requires. */
 export interface Triangles {
   mesh: PolygonMesh;
-  /** Corner indices, three per triangle. */
+  /** Vertex indices of the corners, three per triangle. */
   corners: Uint32Array;
   faces: Uint32Array;
   /** Whether the mesh is a solid: every edge belongs to two triangles, all wound consistently. */
   isClosed: boolean;
 }
 
-/** Merges vertices at the same position; triangles that then use a vertex twice are omitted, with a warning. */
+/** Merges vertices at the same position. Triangles that then use a vertex twice are omitted, with a warning. */
 export function trianglesOf(given: PolygonMesh, context: ConvertContext): Triangles {
   const mesh = weldPositions({ ...given, skinning: null, morphTargets: [] });
   const all = triangulate(mesh);
@@ -40,7 +40,7 @@ export function trianglesOf(given: PolygonMesh, context: ConvertContext): Triang
   return { mesh, corners, faces: Uint32Array.from(kept, (t) => all.faces[t]), isClosed };
 }
 
-/** Returns the material of a triangle's face; −1: none. */
+/** Returns the material of the face to which a triangle belongs; −1 if it has none. */
 export function materialOf({ mesh, faces }: Triangles, triangle: number): number {
   return mesh.faceMaterials?.[faces[triangle]] ?? mesh.material;
 }

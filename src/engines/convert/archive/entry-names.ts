@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { guessEncoding } from '../text/guess-encoding.ts';
 
 const FLAG_UTF8 = 0x800;
-/** Info-ZIP's extra field, which holds the name in UTF-8 next to one in an old code page. */
+/** Identifier of Info-ZIP's extra field, which repeats in UTF-8 a name that is stored in an old code page. */
 const UNICODE_PATH_EXTRA = 0x7075;
-/** Bytes of names that are used to guess the encoding. */
+/** Maximum number of bytes of names that are used to guess the encoding. */
 const SAMPLE_BYTES = 1 << 14;
-/** Code page 437 from 0x80 on: the zip specification's default. */
+/** Characters of code page 437, the zip specification's default, from 0x80 on. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
 
@@ -20,8 +20,9 @@ export interface RawName {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes the names of a zip's entries: as UTF-8 if valid (most tools write it, flagged or not), else from the Unicode
- * field, else in the code page that is most likely for all remaining names together.
+ * Decodes the names of a zip's entries. A name is read as UTF-8 if it is valid UTF-8 (which most tools write, flagged
+ * or not), otherwise from the Unicode field. All names that remain are read in the code page that is most likely for
+ * them together.
  */
 export function entryNames(raw: readonly RawName[]): string[] {
   const names = raw.map((name) => certainName(name));
@@ -41,7 +42,10 @@ function certainName({ bytes, flags, extra }: RawName): string | null {
   }
 }
 
-/** Null if there is no such field, or if the name was changed after the field was written. */
+/**
+ * Returns the name in the Unicode field; null if there is no such field, or if the name was changed after the field was
+ * written.
+ */
 function unicodePath(name: Uint8Array, extra: Uint8Array): string | null {
   const data = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
   for (let at = 0; at + 9 <= extra.length; ) {

@@ -1,11 +1,11 @@
-/** Shorter pieces are joined with their neighbors. */
+/** Size in bytes below which a piece is joined with its neighbors. */
 const SMALL = 1 << 16;
 /** Maximum size in bytes of joined pieces. */
 const BLOCK = 1 << 20;
 
 /**
- * Yields the same bytes in pieces that are worth a call each: a glTF buffer of 50,000 meshes comes in 200,000 pieces of
- * a few bytes. Long pieces are passed on unchanged, short ones are copied together.
+ * Yields the same bytes in pieces that are large enough to be worth a call each. For example, a glTF buffer of 50,000
+ * meshes comes in 200,000 pieces of a few bytes. Long pieces are passed on unchanged; short ones are joined by copying.
  */
 export async function* joinSmall(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

@@ -3,16 +3,16 @@ import { FormatError, type Limits, type SourceFiles } from '../format.ts';
 import { candidatePaths, lookupKey } from './archive-path.ts';
 import { isZip, ZipArchive, type ZipEntry } from './read-zip.ts';
 
-/** Matches the file names of models. */
+/** Matches file names of models. */
 const MODEL = new RegExp(`\\.(${READ_FORMATS.join('|')})$`, 'i');
 
 /**
- * Finds the model file in the uploaded file, and the files next to it. A zip is opened and searched for the model; a
- * 3MF or USDZ package is itself the model file (`companion` still looks inside it); any other file is the model file
- * and has no companions. Zips within a zip are not opened.
+ * Finds the model file in the uploaded file, and gives access to the files next to it. A zip is opened and searched for
+ * the model. A 3MF or USDZ package is itself the model file, but `companion` can still look inside it. Any other file
+ * is the model file and has no companions. Zips inside a zip are not opened.
  * @param name of the uploaded file
  * @param format as the task names it
- * @throws FormatError if the zip is damaged, exceeds the limits, or holds no file of that format
+ * @throws FormatError if the zip is damaged, exceeds the limits, or contains no file of that format
  */
 export function openSource(
   bytes: Uint8Array,
@@ -45,7 +45,8 @@ function isPackage(archive: ZipArchive, format: string): boolean {
 }
 
 /**
- * Chooses the file with the format's extension that is in the topmost folder, then the largest, then the first by name.
+ * Chooses among the files with the format's extension: first by the topmost folder, then by the largest size, then by
+ * name.
  */
 function modelIn(archive: ZipArchive, format: string): ZipEntry {
   for (const extension of formatNamed(format)?.extensions ?? [format]) {
@@ -67,7 +68,10 @@ function listing({ entries }: ZipArchive): string {
   return shown.length === 0 ? 'nothing' : shown.join(', ');
 }
 
-/** Inflates each file once, no matter how often or by how many names the model refers to it. */
+/**
+ * Returns a lookup for companion files that inflates each file only once, no matter how often or under how many names
+ * the model refers to it.
+ */
 function companionsOf(
   archive: ZipArchive,
   folder: string,

@@ -16,20 +16,23 @@ const LOCAL_SIZE = 30;
 const ZIP64_EXTRA = 0x0001;
 const UNKNOWN_32 = 0xffffffff;
 const MAX_COMMENT = 0xffff;
-/** A bundle of a model and its textures has a few dozen entries; each takes about 300 bytes of memory here. */
+/**
+ * Maximum number of entries. A bundle of a model and its textures has a few dozen, and each takes about 300 bytes of
+ * memory here.
+ */
 const MAX_ENTRIES = 20_000;
 
 const FLAG_ENCRYPTED = 1;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
-/** Deflate's maximum ratio; a file that claims more is truncated or fraudulent. */
+/** Deflate's maximum compression ratio. A file that claims a higher one is truncated or fraudulent. */
 const MAX_RATIO = 1032;
 
 /** A file in a zip, as the central directory describes it. */
 export interface ZipEntry {
-  /** Relative, with `/` between the parts, never `..`. */
+  /** Relative path with `/` between its parts and without `..`. */
   path: string;
-  /** Claimed size in bytes when inflated; `read` verifies it. */
+  /** Claimed size in bytes when inflated. `read` checks it. */
   size: number;
   compressedSize: number;
   method: number;
@@ -39,14 +42,14 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Whether these bytes start like a zip that contains at least one file. */
+/** Returns whether these bytes start like a zip that contains at least one file. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && view(bytes).getUint32(0, true) === LOCAL_SIGNATURE;
 }
 
 /**
- * A zip in memory. Only the central directory is trusted; sizes are checked before anything is inflated, so that a zip
- * bomb costs nothing. Directories, paths that leave the archive and files that macOS adds (`__MACOSX`, `._x`,
+ * A zip in memory. Only the central directory is trusted, and sizes are checked before anything is inflated, so that a
+ * zip bomb costs nothing. Directories, paths that leave the archive and files that macOS adds (`__MACOSX`, `._x`,
  * `.DS_Store`) are omitted.
  */
 export class ZipArchive {
@@ -63,7 +66,10 @@ export class ZipArchive {
     );
   }
 
-  /** @throws FormatError if the zip is incomplete or damaged, or claims to hold more than `limits.inflatedBytes` */
+  /**
+   * Opens a zip.
+   * @throws FormatError if the zip is incomplete or damaged, or claims to contain more than `limits.inflatedBytes`
+   */
   static open(bytes: Uint8Array, limits: Limits): ZipArchive {
     const directory = findDirectory(bytes);
     const entries = readDirectory(bytes, directory);
@@ -82,9 +88,9 @@ export class ZipArchive {
   }
 
   /**
-   * Returns the entry's bytes: a view into the archive if they are stored uncompressed.
+   * Returns the entry's bytes, as a view into the archive if they are stored uncompressed.
    * @throws FormatError if they are encrypted, compressed by a method other than deflate, truncated, damaged (CRC), or
-   * of a length that differs from the directory
+   * if their length differs from the directory
    */
   read(entry: ZipEntry): Uint8Array {
     if (entry.encrypted) throw new FormatError(`"${entry.path}" in the zip is encrypted.`);
@@ -117,7 +123,7 @@ function inflate(entry: ZipEntry, data: Uint8Array): Uint8Array {
   if (entry.size > data.length * MAX_RATIO) throw damaged(entry);
   try {
     return inflateRawSync(data, {
-      // zlib accepts no bound below one byte; with a single chunk nothing needs to be joined.
+      // zlib does not accept a limit of 0 bytes. With a single chunk, nothing needs to be joined.
       maxOutputLength: Math.max(1, entry.size),
       chunkSize: entry.size + 64,
     });
@@ -155,7 +161,7 @@ function findDirectory(bytes: Uint8Array): Directory {
   throw new FormatError('The zip is incomplete: its directory at the end is missing.');
 }
 
-/** Zip64 archives store the true figures in a separate record before the end record. */
+/** Reads the directory of a Zip64 archive, which stores the true numbers in a separate record before the end record. */
 function zip64Directory(data: DataView, end: number): Directory | null {
   const locator = end - END64_LOCATOR_SIZE;
   if (locator < 0 || data.getUint32(locator, true) !== END64_LOCATOR_SIGNATURE) return null;
@@ -207,7 +213,10 @@ function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): Z
   });
 }
 
-/** A 32-bit field of all ones stands for a 64-bit value in the zip64 extra field, in this order. */
+/**
+ * Reads the sizes and the offset of an entry. A 32-bit field with all bits set means that the 64-bit value is in the
+ * zip64 extra field, in this order.
+ */
 function sizesOf(data: DataView, at: number, extraAt: number, extraLength: number) {
   let next = zip64Extra(data, extraAt, extraLength);
   const field = (value: number): number => {

@@ -4,7 +4,7 @@ import { joinSmall } from './join-small.ts';
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** 1980-01-01 00:00, the earliest DOS date, so that the file does not depend on when it was made. */
+/** 1980-01-01 00:00, the earliest DOS date. A fixed date makes the file independent of when it was created. */
 const DOS_DATE = 0x0021;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
@@ -12,13 +12,13 @@ const LOCAL_SIZE = 30;
 const CENTRAL_SIZE = 46;
 const END_SIZE = 22;
 const MAX_SIZE = 0xffffffff;
-/** Padding for alignment goes into an extra field with this identifier (as in USDZ packages). */
+/** Identifier of the extra field that contains padding for alignment (as in USDZ packages). */
 const PADDING_EXTRA = 0x1986;
 
 export type ZipContent = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface ZipOptions {
-  /** The data of each file starts at a multiple of this; USDZ requires 64. */
+  /** The data of each file starts at a multiple of this number of bytes; USDZ requires 64. */
   alignment?: number;
 }
 
@@ -32,8 +32,8 @@ interface Written {
 }
 
 /**
- * Builds a zip in memory. The same files in the same pieces give the same bytes. Content may come in pieces (ideally
- * 256 KiB or more), which are compressed on zlib's threads while the next ones are produced.
+ * Builds a zip in memory. The same files in the same pieces always give the same bytes. Content may come in pieces
+ * (ideally 256 KiB or more), which are compressed on zlib's threads while the next ones are produced.
  */
 export class ZipWriter {
   readonly #alignment: number;
@@ -46,7 +46,7 @@ export class ZipWriter {
   }
 
   /**
-   * Adds a file. Await each call before the next.
+   * Adds a file. Each call must be awaited before the next one.
    * @param compress false for data that is already compressed (PNG, JPEG, …)
    * @throws Error beyond 4 GiB
    */
@@ -72,7 +72,7 @@ export class ZipWriter {
     const file = { name, method, crc, size, compressedSize, offset };
     const padding = this.#padding(offset + LOCAL_SIZE + name.length);
     this.#push(localHeader(file, padding), name, padding);
-    // One by one: a crate with many keys has more pieces than a call can have arguments.
+    // Pieces are pushed one by one, because a crate with many keys has more pieces than a call can have arguments.
     for (const part of data) this.#push(part);
     this.#files.push(file);
   }
@@ -98,7 +98,10 @@ export class ZipWriter {
     }
   }
 
-  /** Returns an extra field that moves the data to the alignment; it cannot be shorter than its own 4-byte header. */
+  /**
+   * Returns an extra field that moves the data to the alignment. The field cannot be shorter than its own 4-byte
+   * header.
+   */
   #padding(at: number): Uint8Array {
     let length = (this.#alignment - (at % this.#alignment)) % this.#alignment;
     if (length === 0) return new Uint8Array(0);
@@ -111,7 +114,7 @@ export class ZipWriter {
   }
 }
 
-/** Writes a zip of complete files, in the given order. */
+/** Writes a zip with the given complete files, in the given order. */
 export async function writeZip(
   files: readonly { path: string; content: ZipContent; compress: boolean }[],
   options: ZipOptions = {},

@@ -8,18 +8,18 @@ import assimpjs from 'assimpjs';
 
 /** Data that the thread is started with. */
 export interface ImportTask {
-  /** The extension tells assimp which importer to try first. */
+  /** File name, whose extension tells assimp which importer to try first. */
   name: string;
   main: Uint8Array;
-  /** Maximum size of assimp's memory. */
+  /** Maximum size of assimp's memory in bytes. */
   memoryBytes: number;
-  /** Requested companions arrive at this port. */
+  /** Port at which requested companion files arrive. */
   companions: MessagePort;
   /** Set to 1 and notified when a companion has arrived. */
   arrived: Int32Array;
 }
 
-/** Message from the thread: a request for a file, or the result. */
+/** Message from the thread: a request for a file, or the final result. */
 export type ImportMessage =
   | { kind: 'companion'; path: string }
   | { kind: 'glb'; bytes: Uint8Array }
@@ -29,7 +29,7 @@ const task = workerData as ImportTask;
 limitMemory(task.memoryBytes);
 say(await convert(task));
 
-/** Assimp asks for companions while it runs, so the thread must wait for the answer without returning. */
+/** Runs assimp. It asks for companion files while it runs, so the thread must wait for the answer without returning. */
 async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
   try {
     const assimp = await assimpjs({ print() {}, printErr() {} });
@@ -51,7 +51,7 @@ async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
     }
     return { kind: 'glb', bytes: result.GetFile(0).GetContent().slice() };
   } catch (error) {
-    // The compiled code may throw numbers, strings or traps. All mean that it could not handle the file.
+    // The compiled code may throw numbers, strings or traps. All of them mean that it could not handle the file.
     return { kind: 'refused', reason: String(error) };
   }
 }
@@ -59,8 +59,8 @@ async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
 function ask(path: string): Uint8Array | null {
   Atomics.store(task.arrived, 0, 0);
   say({ kind: 'companion', path });
-  // Waits as long as it takes on a busy machine: the other side only reads from memory, and ends this thread if it
-  // cannot.
+  // Waits without a time limit, because the machine may be busy. The other side only reads from memory, and ends this
+  // thread if it cannot answer.
   Atomics.wait(task.arrived, 0, 0);
   const answer = receiveMessageOnPort(task.companions);
   return (answer?.message as Uint8Array | null | undefined) ?? null;
@@ -75,7 +75,7 @@ interface WasmMemory {
   grow(pages: number): number;
 }
 
-/** A thread's resource limits do not include WebAssembly's memory. */
+/** Limits WebAssembly's memory, which a thread's resource limits do not include. */
 function limitMemory(bytes: number): void {
   const page = 65_536;
   const { WebAssembly } = globalThis as unknown as {

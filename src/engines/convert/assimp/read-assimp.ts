@@ -17,13 +17,13 @@ import { readGltf } from '../gltf/read-gltf.ts';
 import { amfUnit } from './amf-unit.ts';
 import { runImport } from './run-import.ts';
 
-/** A quarter turn about X: +Z becomes +Y. */
+/** Matrix of a quarter turn about X that turns +Z into +Y. */
 const Z_TO_Y = Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
 
 /**
- * Reads a format that has no reader of its own here, using assimp: 3ds, amf, x, lwo, ac, b3d, ms3d, md2, md3, md5mesh,
- * ase, cob, blend, … Assimp splits faces into triangles; its glTF export includes hierarchy, materials, skins and
- * animations.
+ * Returns a reader that uses assimp, for a format that has no reader of its own here: 3ds, amf, x, lwo, ac, b3d, ms3d,
+ * md2, md3, md5mesh, ase, cob, blend, … Assimp splits faces into triangles. Its glTF export includes hierarchy,
+ * materials, skins and animations.
  * @param format also the extension of the file name
  */
 export function readAssimp(format: string): FormatReader {
@@ -44,7 +44,8 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
     throw new NoFacesError('The file contains no readable faces.');
   }
   for (const mesh of scene.meshes) mesh.geometry = weldPositions(mesh.geometry);
-  // Assimp writes its default for values that a file does not give; no real material has the refraction of a vacuum.
+  // Assimp writes its default for values that a file does not give. No real material has the refractive index of a
+  // vacuum.
   for (const { extensions } of scene.materials) {
     if (extensions.KHR_materials_ior?.ior === 1) delete extensions.KHR_materials_ior;
   }
@@ -63,7 +64,10 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
   return scene;
 }
 
-/** The importer stores coordinates as floats, which are coarse far from the origin, whatever precision the file has. */
+/**
+ * Warns that the importer stores coordinates as floats, which are imprecise far from the origin, even if the file is
+ * more precise.
+ */
 function warnOfRounding(scene: Scene, context: ConvertContext): void {
   for (const { geometry } of scene.meshes) {
     const bounds = boundsOf(geometry.positions);
@@ -78,12 +82,15 @@ function warnOfRounding(scene: Scene, context: ConvertContext): void {
   }
 }
 
-/** For a file with only bones or nodes, assimp generates a placeholder mesh with a material of this name. */
+/**
+ * Returns whether this is the material of the placeholder mesh that assimp generates for a file with only bones or
+ * nodes.
+ */
 function isStandIn(scene: Scene, material: number): boolean {
   return scene.materials[material]?.name === 'SkeletonMaterial';
 }
 
-/** AMF may be deflated: a zip with a single file. */
+/** Unpacks an AMF file, which may be a zip with a single file. */
 function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext): Uint8Array {
   if (!isZip(main)) return main;
   const archive = ZipArchive.open(main, limits);
@@ -92,7 +99,7 @@ function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext):
   return archive.read(entry);
 }
 
-/** AMF uses +Z up and states its unit, which assimp ignores. */
+/** Brings an AMF scene to meters and +Y up. AMF uses +Z up and states its unit, and assimp ignores both. */
 function placeAmf(scene: Scene, main: Uint8Array): void {
   const metres = amfUnit(main);
   scaleScene(scene, metres);

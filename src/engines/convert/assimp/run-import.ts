@@ -4,21 +4,21 @@ import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
 /**
- * Processor time allowed per file: a base, plus more per byte. A valid file of 1 MB takes about 0.3 s; the limits only
- * stop imports that would never end.
+ * Processor time allowed per file: a fixed part, plus an amount per byte. A valid file of 1 MB takes about 0.3 s, so
+ * the limits only stop imports that would never end.
  */
 const BASE_MS = 8_000;
 const MS_PER_BYTE = 4_000 / 2 ** 20;
 const MAX_MS = 120_000;
-/** Assimp needs about ten times a file's size; beyond this limit the file is refused. */
+/** Maximum memory for assimp, which needs about ten times a file's size. A file that needs more is refused. */
 const MEMORY_BYTES = 2 ** 30;
-/** Heap of the thread's JavaScript, which only forwards bytes. */
+/** Heap size of the thread's JavaScript, which only forwards bytes. */
 const HEAP_MB = 256;
 const STACK_MB = 8;
 
 /**
- * Imports a file with assimp, as glTF, in a separate thread, so that a hostile file can crash only that thread.
- * @param name whose extension names the format
+ * Imports a file with assimp, as glTF, in a separate thread, so that a malicious file can crash only that thread.
+ * @param name file name, whose extension names the format
  * @throws FormatError if assimp refuses the file, runs too long or uses too much memory
  */
 export async function runImport(
@@ -73,7 +73,7 @@ export async function runImport(
   }
 }
 
-/** Translates errors of assimp and the machine into words for the file's owner. */
+/** Translates errors of assimp and of the machine into words for the file's owner. */
 function reasonOf(reason: string): string {
   if (/import_error/.test(reason)) return 'it is damaged or in another format';
   if (/memory|OOM|Array buffer allocation/i.test(reason)) return 'the importer ran out of memory';

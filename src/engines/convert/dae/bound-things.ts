@@ -8,9 +8,9 @@ import {
 } from '../../mesh/transform.ts';
 
 /**
- * Returns the scene with every mesh that hangs on a joint, such as a hat, bound to that joint with full weight, which
- * moves it in the same way. Blender's importer drops nodes below joints, or detaches them from their joint. Meshes that
- * move on the joint by themselves, and meshes with morph targets or lines, stay unchanged.
+ * Returns the scene with every mesh that hangs on a joint, such as a hat, bound to that joint with full weight, so that
+ * it moves as before. Blender's importer drops nodes below joints, or detaches them from their joint. Meshes that move
+ * relative to the joint, and meshes with morph targets or lines, stay unchanged.
  */
 export function withBoundThings(scene: Scene): Scene {
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -37,8 +37,8 @@ export function withBoundThings(scene: Scene): Scene {
 }
 
 /**
- * Inverse bind matrices that keep the joints' bind pose and hold the mesh at its place on its joint. All joints of the
- * skeleton are included, because Blender treats each set of joints as a separate skeleton.
+ * Returns inverse bind matrices that keep the joints' bind pose and keep the mesh in its place on its joint. All joints
+ * of the skeleton are included, because Blender treats each set of joints as a separate skeleton.
  */
 function bindsOfThing(
   { joints, inverseBindMatrices }: Skin,
@@ -56,7 +56,7 @@ function bindsOfThing(
   return matrices;
 }
 
-/** Nodes with a mesh that no skin moves, and the joint that each of them hangs on. */
+/** Returns the nodes with a mesh that no skin moves, each with the joint that it hangs on. */
 function thingsOnJoints(scene: Scene, joints: ReadonlySet<number>) {
   const parents = parentsOf(scene);
   const moving = new Set(

@@ -5,15 +5,21 @@ import { type Element, XmlDocument } from '../xml/document.ts';
 /** Authoring tool named in files that this writer produces. */
 export const GENERATOR = 'Bozzetto';
 
-/** A polygon with 2,000 holes and 6,000 corners counts 12 million, and takes 0.8 s. */
+/**
+ * Maximum total work to join holes to their outlines. A polygon with 2,000 holes and 6,000 corners counts as 12
+ * million, and takes 0.8 s.
+ */
 const MOST_HOLE_WORK = 1e8;
 
-/** Normals and UVs that several meshes share are read again for each mesh. */
+/**
+ * How many times the size of the file may be read. Normals and UVs that several meshes share are read again for each
+ * mesh.
+ */
 const MOST_READINGS = 20;
 
 /**
  * A COLLADA document (1.4 or 1.5): its tree, its identifiers, and its asset element. Namespaces are ignored, because
- * exporters get them wrong.
+ * exporters often write wrong ones.
  */
 export class Collada {
   readonly xml: XmlDocument;
@@ -55,8 +61,8 @@ export class Collada {
   }
 
   /**
-   * Resolves a URL (`#id`, optionally preceded by this file's own name) or an identifier to an element; null: it names
-   * nothing, or something in another file.
+   * Returns the element that a URL (`#id`, optionally preceded by this file's own name) or an identifier refers to;
+   * null if it refers to nothing, or to something in another file.
    */
   resolve(reference: string | null): Element | null {
     if (reference === null) return null;
@@ -66,7 +72,7 @@ export class Collada {
     return this.#identified.get(id) ?? null;
   }
 
-  /** Returns the element that a child's attribute refers to, if it is of that kind. */
+  /** Returns the element that an attribute of a child refers to; null unless it is of the given kind. */
   linked(element: Element | null, attribute: string, kind: string): Element | null {
     if (element === null) return null;
     const reference = this.xml.attribute(element, attribute);
@@ -82,7 +88,8 @@ export class Collada {
 
   /**
    * Counts bytes that are parsed into numbers.
-   * @throws FormatError if a small file would cause endless work, such as a thousand meshes that share one large source
+   * @throws FormatError if a small file would cause endless work, for example if a thousand meshes share one large
+   * source
    */
   spend(bytes: number): void {
     this.#unspent -= bytes;
@@ -91,7 +98,8 @@ export class Collada {
   }
 
   /**
-   * Counts the work of joining holes to their outlines, which grows with the product of both.
+   * Counts the work of joining holes to their outlines, which grows with the number of corners times the number of
+   * holes.
    * @throws FormatError if the work for all polygons would take more than about 6 s
    */
   spendOnHoles(corners: number, holes: number): void {
@@ -100,13 +108,13 @@ export class Collada {
       throw new FormatError('The polygons of the file have too many holes.');
   }
 
-  /** Text of the element along the path; null if there is no such element. */
+  /** Returns the text of the element at the path; null if there is no such element. */
   textAt(element: Element, ...path: string[]): string | null {
     const found = this.xml.child(element, ...path);
     return found === null ? null : this.xml.text(found);
   }
 
-  /** The first number in the element along the path; null if there is no finite one. */
+  /** Returns the first number in the element at the path; null if there is no finite number. */
   numberAt(element: Element, ...path: string[]): number | null {
     const found = this.xml.child(element, ...path);
     if (found === null) return null;
@@ -114,7 +122,7 @@ export class Collada {
     return Number.isFinite(value) ? value : null;
   }
 
-  /** Parses `count` numbers from the element's text; missing and infinite ones are 0. */
+  /** Parses `count` numbers from the element's text. Missing and infinite numbers become 0. */
   numbers(element: Element, count: number): number[] {
     const reader = this.xml.numbers(element);
     return Array.from({ length: count }, () => {
@@ -123,13 +131,16 @@ export class Collada {
     });
   }
 
-  /** Display name of an element: `name`, else `id`, which is meaningless in files that this converter wrote. */
+  /**
+   * Returns the display name of an element: its `name`, else its `id`, which is meaningless in files that this
+   * converter wrote.
+   */
   nameOf(element: Element): string {
     const id = this.isOwn ? null : this.xml.attribute(element, 'id');
     return this.xml.attribute(element, 'name') ?? id ?? '';
   }
 
-  /** All elements of a kind, from every library of that kind (`library_cameras` / `camera`). */
+  /** Returns all elements of a kind, from every library of that kind (`library_cameras` / `camera`). */
   library(library: string, kind: string): Element[] {
     return this.xml.children(0, library).flatMap((found) => this.xml.children(found, kind));
   }

@@ -1,13 +1,13 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { decomposeMatrix, type Matrix4, parentsOf, worldMatrices } from '../../mesh/transform.ts';
 
-/** Relative tolerance for scales to count as equal. */
+/** Relative tolerance within which scales count as equal. */
 const EVEN = 1e-4;
 
 /**
- * Topmost joints that are written at the scene's root, each with the world matrix of the parent that it leaves. Blender
- * applies transforms above a skeleton twice, so that skinned meshes come apart; at the root there are none. A skeleton
- * whose ancestors move or scale unevenly stays in place.
+ * Returns the topmost joints that are written at the scene's root, each with the world matrix of the parent that it
+ * loses. Blender applies transforms above a skeleton twice, which tears skinned meshes apart; at the root there are no
+ * such transforms. A skeleton whose ancestors move or scale unevenly stays in place.
  */
 export function jointRoots(scene: Scene): Map<number, Matrix4> {
   const parents = parentsOf(scene);
@@ -23,7 +23,7 @@ export function jointRoots(scene: Scene): Map<number, Matrix4> {
     if (above.length === 0 || above.some((node) => joints.has(node) || moving.has(node))) continue;
     const world = worlds[above[0]];
     const [x, y, z] = decomposeMatrix(world).scale;
-    // Otherwise keys would contain shear, which other programs do not support.
+    // With uneven scales, keys would contain shear, which other programs do not support.
     const isEven = Math.abs(x - y) + Math.abs(y - z) < EVEN * Math.abs(x);
     if (isEven) roots.set(joint, world);
   }

@@ -3,20 +3,20 @@ import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
 /**
- * COLLADA's common profile has no metallic-roughness. Files written here add it in a technique of this profile, which
- * other programs ignore: `<extra><technique profile="BOZZETTO"><metallic_roughness metallic= roughness= …><texture
- * slot= texture= texcoord=/>…`.
+ * COLLADA's common profile does not include metallic-roughness. Files written here add it in a technique with this
+ * profile, which other programs ignore: `<extra><technique profile="BOZZETTO"><metallic_roughness metallic= roughness=
+ * …><texture slot= texture= texcoord=/>…`.
  */
 export const PROFILE = 'BOZZETTO';
 
-/** Texture slots that only this project's own technique holds. */
+/** Texture slots that only this project's own technique can store. */
 export const EXACT_SLOTS = [
   'metallicRoughnessTexture',
   'normalTexture',
   'occlusionTexture',
 ] as const;
 
-/** The technique of this project's profile in an element's extras; null: none. */
+/** Returns the technique with this project's profile from an element's extras; null if there is none. */
 export function ownTechnique(collada: Collada, element: Element): Element | null {
   const { xml } = collada;
   for (const extra of xml.children(element, 'extra')) {
@@ -27,7 +27,7 @@ export function ownTechnique(collada: Collada, element: Element): Element | null
   return null;
 }
 
-/** Returns the material with the exact values from its effect's technique, if the file was written here. */
+/** Returns the material with the exact values from its effect's technique; null unless this project wrote the file. */
 export function readExactMaterial(
   collada: Collada,
   holder: Element,

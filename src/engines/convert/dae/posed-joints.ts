@@ -7,13 +7,13 @@ import {
   parentsOf,
 } from '../../mesh/transform.ts';
 
-/** Difference of two matrices, relative to their entries, at which they count as equal. */
+/** Relative difference of entries up to which two matrices count as equal. */
 const SAME = 1e-4;
 
 /**
- * Returns the scene with a constant curve for each joint that an animation leaves in its default pose, if that is not
- * its bind pose. Blender imports bones in the bind pose and applies only curves to them, so such a joint would stay in
- * the bind pose.
+ * Returns the scene with a constant curve for each joint that an animation leaves in its default pose, if that pose
+ * differs from its bind pose. Blender imports bones in the bind pose and changes it only by curves, so such a joint
+ * would otherwise stay in the bind pose.
  */
 export function withPosedJoints(scene: Scene): Scene {
   const joints = jointsOffBind(scene);
@@ -46,7 +46,10 @@ function constantRotation(scene: Scene, node: number, end: number): AnimationCha
   };
 }
 
-/** Joints whose default pose, relative to the joint above them, differs from their bind pose. */
+/**
+ * Returns all joints (as far as they can get curves) if the default pose of any joint, relative to its parent joint,
+ * differs from its bind pose.
+ */
 function jointsOffBind(scene: Scene): number[] {
   const parents = parentsOf(scene);
   const off = new Set<number>();
@@ -55,7 +58,7 @@ function jointsOffBind(scene: Scene): number[] {
     joints.forEach((joint, j) => {
       const parent = numbers.get(parents[joint]);
       const bind = invertMatrix(inverseBindMatrices.subarray(16 * j, 16 * j + 16));
-      // The topmost joint is bound relative to the mesh, wherever that is.
+      // The topmost joint is bound relative to the mesh, wherever the mesh is, so it cannot be compared.
       if (parent === undefined || bind === null || scene.nodes[joint].transform.matrix !== null)
         return;
       const inParent = multiplyMatrices(
@@ -66,7 +69,7 @@ function jointsOffBind(scene: Scene): number[] {
     });
   }
   if (off.size === 0) return [];
-  // If one joint is off, the topmost one may be as well.
+  // If any joint differs, the topmost one may differ as well, so all joints are included.
   return [...new Set(scene.skins.flatMap(({ joints }) => joints))].filter(
     (joint) => scene.nodes[joint].transform.matrix === null,
   );

@@ -11,21 +11,21 @@ import {
   sampleWeights,
 } from './sampling.ts';
 
-/** A `<channel>`: a curve, and the values that it drives. */
+/** A `<channel>`: a curve, and the values that the curve drives. */
 interface Channel {
   id: string;
-  /** `sid` of the transform of the node that is driven; empty if the target gives none. */
+  /** `sid` of the node's transform that is driven; empty if the target does not name one. */
   sid: string;
-  /** The values that the curve drives, by name or by indices; null: all. */
+  /** The values that the curve drives, by name or by indices; null for all values. */
   member: string | number[] | null;
   curve: Curve;
-  /** Whether it drives something in the scene. */
+  /** Whether the channel drives something in the scene. */
   isUsed: boolean;
 }
 
 /**
- * Adds the file's animations to the scene: one per clip, or one with all channels if there are no clips. Curves on a
- * node's transforms are sampled into linear tracks of translation, rotation and scale.
+ * Adds the file's animations to the scene: one per clip, or a single one with all channels if there are no clips.
+ * Curves on a node's transforms are sampled into linear tracks of translation, rotation and scale.
  */
 export function readAnimations(collada: Collada, nodes: NodeReader): void {
   const { xml } = collada;
@@ -62,7 +62,7 @@ function clipSpan(collada: Collada, clip: Element): Span | null {
   return end > start ? { start, end } : null;
 }
 
-/** Channels of an animation and of the animations within it. */
+/** Returns the channels of an animation and of the animations nested in it. */
 function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]>): Channel[] {
   const { xml } = collada;
   const known = read.get(top);
@@ -86,7 +86,7 @@ function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]
   return found;
 }
 
-/** `node/rotateX.ANGLE`, `node/matrix(3)(0)`, `weights(2)`. */
+/** Parses a target such as `node/rotateX.ANGLE`, `node/matrix(3)(0)` or `weights(2)`. */
 function parseTarget(target: string): Omit<Channel, 'curve' | 'isUsed'> | null {
   const match = /^([^/()]+)(?:\/([^.()/]+))?(?:\.(\w+)|((?:\(\d{1,9}\)){1,2}))?$/.exec(
     target.trim(),
@@ -142,10 +142,10 @@ function add(
   if (animation.channels.length > 0) nodes.scene.animations.push(animation);
 }
 
-/** Index of a member among a transform's values; null if it has no such member. */
+/** Returns the index of a member among a transform's values; null if the transform does not have this member. */
 function firstValue(kind: string, member: Channel['member']): number | null {
   if (member === null) return 0;
-  // The first index of a matrix is the column, but COLLADA stores values row by row.
+  // The first index into a matrix is the column, but COLLADA stores values row by row.
   if (Array.isArray(member)) return member.length === 2 ? member[0] + 4 * member[1] : member[0];
   if (member === 'ANGLE') return kind === 'rotate' ? 3 : null;
   const axis = ['X', 'Y', 'Z'].indexOf(member);

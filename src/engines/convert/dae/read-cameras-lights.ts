@@ -5,7 +5,7 @@ import { ownTechnique } from './material-extra.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Adds a camera to the scene and returns its index; −1 if it has no lens. */
+/** Adds a camera to the scene and returns its index; −1 if the element has no projection that can be read. */
 export function readCamera(collada: Collada, element: Element, scene: Scene): number {
   const { xml } = collada;
   const common = xml.child(element, 'optics', 'technique_common');
@@ -33,7 +33,7 @@ export function readCamera(collada: Collada, element: Element, scene: Scene): nu
   return scene.cameras.push(camera) - 1;
 }
 
-/** COLLADA gives any two of the horizontal angle, the vertical angle and the aspect ratio. */
+/** Returns the vertical angle of view. COLLADA gives any two of horizontal angle, vertical angle and aspect ratio. */
 function verticalFov(xfov: number | null, yfov: number | null, camera: Camera): number {
   const within = (angle: number) => Math.min(3.1, Math.max(0.001, angle));
   const wide = xfov === null ? null : Math.tan(within(xfov * RADIANS) / 2);
@@ -44,8 +44,9 @@ function verticalFov(xfov: number | null, yfov: number | null, camera: Camera): 
 }
 
 /**
- * Adds a light to the scene and returns its index; −1 for ambient lights, which the scene does not support. COLLADA has
- * no unit of intensity: a color beyond 1 is split into color and candela, unless the file was written here.
+ * Adds a light to the scene and returns its index; −1 for ambient lights, which the scene does not support. COLLADA
+ * does not define a unit of intensity. A color above 1 is therefore split into a color and an intensity in candela,
+ * unless this project wrote the file.
  */
 export function readLight(collada: Collada, element: Element, scene: Scene): number {
   const { xml } = collada;

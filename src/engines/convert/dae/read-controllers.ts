@@ -9,21 +9,21 @@ import { readNames, readNumbers } from './read-sources.ts';
 import { columnMajor } from './read-transforms.ts';
 import { strongestInfluences } from './skin-weights.ts';
 
-/** A geometry that a `<controller>` deforms: by joints, by morph targets, or both. */
+/** A geometry that a `<controller>` deforms by joints, by morph targets, or by both. */
 export interface Controlled {
   geometry: Geometry;
-  /** Equal for controllers that differ only in their identifiers. */
+  /** Key that is equal for controllers that differ only in their identifiers. */
   key: string;
-  /** Its mesh with skin weights and morph targets. */
+  /** The controller's mesh, including skin weights and morph targets. */
   mesh: PolygonMesh;
   morphWeights: number[];
-  /** Names of the joints, with 16 values each from mesh space to joint space; null: no skin. */
+  /** Names of the joints, with a matrix of 16 values each from mesh space to joint space; null if there is no skin. */
   joints: { names: string[]; inverseBindMatrices: Float32Array } | null;
-  /** Identifiers by which animations may refer to the morph weights. */
+  /** Identifiers that animations may use to refer to the morph weights. */
   morphIds: string[];
 }
 
-/** Reads controllers, each once. */
+/** Reads controllers, each only once. */
 export class ControllerReader {
   readonly #collada: Collada;
   readonly #geometries: GeometryReader;
@@ -35,8 +35,9 @@ export class ControllerReader {
   }
 
   /**
-   * @returns null if there is no mesh behind it
-   * @throws FormatError if it is broken
+   * Reads a controller.
+   * @returns null if the controller does not lead to a mesh
+   * @throws FormatError if the controller is broken
    */
   controller(element: Element): Controlled | null {
     return this.#controller(element, new Set());
@@ -125,7 +126,7 @@ export class ControllerReader {
     const inputs = targets === null ? [] : readInputs(this.#collada, targets);
     const named = inputs.find((input) => input.semantic === 'MORPH_TARGET');
     const weighted = inputs.find((input) => input.semantic === 'MORPH_WEIGHT');
-    // Blender declares its targets as relative, but writes whole shapes.
+    // Blender declares its targets as relative, but writes complete shapes.
     const relative =
       xml.attribute(morph, 'method') === 'RELATIVE' &&
       !this.#collada.generator?.startsWith('Blender');
@@ -162,7 +163,7 @@ function displacements(
   relative: boolean,
 ): MorphTarget {
   const { positions } = target.mesh;
-  // Both shapes may be measured from different points.
+  // The positions of the two shapes may be relative to different points.
   const apart = [0, 1, 2].map((k) => (target.offset?.[k] ?? 0) - (geometry.offset?.[k] ?? 0));
   const moved = relative
     ? positions

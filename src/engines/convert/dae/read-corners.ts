@@ -4,7 +4,7 @@ import { IndexList } from '../text/number-list.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Corners of faces: `stride` indices each, and the number of corners of each face. */
+/** Corners of faces, with `stride` indices each, and the number of corners of each face. */
 interface Corners {
   tuples: Int32Array;
   sizes: Uint32Array;
@@ -33,7 +33,10 @@ export class CornerReader {
     this.#positions = positions;
   }
 
-  /** @throws FormatError if the number of corners exceeds the limit */
+  /**
+   * Reads the corners of the given kind of list.
+   * @throws FormatError if the number of corners exceeds the limit
+   */
   read(kind: string): Corners {
     const { xml } = this.#collada;
     if (kind === 'triangles' || kind === 'polylist') {
@@ -81,8 +84,8 @@ export class CornerReader {
   }
 
   /**
-   * Reads the triangles of a strip, in which every second one has the opposite winding, or of a fan around its first
-   * corner.
+   * Reads the triangles of a strip, in which every second triangle has the opposite winding, or of a fan around its
+   * first corner.
    */
   #fan(element: Element, strip: boolean): void {
     const ring = new IndexList();
@@ -147,7 +150,7 @@ export class CornerReader {
   }
 }
 
-/** Error for a face with a vertex that its mesh does not have. */
+/** Returns the error for a face that refers to a vertex its mesh does not have. */
 export function vertexError(vertex: number, vertices: number): FormatError {
   return new FormatError(`A face refers to vertex ${vertex}, but there are only ${vertices}.`);
 }

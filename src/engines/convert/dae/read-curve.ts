@@ -4,7 +4,7 @@ import { readInputs } from './read-primitives.ts';
 import { readNames, readNumbers } from './read-sources.ts';
 
 /**
- * A `<sampler>`: values over time. Before the first key its value is the first one, after the last key the last one.
+ * A `<sampler>`: values over time. The first value applies before the first key, and the last value after the last key.
  */
 export interface Curve {
   times: Float32Array;
@@ -17,13 +17,13 @@ export interface Curve {
   outTangents: Tangents | null;
 }
 
-/** Control points of a value and its time (two numbers per value), or of the value alone. */
+/** Control points, as a time and a value (two numbers per value) or as a value alone. */
 interface Tangents {
   values: Float32Array;
   width: number;
 }
 
-/** Reads a sampler; null if it has no keys. Keys whose time does not increase are left out. */
+/** Reads a sampler; null if it has no keys. Keys whose time does not increase are omitted. */
 export function readCurve(collada: Collada, sampler: Element): Curve | null {
   const inputs = readInputs(collada, sampler);
   const source = (semantic: string) => inputs.find((input) => input.semantic === semantic)?.source;
@@ -58,7 +58,7 @@ function shapeOf(name: string | undefined): Curve['shapes'][number] {
   return name === 'HERMITE' ? 'hermite' : 'linear';
 }
 
-/** Index of the last key at or before a time; 0 before the first. */
+/** Returns the index of the last key at or before a time; 0 if the time is before the first key. */
 export function keyBefore(times: Float32Array, time: number): number {
   let low = 0;
   let high = times.length - 1;
@@ -86,7 +86,7 @@ export function valueAt(curve: Curve, time: number, component: number): number {
   return bezier(start, first, second, end, s);
 }
 
-/** Time and value of the two inner control points of a segment. */
+/** Returns the time and value of the two inner control points of a segment. */
 function controlPoints(
   curve: Curve,
   key: number,
@@ -100,7 +100,7 @@ function controlPoints(
   const third = (times[key + 1] - times[key]) / 3;
   const [t0, t1] = [times[key] + third, times[key + 1] - third];
   if (shapes[key] === 'bezier') return [out[0] ?? t0, out[1], into[0] ?? t1, into[1]];
-  // Hermite tangents are differences from the keys' values.
+  // Hermite tangents are relative to the keys' values.
   const start = values[key * width + component];
   const end = values[(key + 1) * width + component];
   return [t0, start + out[1] / 3, t1, end - into[1] / 3];
@@ -118,7 +118,10 @@ function tangent(
   return given === width ? [null, values[at + component]] : null;
 }
 
-/** Finds the parameter at which a Bézier curve from 0 to 1 with these inner points reaches `target`, by bisection. */
+/**
+ * Finds, by bisection, the parameter at which a Bézier curve from 0 to 1 with these inner control points reaches
+ * `target`.
+ */
 function solveBezier(first: number, second: number, target: number): number {
   let low = 0;
   let high = 1;

@@ -16,19 +16,19 @@ import { readCoordinates } from './read-sources.ts';
 /** A `<geometry>`, before materials are bound to it. */
 export interface Geometry {
   name: string;
-  /** `faceMaterials` are indices into `symbols`, −1 for none. */
+  /** Mesh whose `faceMaterials` are indices into `symbols`; −1 for none. */
   mesh: PolygonMesh;
-  /** Symbols by which the lists of faces and lines refer to their materials. */
+  /** Symbols that the lists of faces and lines use to refer to their materials. */
   symbols: string[];
-  /** Lines; their materials are indices into `symbols`. */
+  /** Lines, whose materials are indices into `symbols`. */
   strokes: Strokes[];
-  /** Point that the vertices are relative to, in meters; null: the geometry's origin. */
+  /** Point, in meters, that the vertices are relative to; null if it is the geometry's origin. */
   offset: Vector3 | null;
-  /** For each UV set of the mesh, the number (`set`) that the file gives it. */
+  /** For each UV set of the mesh, the number (`set`) that it has in the file. */
   uvSetNumbers: number[];
 }
 
-/** Reads geometries, each once, and counts all of their vertices and corners against the limits. */
+/** Reads geometries, each only once, and counts the vertices and corners of all of them toward the limits. */
 export class GeometryReader {
   readonly #collada: Collada;
   readonly #read = new Map<Element, Geometry | null>();
@@ -59,7 +59,7 @@ export class GeometryReader {
     return read;
   }
 
-  /** Whether the scene uses this element. */
+  /** Returns whether the scene uses this element. */
   hasRead(element: Element): boolean {
     return this.#read.has(element);
   }
@@ -140,7 +140,7 @@ export class GeometryReader {
     return layer;
   }
 
-  /** COLLADA's tangents have no handedness; 1 is assumed. */
+  /** Adds handedness to tangents. COLLADA does not store it, so 1 is assumed. */
   #tangents(layer: CornerLayer): CornerLayer {
     const values = new Float32Array((layer.values.length / 3) * 4).fill(1);
     for (let k = 0; k < layer.values.length / 3; k++)
@@ -170,13 +170,16 @@ function addVertices(
   }
 }
 
-/** The origin of COLLADA's UVs is at the bottom left. */
+/** Flips UVs, because COLLADA's UV origin is at the bottom left. */
 function topLeft(layer: CornerLayer): CornerLayer {
   for (let k = 1; k < layer.values.length; k += 2) layer.values[k] = 1 - layer.values[k];
   return layer;
 }
 
-/** Blender, SketchUp and three.js treat vertex colors as sRGB; the standard does not say. */
+/**
+ * Converts vertex colors to linear. Blender, SketchUp and three.js treat them as sRGB; the standard does not define
+ * this.
+ */
 function linear(layer: CornerLayer): CornerLayer {
   const { values } = layer;
   for (let k = 0; k < values.length; k++) if ((k & 3) !== 3) values[k] = linearOfSrgb(values[k]);

@@ -6,12 +6,12 @@ import { TileSets } from '../udim/tile-sets.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Adds the images that materials use to the scene, each once. */
+/** Adds the images that materials use to the scene, each only once. */
 export class ImageReader {
   readonly #collada: Collada;
   readonly #files: SourceFiles;
   readonly #scene: Scene;
-  /** Textures that consist of several images. */
+  /** Tiled textures, which consist of several images. */
   readonly tiles = new TileSets();
   readonly #read = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export class ImageReader {
   image(element: Element): number {
     const { xml } = this.#collada;
     const init = xml.child(element, 'init_from');
-    // COLLADA 1.5 nests the path one level deeper.
+    // COLLADA 1.5 has the path one level deeper.
     const reference = init === null ? null : (this.#collada.textAt(init, 'ref') ?? xml.text(init));
     if (reference === null || reference === '') return -1;
     const known = this.#read.get(reference);
@@ -59,7 +59,7 @@ export class ImageReader {
       return -1;
     }
     const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-    // Maya names all images `file1`; the file names are better.
+    // Maya names all images `file1`, so the file names are better.
     const plain = file.replace(/\.[^.]*$/, '');
     const name = this.#collada.isOwn ? (given ?? plain) : plain || (given ?? '');
     return this.#scene.images.push({ name, contentType, bytes }) - 1;

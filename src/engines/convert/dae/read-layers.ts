@@ -4,7 +4,7 @@ import type { Collada } from './collada.ts';
 import type { FaceList, Input } from './read-primitives.ts';
 import { readNumbers } from './read-sources.ts';
 
-/** Number of values per element in the mesh, by semantic. */
+/** Number of values per element in the mesh, by input semantic. */
 const WIDTHS: Readonly<Record<string, number>> = {
   NORMAL: 3,
   TEXTANGENT: 3,
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   COLOR: 'colors',
 };
 type Kind = 'normals' | 'tangents' | 'uvSets' | 'colors';
-/** Defaults for corners without a value; the origin of UVs is still at the bottom left here. */
+/** Defaults for corners without a value. At this stage, the UV origin is still at the bottom left. */
 const DEFAULTS: Readonly<Record<Kind, readonly number[]>> = {
   normals: [0, 0, 1],
   tangents: [1, 0, 0],
@@ -30,11 +30,11 @@ const DEFAULTS: Readonly<Record<Kind, readonly number[]>> = {
   colors: [1, 1, 1, 1],
 };
 /**
- * Maximum number of UV sets and of color sets: glTF viewers read two of each. Each set costs one integer per corner.
+ * Maximum number of UV sets and of color sets. glTF viewers read two of each. Each set costs one integer per corner.
  */
 const MOST_SETS = 4;
 
-/** Index of a corner that has no value yet. */
+/** Index that marks a corner without a value. */
 const NONE = 0xffffffff;
 
 interface Draft {
@@ -42,18 +42,19 @@ interface Draft {
   set: number;
   width: number;
   indices: Uint32Array;
-  /** Number of corners that have a value; the others get the default. */
+  /** Number of corners that have a value. The other corners get the default. */
   filled: number;
   /** Index in the layer at which the elements of each source start. */
   starts: Map<Element, number>;
   parts: Float32Array[];
   elements: number;
-  /** Whether all indices equal the corners' own. */
+  /** Whether every index equals the vertex index of its corner. */
   asCorners: boolean;
 }
 
 /**
- * Gathers the inputs of a mesh's lists of faces, each with its own sources and indices, into layers over all corners.
+ * Combines the inputs of a mesh's lists of faces, which each have their own sources and indices, into layers that cover
+ * all corners.
  */
 export class LayerBuilder {
   readonly #collada: Collada;
@@ -68,7 +69,7 @@ export class LayerBuilder {
   }
 
   /**
-   * Adds one input of a list of faces whose first corner is `first`; the vertices of the list must already be in
+   * Adds one input of a list of faces whose first corner is `first`. The vertices of the list must already be in
    * `corners`.
    */
   add(list: FaceList, input: Input, first: number): void {
@@ -165,7 +166,7 @@ export class LayerBuilder {
     return complete ? joined(parts, draft.indices) : this.#withDefault(draft);
   }
 
-  /** Makes corners without a value point to an additional element of zeros or white. */
+  /** Points corners without a value to an additional element, which is zero or white. */
   #withDefault(draft: Draft): CornerLayer {
     const { indices, elements } = draft;
     for (let c = 0; c < indices.length; c++) if (indices[c] === NONE) indices[c] = elements;
@@ -184,7 +185,10 @@ function joined(parts: Float32Array[], indices: Uint32Array): CornerLayer {
   return { values, indices };
 }
 
-/** Missing values are 0, except the alpha of a color, which is 1. */
+/**
+ * Returns the values with `to` instead of `from` numbers per element. Missing numbers are 0, except the alpha of a
+ * color, which is 1.
+ */
 function widened(values: Float32Array, from: number, to: number): Float32Array {
   const count = values.length / from;
   const out = new Float32Array(count * to);

@@ -8,15 +8,15 @@ import { vertexError } from './read-corners.ts';
 import { type Input, readInputs, strideOf } from './read-primitives.ts';
 import { readNumbers } from './read-sources.ts';
 
-/** Lines of one material. */
+/** Lines that share one material. */
 export interface LineList {
-  /** Symbol of the material in the file; null: none. */
+  /** Symbol that refers to the material in the file; null if there is none. */
   symbol: string | null;
   strokes: Strokes;
 }
 
 /**
- * Reads the lists of lines in a `<mesh>`, with their colors: `lines` of two vertices each, and `linestrips`.
+ * Reads the lists of lines in a `<mesh>` with their colors: `lines`, which have two vertices each, and `linestrips`.
  * @param shared inputs of the vertices
  * @throws FormatError if the lists exceed the limits or refer to a missing vertex
  */
@@ -43,7 +43,7 @@ export function readLines(
   });
 }
 
-/** Reads the indices of both ends of each line, `stride` per end. */
+/** Reads the indices for the two ends of each line, `stride` indices per end. */
 function readEnds(collada: Collada, element: Element, stride: number): Int32Array[] {
   const { xml, context } = collada;
   const isStrip = xml.name(element) === 'linestrips';
@@ -69,7 +69,7 @@ function readEnds(collada: Collada, element: Element, stride: number): Int32Arra
   );
 }
 
-/** Lines whose ends have colors of their own get one vertex per end. */
+/** Converts lists of lines. Lines with colors at their ends get one vertex per end. */
 function strokesOf(
   collada: Collada,
   ends: Int32Array[],

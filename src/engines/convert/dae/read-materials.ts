@@ -11,14 +11,17 @@ import { TextureReader, type UvBinding } from './read-textures.ts';
 
 const SHADERS = ['phong', 'blinn', 'lambert', 'constant'];
 
-/** Converts materials with their effects' common profile to metallic-roughness, once for each binding of UV sets. */
+/**
+ * Converts materials, using the common profile of their effects, to metallic-roughness. Each material is converted once
+ * for each binding of UV sets.
+ */
 export class MaterialReader {
   readonly #collada: Collada;
   readonly #scene: Scene;
   readonly #images: ImageReader;
   readonly #read = new Map<string, number>();
   readonly #used = new Set<Element>();
-  /** Maps of the ambient color, which may be occlusion. */
+  /** Ambient color maps, which may contain ambient occlusion. */
   readonly #ambient: { material: Material; use: TextureUse }[] = [];
 
   constructor(collada: Collada, files: SourceFiles, scene: Scene) {
@@ -42,14 +45,14 @@ export class MaterialReader {
     return index;
   }
 
-  /** Adds a material that nothing uses to the scene. */
+  /** Adds a material that no face uses to the scene. */
   unused(element: Element): void {
     if (!this.#used.has(element)) this.material(element, new Map());
   }
 
   /**
-   * Sets the properties of materials that depend on the images themselves, and gives texture tiles materials of their
-   * own.
+   * Sets the properties of materials that depend on the contents of images, and gives each texture tile a material of
+   * its own.
    */
   async finish(): Promise<void> {
     const { context } = this.#collada;
@@ -94,11 +97,12 @@ export class MaterialReader {
       else if (emission !== null) read.emissive = [emission[0], emission[1], emission[2]];
     }
     const shininess = number('shininess');
-    // Blinn's exponent. A value of 1 or less is not an exponent: exporters then write a fraction whose meaning is
-    // uncertain.
+    // Blinn's exponent. A value of 1 or less is not an exponent, because exporters then write a fraction whose meaning
+    // is uncertain.
     if (kind !== 'lambert' && shininess !== null && shininess > 1)
       read.roughness = Math.sqrt(2 / (shininess + 2));
-    // Only Blender writes metallic here; other exporters mean mirrors, and often write 1 for no reflection.
+    // Only Blender stores metallic here. Other exporters store mirror reflection, and often write 1 although there is
+    // none.
     if (this.#collada.generator?.startsWith('Blender'))
       read.metallic = Math.min(1, Math.max(0, number('reflectivity') ?? 0));
     read.normalTexture = textures.slot(shader, 'bump');
@@ -107,7 +111,7 @@ export class MaterialReader {
     return read;
   }
 
-  /** Maps of reflected colors, and of the ambient color if they differ from the base color's. */
+  /** Reads reflection maps, and ambient color maps if they differ from the base color's map. */
   #otherMaps(shader: Element, read: Material, textures: TextureReader): void {
     const specular = textures.slot(shader, 'specular');
     if (specular !== null)
@@ -140,7 +144,8 @@ export class MaterialReader {
     const share =
       (factor ?? 1) * (mode.startsWith('RGB') ? 0.2126 * red + 0.7152 * green + 0.0722 * blue : a);
     const alpha = Math.min(1, Math.max(0, mode.endsWith('ZERO') ? 1 - share : share));
-    // Nobody sells an invisible model: exporters have confused 0 and 1 here since COLLADA 1.3.
+    // An alpha of 0 is ignored, because exporters have confused 0 and 1 here since COLLADA 1.3 and nobody sells an
+    // invisible model.
     if (alpha === 0 || alpha === 1) return;
     read.baseColor[3] = alpha;
     read.alphaMode = 'blend';

@@ -14,26 +14,26 @@ import { composeSteps, readTransforms, type TransformStep } from './read-transfo
 
 const NOWHERE = new Float32Array(0);
 
-/** Names by which animations and skins refer to a node of the file. */
+/** Names that animations and skins use to refer to a node of the file. */
 export interface NodeOrigin {
   id: string | null;
   sid: string | null;
   steps: TransformStep[];
 }
 
-/** A node with a skinned mesh; bound once all nodes are read. */
+/** A node with a skinned mesh. Its skin is bound after all nodes have been read. */
 export interface SkinnedNode {
   node: number;
   joints: NonNullable<Controlled['joints']>;
   name: string;
-  /** Nodes at which the search for the joints begins. */
+  /** Nodes at which the search for joints begins. */
   skeletons: string[];
 }
 
-/** Reads the nodes of a visual scene, and the meshes, cameras and lights on them, into a scene. */
+/** Reads the nodes of a visual scene, with their meshes, cameras and lights, into a scene. */
 export class NodeReader {
   readonly scene: Scene;
-  /** One per node of the scene; null for nodes that the reader adds. */
+  /** Origin of each node of the scene; null for nodes that the reader adds. */
   readonly origins: (NodeOrigin | null)[] = [];
   readonly skinned: SkinnedNode[] = [];
   /** Nodes that the file declares as joints. */
@@ -56,13 +56,13 @@ export class NodeReader {
     this.#materials = new MaterialReader(collada, files, scene);
   }
 
-  /** Adds the nodes below a visual scene (or a node) as roots. */
+  /** Adds the nodes below a visual scene (or below another node) as roots. */
   read(visualScene: Element): void {
     for (const node of this.#collada.xml.children(visualScene, 'node'))
       this.scene.roots.push(this.#node(node, []));
   }
 
-  /** Adds every geometry on a node of its own, for files without a visual scene. */
+  /** Adds every geometry on a separate node, for files without a visual scene. */
   readGeometries(): void {
     for (const element of this.#collada.library('library_geometries', 'geometry')) {
       const geometry = this.#geometries.geometry(element);
@@ -72,13 +72,13 @@ export class NodeReader {
     }
   }
 
-  /** Adds the materials that no face uses, last. */
+  /** Adds the materials that no face uses, after all others. */
   readUnusedMaterials(): void {
     for (const element of this.#collada.library('library_materials', 'material'))
       this.#materials.unused(element);
   }
 
-  /** Call once everything has its material. */
+  /** Finishes the materials. Call this after every mesh has its materials. */
   async finish(): Promise<void> {
     const { context } = this.#collada;
     const unused = this.#collada
@@ -88,7 +88,10 @@ export class NodeReader {
     await this.#materials.finish();
   }
 
-  /** @param above nodes that this one is instanced through */
+  /**
+   * Adds a node and its children.
+   * @param above nodes through which this node is instanced
+   */
   #node(element: Element, above: Element[]): number {
     const { xml, context, border } = this.#collada;
     if (above.length > context.limits.depth)
@@ -150,7 +153,7 @@ export class NodeReader {
       });
   }
 
-  /** A node holds one mesh; further meshes get nodes below it. */
+  /** Places a mesh on a node. A node can hold only one mesh, so further meshes get nodes below it. */
   #place(node: number, mesh: number): number {
     if (mesh < 0) return node;
     if (this.scene.nodes[node].mesh < 0) {
@@ -162,7 +165,7 @@ export class NodeReader {
     return below;
   }
 
-  /** Returns the mesh with these materials, created once. */
+  /** Returns the mesh with these materials. Each combination is created only once. */
   #mesh(
     key: string,
     geometry: Geometry,
@@ -193,7 +196,8 @@ export class NodeReader {
   }
 
   /**
-   * Returns the material that an instance binds to a symbol; without a binding the symbol may be the material itself.
+   * Returns the material that an instance binds to a symbol. If nothing is bound, the symbol may be the material's own
+   * name.
    */
   #bound(symbol: string, instance: Element | null, geometry: Geometry): number {
     const { xml } = this.#collada;
@@ -216,7 +220,7 @@ export class NodeReader {
     const sets = new Map<string, number>();
     for (const input of binding === undefined ? [] : xml.children(binding, 'bind_vertex_input')) {
       const index = uvSetNumbers.indexOf(Number(xml.attribute(input, 'input_set') ?? 0));
-      // Names that are not bound stand for the first set too.
+      // Index 0 can be omitted, because names that are not bound also stand for the first set.
       if (index > 0) sets.set(xml.attribute(input, 'semantic') ?? '', index);
     }
     return sets;
@@ -249,7 +253,7 @@ export class NodeReader {
     nodes[node][kind] = index;
   }
 
-  /** Whether a node holds only this instance and does not move, so that its own transform may be turned. */
+  /** Returns whether a node holds only this instance and does not move, so that its own transform may be rotated. */
   #standsAlone(instance: Element): boolean {
     const { xml } = this.#collada;
     const node = xml.parent(instance);
@@ -259,7 +263,7 @@ export class NodeReader {
   }
 }
 
-/** Identifiers of everything that animations drive. */
+/** Returns the identifiers of all elements that animations drive. */
 function movingIds(collada: Collada): Set<string | null> {
   const { xml } = collada;
   const ids = new Set<string | null>();
@@ -272,7 +276,7 @@ function movingIds(collada: Collada): Set<string | null> {
   return ids;
 }
 
-/** A single material for all faces is set on the mesh, several on the faces. */
+/** Assigns materials to a mesh: a single material is set on the mesh, several are set on its faces. */
 function withMaterials(mesh: PolygonMesh, materials: number[]): PolygonMesh {
   const { faceMaterials } = mesh;
   if (faceMaterials === null) return mesh;

@@ -2,16 +2,19 @@ import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { CornerReader } from './read-corners.ts';
 
-/** An input of a list of faces: the data that its indices point into. */
+/** An input of a list of faces: a data source for its indices to point into. */
 export interface Input {
   semantic: string;
-  /** Number of the set, for semantics with several: texture coordinates, colors. */
+  /** Number of the set, for semantics that have several (texture coordinates, colors). */
   set: number;
   source: Element;
   offset: number;
 }
 
-/** Faces of one material. Corner c has the indices `tuples[c · stride]` to before `tuples[(c + 1) · stride]`. */
+/**
+ * Faces with the same material. The indices of corner c are `tuples[c · stride]` up to but not including `tuples[(c +
+ * 1) · stride]`.
+ */
 export interface FaceList {
   material: string | null;
   inputs: Input[];
@@ -22,11 +25,11 @@ export interface FaceList {
 }
 
 const FACES = new Set(['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']);
-/** No exporter writes more inputs; each costs one integer per corner. */
+/** Maximum number of inputs. No exporter writes more, and each input costs one integer per corner. */
 const MOST_INPUTS = 32;
 
 /**
- * Reads the lists of faces in a `<mesh>`. Strips and fans become triangles; the holes of a polygon are joined to its
+ * Reads the lists of faces in a `<mesh>`. Strips and fans become triangles. The holes of a polygon are joined to its
  * outline along two coincident edges.
  * @param positions of the vertices, used to join holes to their outline
  * @throws FormatError if the lists exceed the limits or refer to a missing vertex
@@ -52,17 +55,17 @@ export function readFaceLists(
   return lists;
 }
 
-/** Number of indices per corner; inputs may share offsets. */
+/** Returns the number of indices per corner. Inputs may share an offset. */
 export function strideOf(inputs: readonly Input[]): number {
   return inputs.reduce((stride, { offset }) => Math.max(stride, offset + 1), 1);
 }
 
-/** Reads the inputs of an element, without those whose source is missing. */
+/** Reads the inputs of an element, except those whose source is missing. */
 export function readInputs(collada: Collada, element: Element): Input[] {
   const { xml } = collada;
   return xml.children(element, 'input').flatMap((input) => {
     const semantic = xml.attribute(input, 'semantic') ?? '';
-    // A mesh has one list of vertices, so a wrong reference to it is unambiguous.
+    // A mesh has only one list of vertices, so even an invalid reference to it is unambiguous.
     const source =
       collada.resolve(xml.attribute(input, 'source')) ??
       (semantic === 'VERTEX' ? xml.child(xml.parent(element), 'vertices') : null);

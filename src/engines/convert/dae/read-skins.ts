@@ -2,7 +2,10 @@ import { FormatError } from '../format.ts';
 import type { Collada } from './collada.ts';
 import type { NodeReader, SkinnedNode } from './read-nodes.ts';
 
-/** Finds the joints of every skinned node by their names below its skeletons, and adds the skins to the scene. */
+/**
+ * Finds the joints of every skinned node by searching for their names below its skeletons, and adds the skins to the
+ * scene.
+ */
 export function bindSkins(collada: Collada, nodes: NodeReader): void {
   const finder = new JointFinder(nodes);
   const shared = new Map<string, number>();
@@ -36,7 +39,7 @@ function skinIndex(
   return index;
 }
 
-/** A mesh that no skin moves keeps no weights, because they would refer to joints that do not exist. */
+/** Removes the weights of meshes that no skin moves, because they would refer to joints that do not exist. */
 function dropUnboundWeights({ scene }: NodeReader): void {
   const bound = new Set(scene.nodes.filter((node) => node.skin >= 0).map((node) => node.mesh));
   scene.meshes.forEach((mesh, index) => {
@@ -45,7 +48,10 @@ function dropUnboundWeights({ scene }: NodeReader): void {
   });
 }
 
-/** Joints are referred to by `sid` below a skeleton, by `id`, or in some exporters by name. */
+/**
+ * Finds joints by reference. They are referred to by `sid` below a skeleton, by `id`, or, in files of some exporters,
+ * by name.
+ */
 class JointFinder {
   readonly #nodes: NodeReader;
   readonly #parents: Int32Array;

@@ -2,24 +2,24 @@ import { FormatError } from '../format.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** The numbers of a `<source>`, as its accessor lays them out. */
+/** The numbers of a `<source>`, in the layout that its accessor describes. */
 export interface NumberSource<Values = Float32Array> {
-  /** `count` elements of `width` values, without the gaps of the accessor. */
+  /** `count` elements of `width` values each, without the gaps of the accessor. */
   values: Values;
   width: number;
   count: number;
 }
 
 /**
- * Reads a source of numbers. Values that are not finite become 0; missing elements at the end are left out.
- * @param widest maximum number of values per element; further ones are ignored
- * @throws FormatError if it has no numbers at all
+ * Reads a source of numbers. Values that are not finite become 0, and missing elements at the end are omitted.
+ * @param widest maximum number of values per element; any more are ignored
+ * @throws FormatError if the source contains no numbers
  */
 export function readNumbers(collada: Collada, source: Element, widest = 16): NumberSource {
   return readInto((length) => new Float32Array(length), collada, source, widest);
 }
 
-/** Like {@link readNumbers}, with three values per element in double precision. */
+/** Like {@link readNumbers}, but with three double-precision values per element. */
 export function readCoordinates(collada: Collada, source: Element): NumberSource<Float64Array> {
   return readInto((length) => new Float64Array(length), collada, source, 3);
 }
@@ -67,7 +67,7 @@ function readInto<Values extends Float32Array | Float64Array>(
   return { values: values.subarray(0, read * width) as Values, width, count: read };
 }
 
-/** The names of a `<source>`: of joints, of interpolations, of morph targets. */
+/** Reads the names in a `<source>`: of joints, of interpolations, or of morph targets. */
 export function readNames(collada: Collada, source: Element): string[] {
   const { xml } = collada;
   const array = xml.child(source, 'Name_array') ?? xml.child(source, 'IDREF_array');
@@ -83,7 +83,7 @@ interface Accessor {
   count: number;
   stride: number;
   offset: number;
-  /** Positions of the values within an element: parameters without a name are gaps. */
+  /** Positions of the values in an element. Parameters without a name are gaps. */
   columns: number[];
 }
 
@@ -111,7 +111,7 @@ function accessor(collada: Collada, source: Element, width: number): Accessor {
   };
 }
 
-/** `float4x4` uses 16 positions of an element, every other type one. */
+/** Returns the number of positions that a type occupies in an element: 16 for `float4x4`, 1 for every other type. */
 function matrixSize(type: string | null): number {
   return type === 'float4x4' ? 16 : 1;
 }

@@ -4,13 +4,13 @@ import type { Collada } from './collada.ts';
 import type { ImageReader } from './read-images.ts';
 import { readPlacement } from './texture-placement.ts';
 
-/** UV set of a mesh that each name of texture coordinates in a material's textures stands for. */
+/** Maps each name of texture coordinates in a material's textures to a UV set of a mesh. */
 export type UvBinding = ReadonlyMap<string, number>;
 
-/** Types of numbers that a parameter may hold. */
+/** Number types that a parameter may have. */
 const PARAMETER_KINDS = ['float', 'float3', 'float4', 'color'];
 
-/** Finds the images behind `<texture texture="sampler" texcoord="…"/>`. */
+/** Finds the images that `<texture texture="sampler" texcoord="…"/>` refers to. */
 export class TextureReader {
   readonly #collada: Collada;
   readonly #images: ImageReader;
@@ -30,7 +30,7 @@ export class TextureReader {
     this.#binding = binding;
   }
 
-  /** Returns the texture in a slot of a shader; null if it has none, or its image is missing. */
+  /** Returns the texture in a slot of a shader; null if the slot has none, or the texture's image is missing. */
   slot(shader: Element, slot: string): TextureUse | null {
     const texture = this.#collada.xml.child(shader, slot, 'texture');
     return texture === null ? null : this.find(texture);
@@ -46,7 +46,7 @@ export class TextureReader {
     const image =
       this.#image(instance === null ? null : xml.attribute(instance, 'url')) ??
       this.#image(surface === null ? null : this.#surfaceImage(surface)) ??
-      // Many exporters refer to the image directly.
+      // Many exporters refer directly to the image.
       this.#image(reference);
     const index = image === null ? -1 : this.#images.image(image);
     if (index < 0) return null;
@@ -61,7 +61,10 @@ export class TextureReader {
     };
   }
 
-  /** Returns the element that holds a slot's value: an element of this kind, or the parameter that the slot names. */
+  /**
+   * Returns the element that holds a slot's value: an element of one of these kinds, or the parameter that the slot
+   * names.
+   */
   value(shader: Element, slot: string, kinds: readonly string[]): Element | null {
     const { xml } = this.#collada;
     for (const kind of kinds) {
@@ -77,7 +80,7 @@ export class TextureReader {
     return null;
   }
 
-  /** Returns the image in the older form of the standard, or in the one with planes. */
+  /** Returns the image of a surface, given either in the standard's older form or in the form with planes. */
   #surfaceImage(surface: Element): string | null {
     const { xml } = this.#collada;
     const all = xml.child(surface, 'init_planar', 'all');

@@ -11,14 +11,14 @@ const SIZES: Readonly<Record<string, number>> = {
   lookat: 9,
 };
 
-/** One `<translate>`, `<rotate>`, … of a node. */
+/** One transform of a node: `<translate>`, `<rotate>`, … */
 export interface TransformStep {
   kind: string;
   sid: string | null;
   values: Float64Array;
 }
 
-/** Reads a node's transforms, in the file's units and axes; the last one is applied first. */
+/** Reads a node's transforms, in the file's units and axes. The last one in the list is applied first. */
 export function readTransforms(collada: Collada, node: Element): TransformStep[] {
   const { xml } = collada;
   return xml.children(node).flatMap((element) => {
@@ -32,7 +32,7 @@ export function readTransforms(collada: Collada, node: Element): TransformStep[]
   });
 }
 
-/** Combines all steps into one matrix, column-major. */
+/** Combines all steps into one column-major matrix. */
 export function composeSteps(steps: readonly TransformStep[]): Matrix4 {
   return steps.reduce<Matrix4>(
     (whole, step) => multiplyMatrices(whole, stepMatrix(step)),
@@ -72,7 +72,7 @@ function rotation(ax: number, ay: number, az: number, degrees: number): Matrix4 
   );
 }
 
-/** Eye, point of interest, up; the view is along −Z. */
+/** Returns the matrix of a `<lookat>`, given as eye, point of interest and up vector. The view is along −Z. */
 function lookAt(values: Float64Array): Matrix4 {
   const [ex, ey, ez, px, py, pz, ux, uy, uz] = values;
   const z = unit([ex - px, ey - py, ez - pz], [0, 0, 1]);
@@ -86,7 +86,7 @@ function unit(vector: number[], otherwise: number[]): number[] {
   return length > 0 ? vector.map((value) => value / length) : otherwise;
 }
 
-/** COLLADA writes matrices row by row. */
+/** Converts a matrix to column-major order, because COLLADA writes matrices row by row. */
 export function columnMajor(rows: ArrayLike<number>, first: number): Float64Array {
   const m = new Float64Array(16);
   for (let k = 0; k < 16; k++) m[(k & 3) * 4 + (k >> 2)] = rows[first + k];

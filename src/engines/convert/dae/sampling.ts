@@ -5,37 +5,40 @@ import type { Collada } from './collada.ts';
 import { type Curve, keyBefore, valueAt } from './read-curve.ts';
 import { composeSteps, type TransformStep } from './read-transforms.ts';
 
-/** Samples per second at which curved segments look the same. */
+/** Samples per second at which sampled curves look the same as the originals. */
 const CURVE_RATE = 30;
 /**
- * Maximum rotation in degrees between two samples: quaternions interpolate along the shorter path, so more than 180
- * would turn backwards.
+ * Maximum rotation in degrees between two samples. Quaternions interpolate along the shorter path, so a rotation of
+ * more than 180 degrees would go backward.
  */
 const WIDEST_TURN = 30;
-/** A step is written as a ramp of this length if the track has other segments as well. */
+/** Length, in seconds, of the ramp that replaces a step if the track also has other segments. */
 const STEP_RAMP = 1e-3;
-/** Ten minutes of 100 joints at 30 samples per second, nine curves each; takes about 5 s. */
+/**
+ * Maximum number of samples: ten minutes of 100 joints at 30 samples per second, with nine curves each, which take
+ * about 5 s.
+ */
 const MOST_SAMPLES = 16_200_000;
 
-/** A curve that drives some values of one of a node's transforms. */
+/** A curve that drives some of the values of a node's transform. */
 export interface AnimatedStep {
   step: number;
-  /** Index of the first value that it drives. */
+  /** Index of the first value that the curve drives. */
   first: number;
   curve: Curve;
 }
 
-/** Range of the file's time, in seconds, that a clip plays. */
+/** Time range of the file, in seconds, that a clip plays. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Limits the number of samples of a whole file. */
+/** Limits the number of samples for an entire file. */
 export class SampleBudget {
   #left = MOST_SAMPLES;
 
-  /** @throws FormatError if a few keys far apart would become millions of samples */
+  /** @throws FormatError if a few keys that are far apart would become too many samples */
   spend(samples: number): void {
     this.#left -= samples;
     if (this.#left < 0)
@@ -96,7 +99,7 @@ export function sampleTransforms(
   ];
 }
 
-/** A track of all morph weights of a node; weights without a curve keep their value. */
+/** Returns a track with all morph weights of a node. Weights without a curve keep their value. */
 export function sampleWeights(
   node: number,
   rest: readonly number[],
@@ -127,7 +130,7 @@ function allSteps(curves: Curve[]): boolean {
   );
 }
 
-/** All keys of the curves, and times between them at which a straight line would deviate. */
+/** Returns the times of all keys of the curves, and of points between them at which a straight line would deviate. */
 function sampleTimes(
   curves: Curve[],
   turning: { curve: Curve; component: number }[],
@@ -195,7 +198,7 @@ function opposite(a: Transform['rotation'], b: Transform['rotation']): boolean {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0;
 }
 
-/** Whether a track ever differs from the rest value. A quaternion and its negative are the same rotation. */
+/** Returns whether a track ever differs from the rest value. A quaternion and its negative are the same rotation. */
 function moves(values: Float32Array, rest: readonly number[]): boolean {
   const sign =
     rest.length === 4 && values.slice(0, 4).reduce((dot, value, c) => dot + value * rest[c], 0) < 0

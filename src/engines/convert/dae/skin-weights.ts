@@ -2,14 +2,17 @@ import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import { FormatError } from '../format.ts';
 import type { NumberReader } from '../xml/number-reader.ts';
 
-/** glTF viewers support 4 influences, its files up to 8; further ones have no visible effect. */
+/**
+ * Maximum number of influences per vertex. glTF viewers support 4, glTF files up to 8; any more would have no visible
+ * effect.
+ */
 const MOST_INFLUENCES = 8;
 
 /** The `<vertex_weights>` of a skin. */
 export interface VertexWeights {
-  /** Influences of each vertex. */
+  /** Number of influences of each vertex. */
   counts: NumberReader;
-  /** `stride` indices per influence, which include a joint and a weight. */
+  /** `stride` indices per influence, two of which refer to a joint and a weight. */
   pairs: NumberReader;
   stride: number;
   jointOffset: number;
@@ -21,8 +24,8 @@ export interface VertexWeights {
 }
 
 /**
- * Returns up to eight of the strongest influences of each vertex, with weights that sum to 1. Joint −1, the shape at
- * rest, is left out.
+ * Returns the strongest influences of each vertex (at most eight), with weights that sum to 1. Joint −1, the shape at
+ * rest, is omitted.
  * @throws FormatError if a joint does not exist
  */
 export function strongestInfluences(given: VertexWeights): Skinning {

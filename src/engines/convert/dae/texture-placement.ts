@@ -2,12 +2,12 @@ import type { TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Profile of the technique in which Maya and FBX exporters describe how a texture is placed on its UVs. */
+/** Profile of the technique that Maya and FBX exporters use to describe how a texture is placed on its UVs. */
 export const PLACEMENT_PROFILE = 'MAYA';
-/** Textures are rotated around this point of the UV square. */
+/** U and V of the point around which textures are rotated. */
 const CENTER = 0.5;
 
-/** Placement of a texture on its UVs; a null wrap is not specified in the file. */
+/** Placement of a texture on its UVs. A wrap mode that the file does not specify is null. */
 export interface TexturePlacement {
   transform: TextureUse['transform'];
   wrapS: Wrap | null;
@@ -15,8 +15,8 @@ export interface TexturePlacement {
 }
 
 /**
- * Reads Maya's `place2dTexture` next to a `<texture>`: the frame is rotated about its center, moved and scaled to its
- * coverage; the image is repeated and moved in it, mirrored, and finally rotated about its center.
+ * Reads Maya's `place2dTexture` next to a `<texture>`: the frame is rotated about its center, moved, and scaled to its
+ * coverage. The image is repeated and moved within the frame, mirrored, and finally rotated about its center.
  */
 export function readPlacement(collada: Collada, texture: Element): TexturePlacement | null {
   const technique = placementTechnique(collada, texture);
@@ -63,7 +63,7 @@ function placementTechnique({ xml }: Collada, texture: Element): Element | null 
   return null;
 }
 
-/** Any of these elements shows that a technique places a texture. */
+/** Elements that show, if any of them exists, that a technique places a texture. */
 const PLACED_BY = [
   ...['wrap', 'mirror', 'repeat', 'offset', 'coverage', 'translateFrame', 'noise'].flatMap(
     (name) => [`${name}U`, `${name}V`],
@@ -73,7 +73,7 @@ const PLACED_BY = [
   'stagger',
 ];
 
-/** The same placement as a glTF transform, whose v axis points down; null if it has no effect. */
+/** Returns the same placement as a glTF transform, whose v axis points down; null if it has no effect. */
 function transformOf(
   [su, sv]: number[],
   [mu, mv]: number[],
@@ -85,7 +85,7 @@ function transformOf(
     const [x, y] = turned(u, v, frame);
     return turned(x * su + mu, y * sv + mv, turn);
   };
-  // glTF's origin is the top left of the image, COLLADA's (0, 1).
+  // glTF's origin is at the top left of the image, which is (0, 1) in COLLADA.
   const [u, v] = place(0, 1);
   return {
     offset: [u, 1 - v],
@@ -94,7 +94,7 @@ function transformOf(
   };
 }
 
-/** Rotates about the center, counterclockwise in degrees. */
+/** Rotates a point about the center, counterclockwise in degrees. */
 function turned(u: number, v: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -102,7 +102,7 @@ function turned(u: number, v: number, degrees: number): [number, number] {
   return [CENTER + c * x - s * y, CENTER + c * y + s * x];
 }
 
-/** Maya's values for a transform, with their names, in the order of Maya's own files. */
+/** Returns Maya's values for a transform, with their names, in the order in which Maya writes them. */
 export function placementValues(use: TextureUse): [name: string, value: number][] {
   const { offset, rotation, scale } = use.transform ?? {
     offset: [0, 0],
@@ -110,7 +110,7 @@ export function placementValues(use: TextureUse): [name: string, value: number][
     scale: [1, 1],
   };
   const degrees = (rotation * 180) / Math.PI;
-  // Offset that the rotation about the center needs, so that (0, 1) ends at glTF's offset.
+  // Adds the offset that compensates for the rotation about the center, so that (0, 1) ends up at glTF's offset.
   const [u, v] = turned(offset[0], 1 - offset[1], -degrees);
   const wraps = (wrap: Wrap) => (wrap === 'clamp' ? 0 : 1);
   const mirrors = (wrap: Wrap) => (wrap === 'mirror' ? 1 : 0);

@@ -1,12 +1,12 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
 import { hermite, pieceCount } from '../spline.ts';
 
-/** A stepped track that is combined with tracks that are not stepped becomes a ramp of this length. */
+/** Length, in seconds, of the ramp that replaces a step if a stepped track is combined with other kinds of tracks. */
 const STEP_RAMP = 1e-3;
 
 /**
- * Times at which linear interpolation follows the values of all tracks.
- * @param rate segments per second that splines are split into
+ * Returns the times between which linear interpolation follows the values of all tracks.
+ * @param rate number of segments per second into which splines are split
  */
 export function trackTimes(tracks: readonly AnimationChannel[], rate: number): Float64Array {
   const times = new Set<number>();
@@ -26,7 +26,9 @@ export function trackTimes(tracks: readonly AnimationChannel[], rate: number): F
   return Float64Array.from(times).sort();
 }
 
-/** Evaluates a track at a time: slerp for rotations, Hermite splines for cubic tracks (glTF 2.0, appendix C). */
+/**
+ * Evaluates a track at a time, using slerp for rotations and Hermite splines for cubic tracks (glTF 2.0, appendix C).
+ */
 export function trackValue(track: AnimationChannel, time: number): number[] {
   const { times, values, interpolation, path } = track;
   const cubic = interpolation === 'cubic';
@@ -52,7 +54,7 @@ export function trackValue(track: AnimationChannel, time: number): number[] {
   return path === 'rotation' ? slerp(at(key), at(next), s) : mix(at(key), at(next), 1 - s, s);
 }
 
-/** Index of the first time (in ascending order) after `time`; the number of times if there is none. */
+/** Returns the index of the first time after `time` in an ascending list; the length of the list if there is none. */
 function firstAfter(times: Float32Array, time: number): number {
   let [from, to] = [0, times.length];
   while (from < to) {

@@ -1,7 +1,7 @@
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** For each parent, children that are read, that already cause a warning, or that have no meaning for the model. */
+/** For each parent, the children that are read, that already cause a warning, or that do not affect the model. */
 const KNOWN: Readonly<Record<string, string>> = {
   COLLADA:
     'asset scene extra library_animations library_animation_clips library_cameras library_controllers library_effects library_geometries library_images library_lights library_materials library_nodes library_visual_scenes',
@@ -37,20 +37,20 @@ const KNOWN: Readonly<Record<string, string>> = {
   animation: 'animation source sampler channel',
   animation_clip: 'instance_animation',
 };
-/** Below these elements there are great numbers of children, none of which is in the table. */
+/** Elements that are not entered: they have very many children, none of which is in the table. */
 const NOT_ENTERED = new Set(['source', 'triangles', 'polylist', 'polygons', 'asset', 'p', 'input']);
-/** Maximum number of elements that are visited; a file of 100,000 nodes has a tenth of that. */
+/** Maximum number of elements that are visited. A file with 100,000 nodes has a tenth as many. */
 const MOST_VISITED = 5_000_000;
-/** Known in every parent. */
+/** Elements that are known in every parent. */
 const ANYWHERE = new Set(['asset', 'extra']);
 
 /**
- * Non-standard techniques whose elements are checked one by one, because most of them are a program's own settings;
- * techniques of other profiles are noted as a whole.
+ * Non-standard techniques whose elements are checked one by one, because most of them are merely a program's own
+ * settings. Techniques of other profiles are noted as a whole.
  */
 const SETTINGS =
   /^(?:MAYA|MAX3D|3DSMAX|MAX|FCOLLADA|FBX|XSI|OpenCOLLADA\w*|GOOGLEEARTH|SketchUp|blender|BOZZETTO|COLLADA_MAX|VIEW|DAZ.*|Houdini|C4D|CINEMA4D|MESHLAB|ModoWorkspace|VCGLAB|PAPAGAYO)$/i;
-/** Elements in such techniques that change the appearance if they are not 0. */
+/** Elements in such techniques that change the appearance unless they are 0. */
 const MEANS_SOMETHING = new Set([
   'subdivEnable',
   'emission_level',
@@ -62,7 +62,7 @@ const MEANS_SOMETHING = new Set([
   'dynamic_attributes',
 ]);
 
-/** Notes the elements of a document that nothing reads. */
+/** Notes the elements of a document that no code reads. */
 export function noteUnread(collada: Collada): void {
   const { xml } = collada;
   const known = new Map(
@@ -94,12 +94,12 @@ export function noteUnread(collada: Collada): void {
 }
 
 function noteElement({ context }: Collada, parent: string, name: string): void {
-  // Most names are clear on their own; `texture` is not.
+  // Most names are clear on their own, but `texture` is not.
   const shown = name === 'texture' ? `${parent} ${name}` : name;
   context.unread.note('element', shown);
 }
 
-/** glTF's lights fade with the square of the distance, so a linear falloff would be lost. */
+/** Notes a linear falloff, which would be lost because glTF's lights fade with the square of the distance. */
 function noteFalloff(collada: Collada, light: Element): void {
   if ((collada.numberAt(light, 'linear_attenuation') ?? 0) !== 0)
     collada.context.unread.note('element', 'linear_attenuation');

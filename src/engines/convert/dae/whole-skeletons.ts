@@ -2,15 +2,16 @@ import type { Scene, Skin } from '../../mesh/scene.ts';
 import { composeMatrix, invertMatrix, multiplyMatrices, parentsOf } from '../../mesh/transform.ts';
 
 /**
- * Total number of joints of all skins beyond which skins are not extended: a thousand skins that share one skeleton
- * would list a million.
+ * Total number of joints in all skins above which skins are not extended. A thousand skins that share one skeleton
+ * would list a million joints.
  */
 const MOST_JOINTS = 200_000;
 
 /**
- * Returns the scene with every animated node above the joints of a skin added to it as a joint that no vertex follows:
- * a bone that only carries others. If it stayed a plain node above the skeleton, Blender would apply its motion twice.
- * Skins of one skeleton list the same joints, because Blender treats each set of joints as a separate skeleton.
+ * Returns the scene with each skin extended by the animated nodes above its joints. These nodes become joints that no
+ * vertex follows: bones that only carry others. If they stayed plain nodes above the skeleton, Blender would apply
+ * their motion twice. Skins of one skeleton list the same joints, because Blender treats each set of joints as a
+ * separate skeleton.
  */
 export function withWholeSkeletons(scene: Scene): Scene {
   const moving = new Set(
@@ -54,7 +55,7 @@ function withCarriers(
   return { ...skin, joints, inverseBindMatrices };
 }
 
-/** The nodes above a joint, up to the topmost one that moves. */
+/** Returns the nodes above a joint, up to the topmost one that moves. */
 function pathToTop(
   joint: number,
   parents: ArrayLike<number>,
@@ -69,7 +70,7 @@ function pathToTop(
   return path.slice(0, length);
 }
 
-/** Gives skins that share a joint the joints of all of them, in one bind pose. */
+/** Gives skins that have a joint in common the joints of all of them, in one bind pose. */
 function withOthersJoints(skins: readonly Skin[]): Skin[] {
   const wholes: Skin[] = [];
   const wholeOf = new Map<number, Skin>();
@@ -77,7 +78,7 @@ function withOthersJoints(skins: readonly Skin[]): Skin[] {
     const shared = skin.joints.find((joint) => wholeOf.has(joint));
     const known = shared === undefined ? null : wholeOf.get(shared)!;
     const whole = known === null ? { ...skin } : extended(known, skin);
-    // The skeleton stays the same object each time it is extended.
+    // The set of joints remains the same object each time it is extended.
     const kept = known === null ? whole : Object.assign(known, whole);
     wholes.push(kept);
     for (const joint of kept.joints) if (!wholeOf.has(joint)) wholeOf.set(joint, kept);
@@ -86,7 +87,10 @@ function withOthersJoints(skins: readonly Skin[]): Skin[] {
   return named > MOST_JOINTS ? [...skins] : skins.map((skin, s) => extended(skin, wholes[s]));
 }
 
-/** Returns the skin with the joints of `other` that it lacks, in the same relation to a shared joint as in `other`. */
+/**
+ * Returns the skin with those joints of `other` that it does not have. Relative to a shared joint, they are placed as
+ * in `other`.
+ */
 function extended(skin: Skin, other: Skin): Skin {
   const own = new Set(skin.joints);
   const missing = other.joints.flatMap((joint, j) => (own.has(joint) ? [] : [j]));

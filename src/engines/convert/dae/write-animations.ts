@@ -9,19 +9,23 @@ import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
 
 /**
- * Maximum number of matrices of all animations: 11 minutes of 100 joints at 30 per second. As text they take 250 MB.
+ * Maximum number of matrices in all animations: 11 minutes of 100 joints at 30 matrices per second. As text they take
+ * 250 MB.
  */
 const MOST_MATRICES = 2_000_000;
-/** Keys of a morph weight whose text is as long as one matrix: each key has its time and its interpolation. */
+/**
+ * Number of morph weight keys whose text is as long as that of one matrix. Each key also has a time and an
+ * interpolation.
+ */
 const WEIGHTS_PER_MATRIX = 4;
 
 /** The curves of a node in one animation, with their times. */
 interface NodeCurves {
   node: number;
-  /** Translation, rotation and scale; empty if the node does not move. */
+  /** Tracks of translation, rotation and scale; empty if the node does not move. */
   tracks: AnimationChannel[];
   times: Float64Array;
-  /** Morph weights. */
+  /** Track of the morph weights; null if they are not animated. */
   weights: { track: AnimationChannel; times: Float64Array; targets: number } | null;
 }
 
@@ -32,8 +36,8 @@ interface WrittenAnimation {
 }
 
 /**
- * Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. An animation that
- * is too long is left out as a whole, with a warning.
+ * Writes animations: a curve of matrices for each node that moves, and a curve of numbers for each morph weight. An
+ * animation that is too long is omitted entirely, with a warning.
  */
 export async function writeAnimations(
   xml: XmlWriter,
@@ -57,7 +61,7 @@ export async function writeAnimations(
   if (written.length > 1) writeClips(xml, written, context);
 }
 
-/** Chooses the animations that fit within the limit, in order, with the times of their keys. */
+/** Chooses, in order, the animations that fit within the limit, and the times of their keys. */
 function chooseAnimations(scene: Scene, context: ConvertContext): WrittenAnimation[] {
   const { animations } = scene;
   const rate = splineRate(
@@ -108,7 +112,7 @@ function curvesOf(
   };
 }
 
-/** Writes which curves belong to which animation; programs without clip support play all of them at once. */
+/** Writes which curves belong to which animation. Programs that do not support clips play all of them at once. */
 function writeClips(
   xml: XmlWriter,
   written: readonly WrittenAnimation[],
@@ -185,7 +189,7 @@ async function writeWeights(
   }
 }
 
-/** Writes the end of an `<animation>` with one curve, after its sources. */
+/** Writes the last part of an `<animation>` with one curve, which follows the sources. */
 function writeSampler(
   xml: XmlWriter,
   id: string,

@@ -12,7 +12,9 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 import { jointRoots } from './joint-roots.ts';
 import { writeNames, writeShape, writeSource } from './write-geometry.ts';
 
-/** The elements by which a node instances its mesh, from the outside in: a skin, a morph, the geometry itself. */
+/**
+ * The elements through which a node instances its mesh, from the outside in: a skin, a morph, and the geometry itself.
+ */
 export interface Controllers {
   skin: string | null;
   morph: string | null;
@@ -20,7 +22,7 @@ export interface Controllers {
 }
 
 /**
- * Returns the identifiers of the controllers of a node's mesh. Weights belong to the morph, so a node with animated
+ * Returns the identifiers of the controllers of a node's mesh. Weights belong to the morph, so each node with animated
  * weights gets a morph of its own.
  */
 export function controllersOf(scene: Scene, node: number): Controllers {
@@ -42,7 +44,7 @@ export function writeMorphShapes(xml: XmlWriter, mesh: number, { geometry }: Sce
   });
 }
 
-/** Writes the controllers of morph targets, and those of skins for each mesh that a node moves by them. */
+/** Writes the controllers of morph targets, and the controllers of skins for each mesh that a node moves by a skin. */
 export function writeControllers(xml: XmlWriter, scene: Scene): void {
   const worlds = worldMatrices(scene);
   const binds = skinBinds(scene, worlds);
@@ -69,8 +71,9 @@ export function writeControllers(xml: XmlWriter, scene: Scene): void {
 }
 
 /**
- * Defines the space in which a bind pose is written: the world, or, if the skeleton stays below nodes that move or
- * scale unevenly, the space of the topmost joint's parent, because bones cannot have its scale.
+ * Returns the space in which each bind pose is written. This is the world, unless the skeleton stays below nodes that
+ * move or scale unevenly. It is then the space of the topmost joint's parent, because bones cannot have that parent's
+ * scale.
  */
 function createBindSpaces(
   scene: Scene,
@@ -119,8 +122,8 @@ function writeMorph(
 }
 
 /**
- * Programs use the inverse bind matrices as the joints' places in the world, so these and the mesh's place are written
- * separately.
+ * Writes a skin. Programs interpret the inverse bind matrices as positions of the joints in the world, so these
+ * matrices and the position of the mesh are written separately.
  */
 function writeSkin(
   xml: XmlWriter,
@@ -179,12 +182,12 @@ function writeWeights(xml: XmlWriter, id: string, { skinning, positions }: Polyg
     .close();
 }
 
-/** Name by which a skin refers to a joint: the node's `sid`. */
+/** Returns the name that a skin uses to refer to a joint: the node's `sid`. */
 export function jointSid(node: number): string {
   return `joint${node}`;
 }
 
-/** Returns 16 values from `first`, row by row as COLLADA stores them. */
+/** Returns a matrix of 16 values, starting at `first`, row by row as COLLADA stores it. */
 export function rowMajor(matrix: ArrayLike<number>, first = 0): Float64Array {
   return Float64Array.from({ length: 16 }, (_, k) => matrix[first + (k & 3) * 4 + (k >> 2)]);
 }

@@ -17,7 +17,8 @@ import { writeMaterials } from './write-materials.ts';
 import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
 /**
- * Writes COLLADA 1.4.1 with polygons unchanged. Meters, +Y up. In a zip if it has textures, otherwise as a bare file.
+ * Writes COLLADA 1.4.1 with unchanged polygons, in meters with +Y up. The result is a zip if it has textures, otherwise
+ * a bare file.
  */
 export async function writeDae(
   given: Scene,
@@ -59,7 +60,7 @@ function writeAsset(xml: XmlWriter): void {
     .open('contributor')
     .element('authoring_tool', {}, GENERATOR)
     .close()
-    // The schema requires dates, but the same scene has to give the same bytes.
+    // The schema requires dates, but the same scene must give the same bytes.
     .element('created', {}, '1970-01-01T00:00:00Z')
     .element('modified', {}, '1970-01-01T00:00:00Z')
     .element('unit', { name: 'meter', meter: 1 })

@@ -3,7 +3,7 @@ import type { Strokes } from '../../mesh/strokes.ts';
 import { srgbOfLinear } from '../../raster/srgb.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 
-/** An input of a list of faces: `indices` of the corners into a source. */
+/** An input of a list of faces: `indices` hold, for each corner, the index into a source. */
 interface WrittenInput {
   semantic: string;
   source: string;
@@ -11,7 +11,10 @@ interface WrittenInput {
   indices: Uint32Array;
 }
 
-/** Writes a mesh as a `<geometry>`: one list of polygons per material, with the symbol `material` plus its index. */
+/**
+ * Writes a mesh as a `<geometry>` with one list of polygons per material. The symbol of each list is `material`
+ * followed by the material's index.
+ */
 export function writeGeometry(xml: XmlWriter, id: string, name: string, mesh: PolygonMesh): void {
   xml.open('geometry', { id, name: name || null }).open('mesh');
   writeSource(xml, `${id}-positions`, mesh.positions, ['X', 'Y', 'Z']);
@@ -81,7 +84,7 @@ export function writeLines(xml: XmlWriter, id: string, name: string, strokes: St
   xml.close().close().close();
 }
 
-/** Writes a morph target: the complete shape, with the faces of its mesh. */
+/** Writes a morph target as a complete shape, with the faces of its mesh. */
 export function writeShape(
   xml: XmlWriter,
   id: string,
@@ -101,7 +104,7 @@ export function writeShape(
   });
 }
 
-/** Writes a `<source>` of floats, with as many per value as there are parameters. */
+/** Writes a `<source>` of floats. Each value has as many floats as there are parameters. */
 export function writeSource(
   xml: XmlWriter,
   id: string,
@@ -154,7 +157,7 @@ function writeFaces(
 ): void {
   const { faceOffsets } = mesh;
   const triangles = faces.every((face) => faceOffsets[face + 1] - faceOffsets[face] === 3);
-  // Layers with the same indices share an offset: a mesh from glTF has one index per corner.
+  // Layers with the same indices share an offset. For example, a mesh from glTF has one index per corner.
   const columns = [...new Set(inputs.map((input) => input.indices))];
   xml.open(triangles ? 'triangles' : 'polylist', {
     material: material < 0 ? null : `material${material}`,
@@ -183,7 +186,7 @@ function writeFaces(
   xml.close();
 }
 
-/** Faces of each material, in the order of materials; −1: none. */
+/** Returns the faces of each material, in the order of materials; −1 stands for no material. */
 function facesByMaterial({
   faceMaterials,
   material,
@@ -212,7 +215,7 @@ function bottomLeft(values: Float32Array): Float32Array {
   return values.map((value, k) => (k % 2 === 1 ? 1 - value : value));
 }
 
-/** Vertex colors are sRGB, as in the reader. */
+/** Converts vertex colors to sRGB, which the reader expects as well. */
 function displayed(values: Float32Array): Float32Array {
   return values.map((value, k) => (k % 4 === 3 ? value : srgbOfLinear(Math.max(0, value))));
 }

@@ -9,12 +9,12 @@ const WRAPS: Readonly<Record<Wrap, string>> = { repeat: 'WRAP', clamp: 'CLAMP', 
 /** Texture slots of a material, in the order in which they are written. */
 const SLOTS = ['baseColorTexture', 'emissiveTexture', ...EXACT_SLOTS] as const;
 
-/** Name of the texture coordinates of a UV set, which materials and instances share. */
+/** Returns the name of the texture coordinates of a UV set, which materials and instances both use. */
 export function texcoord(uvSet: number): string {
   return `UV${uvSet}`;
 }
 
-/** Writes materials and their effects. `written` states which images exist; uses of others are left out. */
+/** Writes materials and their effects. `written` states which images exist; uses of missing images are omitted. */
 export function writeMaterials(
   xml: XmlWriter,
   scene: Scene,
@@ -54,7 +54,8 @@ function writeEffect(xml: XmlWriter, id: string, material: Material): void {
     xml.open('constant');
     writeColorOrTexture(xml, 'emission', material.baseColor, 'baseColorTexture', material);
   } else {
-    // Same as Blender: Lambert with reflectivity for metallic. Blender's Phong would read the exponent as a roughness.
+    // As in Blender, this is Lambert with metallic written as reflectivity. Blender would read the exponent of Phong as
+    // a roughness.
     xml.open('lambert');
     writeColorOrTexture(xml, 'emission', emitted(material), 'emissiveTexture', material);
     writeColorOrTexture(xml, 'diffuse', material.baseColor, 'baseColorTexture', material);
@@ -66,7 +67,7 @@ function writeEffect(xml: XmlWriter, id: string, material: Material): void {
       .open('transparent', { opaque: 'A_ONE' })
       .numbers('color', {}, [0, 0, 0, material.baseColor[3]])
       .close();
-  // Blender reports a negative index if there is none; 1.5 is glTF's default.
+  // Without this element, Blender reports a negative refractive index. 1.5 is glTF's default.
   xml.open('index_of_refraction').numbers('float', {}, [1.5]).close().close();
   writeExtras(xml, material);
   xml.close().close().close();
@@ -107,7 +108,7 @@ function writeColorOrTexture(
   xml.close();
 }
 
-/** Writes offset, rotation and scale as Maya does, as an addition to the standard. */
+/** Writes offset, rotation and scale in Maya's way, as an addition to the standard. */
 function writeTexture(xml: XmlWriter, attributes: Attributes, use: TextureUse): void {
   if (use.transform === null) {
     xml.element('texture', attributes);
@@ -119,8 +120,8 @@ function writeTexture(xml: XmlWriter, attributes: Attributes, use: TextureUse): 
 }
 
 /**
- * Writes what the common profile does not support: under the names that other programs use, if any, and exactly for
- * this project's own reader.
+ * Writes what the common profile does not support: under the names that other programs use, if there are any, and also
+ * exactly, for this project's own reader.
  */
 function writeExtras(xml: XmlWriter, material: Material): void {
   const { normalTexture } = material;

@@ -8,7 +8,7 @@ import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';
 
 const DEGREES = 180 / Math.PI;
-/** Far plane, in meters, of cameras that have none: the schema requires a number. */
+/** Distance of the far plane, in meters, for cameras that have none, because the schema requires a number. */
 const FAR = 1e6;
 
 /** Writes the nodes with their matrices and contents. */
@@ -18,7 +18,7 @@ export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
   const apart = meshesAmongJoints(scene);
   const moved = jointRoots(scene);
   xml.open('library_visual_scenes').open('visual_scene', { id: 'scene', name: scene.name || null });
-  // The nodes form a forest that may be deeper than the call stack allows.
+  // The trees of nodes may be deeper than the call stack allows.
   const open: (number | null)[] = [...scene.roots, ...moved.keys()].toReversed();
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (index === null) {
@@ -31,7 +31,7 @@ export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
       above: moved.get(index) ?? null,
     });
     open.push(null);
-    // One by one: a node may have more children than a call can have arguments.
+    // Children are pushed one by one, because a node may have more children than a call can have arguments.
     for (const child of scene.nodes[index].children.toReversed())
       if (!moved.has(child)) open.push(child);
   }
@@ -71,7 +71,7 @@ function writeNode(
   if (node.mesh >= 0 && !isApart) writeInstance(xml, scene, index);
 }
 
-/** Positions farther away than this, in meters, are written in double precision. */
+/** Distance in meters beyond which positions are written in double precision. */
 const FAR_AWAY = 10_000;
 
 function writeMatrix(xml: XmlWriter, values: ArrayLike<number>): void {
@@ -109,7 +109,7 @@ function writeFacesInstance(xml: XmlWriter, scene: Scene, node: number): void {
   xml.close();
 }
 
-/** Writes what the material symbols stand for, and the UV sets that the materials use on the mesh. */
+/** Writes which materials the symbols stand for, and which UV sets the materials use on the mesh. */
 function writeBindings(xml: XmlWriter, materials: readonly number[], uvSets: number): void {
   if (materials.length === 0) return;
   xml.open('bind_material').open('technique_common');
@@ -127,7 +127,10 @@ function writeBindings(xml: XmlWriter, materials: readonly number[], uvSets: num
   xml.close().close();
 }
 
-/** Joints of a skin that have no other joint of it above them: readers start their search for the others there. */
+/**
+ * Returns the joints of a skin that have no other joint of the skin above them. Readers start their search for the
+ * others there.
+ */
 function topJoints(scene: Scene, skin: number): number[] {
   const below = new Set<number>();
   const { joints } = scene.skins[skin];
@@ -160,7 +163,7 @@ export function writeCameras(xml: XmlWriter, cameras: Camera[]): void {
   xml.close();
 }
 
-/** Intensities are written next to the standard element, which has only a color from 0 to 1. */
+/** Writes lights. Intensities are written next to the standard element, which can only hold a color from 0 to 1. */
 export function writeLights(xml: XmlWriter, lights: Light[]): void {
   if (lights.length === 0) return;
   xml.open('library_lights');

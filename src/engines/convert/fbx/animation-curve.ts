@@ -4,23 +4,23 @@ import { childOf, type FbxRecord } from './document.ts';
 /** Ticks per second of FBX's clock. */
 export const TICKS_PER_SECOND = 46_186_158_000;
 
-/** Interpolation of a curve from one key to the next. */
+/** Interpolation types of a curve between one key and the next. */
 export const SEGMENT = { linear: 0, constant: 1, constantNext: 2, cubic: 3 } as const;
 
-/** Names of curves without meaning for the model, which Maya writes for each bone. */
+/** Names of curves that do not affect the model, which Maya writes for each bone. */
 export const QUIET_CURVES = /^(lockInfluenceWeights|filmboxTypeID|liw)/;
 
-/** Keys of one number over time. */
+/** Keys of a single number over time. */
 export interface Curve {
-  /** Seconds, ascending. */
+  /** Key times in seconds, ascending. */
   times: Float64Array;
   values: Float64Array;
-  /** One of SEGMENT, for each key. */
+  /** For each key, a value of SEGMENT. */
   segments: Uint8Array;
-  /** Slopes (units per second) after each key and before the next. */
+  /** Slopes (in units per second) after each key and before the next one. */
   rightSlopes: Float64Array;
   nextLeftSlopes: Float64Array;
-  /** Length of the tangents as a fraction of the time to the next key; one third if there are no weights. */
+  /** Length of each tangent as a fraction of the time to the next key; one third if the file has no weights. */
   rightWeights: Float64Array;
   nextLeftWeights: Float64Array;
 }
@@ -36,7 +36,7 @@ const WEIGHTED_RIGHT = 0x1000000;
 const WEIGHTED_NEXT_LEFT = 0x2000000;
 const THIRD = 1 / 3;
 
-/** Reads a curve of version 7; null: without keys. Keys that are not later than the one before are left out. */
+/** Reads a curve of version 7; null if it has no keys. Keys that are not later than the previous one are omitted. */
 export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | null {
   const ticks = numbersOf(childOf(record, 'KeyTime'), budget);
   const { values: keyValues } = floatsOf(childOf(record, 'KeyValueFloat'), budget);
@@ -76,14 +76,14 @@ export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | nul
   return made;
 }
 
-/** Ways in which a tangent follows its key's neighbors. */
+/** Flags for how a tangent follows the neighbors of its key. */
 export const AUTO = {
   none: 0,
-  /** Slope from the previous to the next key, blended with the slopes of both sides by their distance. */
+  /** Slope from the previous to the next key, blended with the slopes on both sides according to their distances. */
   mixed: 1,
   /** Slope from the previous to the next key. */
   across: 2,
-  /** Like `across`, but within the value range of the segment. */
+  /** Like `across`, but keeping the curve within the value range of the segment. */
   bounded: 4,
   /** Flat if a neighbor has the same value. */
   flat: 8,
@@ -97,7 +97,7 @@ function autoTangent(flag: number): number {
   );
 }
 
-/** ASCII files store the bits of these floats as integers. */
+/** Restores the floats of an ASCII file, which stores their bits as integers. */
 function keyData(values: Float64Array): Float64Array {
   const bits = values.every(Number.isInteger) && values.some((v) => Math.abs(v) > 1e6);
   if (!bits) return values;
@@ -105,7 +105,7 @@ function keyData(values: Float64Array): Float64Array {
   return Float64Array.from(floats);
 }
 
-/** Unpacks two small weights from the bits of a float. */
+/** Unpacks two small weights from the bits of one float. */
 function packedWeights(value: number): number {
   const view = new DataView(new ArrayBuffer(4));
   view.setFloat32(0, value);
@@ -124,7 +124,7 @@ export function emptyCurve(count: number): Curve {
   };
 }
 
-/** One key at the start. */
+/** Returns a curve with a single key at the start. */
 export function constantCurve(value: number): Curve {
   const curve = emptyCurve(1);
   curve.values[0] = value;
@@ -143,7 +143,7 @@ export function trimCurve(curve: Curve, count: number): Curve {
   };
 }
 
-/** Sets the slopes of keys whose tangents follow their neighbors, given a sum of AUTO flags for each key. */
+/** Sets the slopes of keys whose tangents follow their neighbors. `auto` has a sum of AUTO flags for each key. */
 export function setAutoSlopes(curve: Curve, auto: Uint8Array): void {
   const last = curve.times.length - 1;
   for (let i = 0; i <= last; i++) {
@@ -173,7 +173,7 @@ function autoSlope({ times, values }: Curve, i: number, last: number, auto: numb
   return side * Math.min(Math.abs(slope), bound);
 }
 
-/** Evaluates the curve; the value is constant before the first and after the last key. */
+/** Evaluates the curve at a time. The value is constant before the first key and after the last one. */
 export function evaluateCurve(curve: Curve, time: number): number {
   const { times, values } = curve;
   const i = keyBefore(times, time);
@@ -194,8 +194,8 @@ export function evaluateCurve(curve: Curve, time: number): number {
 }
 
 /**
- * Evaluates a Bézier curve over time: with tangents of one third its parameter is the time, otherwise the parameter is
- * searched.
+ * Evaluates a Bézier curve over time. If the tangents have a length of one third, the parameter equals the time;
+ * otherwise the parameter must be searched for.
  */
 function cubic(curve: Curve, i: number, u: number, span: number): number {
   const [w0, w1] = [curve.rightWeights[i], curve.nextLeftWeights[i]];
@@ -223,7 +223,7 @@ function bezierParameter(a: number, b: number, u: number): number {
   return (low + high) / 2;
 }
 
-/** Index of the last key at or before the time; −1: before all. */
+/** Returns the index of the last key at or before the time; −1 if the time is before all keys. */
 export function keyBefore(times: Float64Array, time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

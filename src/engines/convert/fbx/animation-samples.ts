@@ -3,37 +3,47 @@ import { hermite, keyWidth, pieceCount } from '../spline.ts';
 import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
 
 /**
- * FBX interpolates angles linearly; a key is added if the rotation would otherwise be off by more than 0.05 degrees.
+ * Maximum error of a rotation, in degrees. FBX interpolates angles linearly, so a key is added if the rotation would be
+ * off by more.
  */
 const ANGLE_TOLERANCE = 0.05;
 
-/** Maximum number of halvings of the time between two keys. */
+/** Maximum number of times that the interval between two keys is halved. */
 const HALVINGS = 6;
 
-/** Keys that may be added in total to the rotations of a model: half a turn gets 63, and each takes 10 µs. */
+/**
+ * Maximum number of keys added to all rotations of a model. A rotation by half a turn gets 63 keys, each of which takes
+ * 10 µs.
+ */
 const MOST_TURN_KEYS = 500_000;
 
-/** Limits on the keys that are added between those of a model's animations. */
+/** Limits on the keys that are added between the existing keys of a model's animations. */
 export interface SampleBudget {
-  /** Segments per second that splines are split into. */
+  /** Number of segments per second into which splines are split. */
   rate: number;
-  /** Keys that rotations may still get; below 0 some rotations went without. */
+  /**
+   * Number of keys that may still be added for rotations. A value below 0 means that some rotations did not get the
+   * keys they need.
+   */
   turnKeys: number;
 }
 
-/** @param rate result of `splineRate` */
+/**
+ * Creates the budget of one model.
+ * @param rate result of `splineRate`
+ */
 export function createSampleBudget(rate: number): SampleBudget {
   return { rate, turnKeys: MOST_TURN_KEYS };
 }
 
-/** Keys of a channel with linear or constant (`step`) interpolation between them. */
+/** Keys of a channel, with linear or constant (`step`) interpolation between them. */
 export interface Samples {
   times: Float64Array;
   values: Float32Array;
   step: boolean;
 }
 
-/** Returns the channel's keys, with additional ones between them if a curve or a rotation needs them. */
+/** Returns the channel's keys, with more keys added between them if a curve or a rotation needs them. */
 export function sampleChannel(channel: AnimationChannel, budget: SampleBudget): Samples {
   const { times, values, interpolation, path } = channel;
   const keys = times.length;
@@ -69,14 +79,14 @@ export function sampleChannel(channel: AnimationChannel, budget: SampleBudget): 
   return { times: Float64Array.from(outTimes), values: Float32Array.from(out), step: false };
 }
 
-/** A rotation between two keys, at 0 and 1, and the list that further keys are added to. */
+/** A rotation between two keys, at 0 and 1, and the list to which more keys are added. */
 interface Turn {
   at(u: number): number[];
   put(u: number, value: number[]): void;
   budget: SampleBudget;
 }
 
-/** Adds keys between two others until the interpolated angles are close to the rotation. */
+/** Adds keys between two others until the interpolated angles are close to the true rotation. */
 function addTurnKeys(start: number, end: number, halvings: number, turn: Turn): void {
   const { at, put, budget } = turn;
   if (halvings === 0 || budget.turnKeys < 0) return;
@@ -94,7 +104,7 @@ function addTurnKeys(start: number, end: number, halvings: number, turn: Turn): 
   addTurnKeys(middle, end, halvings - 1, turn);
 }
 
-/** A cubic spline after a key. A key has an arriving tangent, a value, a leaving tangent. */
+/** Evaluates a cubic spline after a key. Each key has an incoming tangent, a value and an outgoing tangent. */
 function splineValue(
   { times, values, path }: AnimationChannel,
   width: number,

@@ -3,8 +3,9 @@ import { composeMatrix, identityTransform, type Matrix4, parentsOf } from '../..
 import { isRestJoint } from '../skin-binds.ts';
 
 /**
- * Nodes that are written as bones: the joints of all skins, and the nodes between them, which would otherwise cut the
- * skeleton in two. A node that only the unmoved vertices of its own mesh follow is not a bone.
+ * Returns the nodes that are written as bones: the joints of all skins, and the nodes between them, which would
+ * otherwise cut the skeleton in two. A node is not a bone if the only vertices that follow it are unmoved vertices of
+ * its own mesh.
  */
 export function boneNodes(scene: Scene): Set<number> {
   const joints = new Set<number>();
@@ -35,8 +36,8 @@ export function boneNodes(scene: Scene): Set<number> {
 }
 
 /**
- * World matrices of the node that Blender makes the armature of a bone: the parent of the topmost bone above it, or
- * nothing.
+ * Returns the world matrix of the node that Blender turns into the armature of a bone: the parent of the topmost bone
+ * above it, or nothing.
  */
 export function createArmatures(
   scene: Scene,

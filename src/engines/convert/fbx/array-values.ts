@@ -4,20 +4,20 @@ import { type FbxArray, type FbxRecord, isArray } from './document.ts';
 
 export const ELEMENT_BYTES = { b: 1, i: 4, l: 8, f: 4, d: 8 } as const;
 
-/** Deflate's maximum ratio; a larger claim is false. */
+/** Deflate's maximum compression ratio. A file that claims a higher one is damaged or malicious. */
 const DEFLATE_MAX_RATIO = 1032;
 
 /**
- * Bytes of arrays that may still be decoded, compressed or not, shared by a whole file. It also keeps an array from
- * being decoded repeatedly for objects that share it.
+ * Number of bytes of arrays, compressed or not, that may still be decoded for the entire file. This also prevents an
+ * array that many objects share from being decoded again and again.
  */
 export interface InflateBudget {
   bytes: number;
 }
 
 /**
- * Returns the numbers of a record: its single array, or its values if an old file lists them one by one. Integers
- * beyond 2⁵³ lose their last bits (only ids and times are that large; times are exact up to 55 days).
+ * Returns the numbers in a record: those of its single array, or its values if an old file lists them one by one.
+ * Integers beyond 2⁵³ lose their last bits (only ids and times are that large, and times are exact up to 55 days).
  * @throws FormatError if the data is broken or larger than the budget
  */
 export function numbersOf(record: FbxRecord | null, budget: InflateBudget): Float64Array {
@@ -33,7 +33,7 @@ export function integersOf(record: FbxRecord | null, budget: InflateBudget): Int
 }
 
 /**
- * Like `numbersOf`, but as 32-bit floats multiplied by `factor`; infinite and missing numbers become 0 and are counted.
+ * Like `numbersOf`, but as 32-bit floats multiplied by `factor`. Infinite and missing numbers become 0 and are counted.
  */
 export function floatsOf(
   record: FbxRecord | null,
@@ -75,7 +75,7 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
   }
   budget.bytes -= size;
   const bytes = compressed && size > 0 ? inflateArray(encoded, size, name) : encoded;
-  // Typed arrays require alignment; inflated data is aligned and needs no copy.
+  // Typed arrays require alignment. Inflated data is aligned, so it does not need to be copied.
   const aligned = compressed && bytes.byteOffset % 8 === 0;
   const buffer = aligned
     ? bytes.buffer
@@ -97,11 +97,11 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
 
 function inflateArray(encoded: Uint8Array, size: number, name: string): Uint8Array {
   try {
-    // A single chunk: joining zlib's usual 16 KiB chunks takes a tenth of the time of a large mesh.
+    // Uses a single chunk, because joining zlib's usual 16 KiB chunks takes a tenth of the time for a large mesh.
     const bytes = inflateSync(encoded, { maxOutputLength: size, chunkSize: Math.max(size, 64) });
     if (bytes.length === size) return bytes;
   } catch {
-    // Reported below, like data that is too short.
+    // The error is reported below, like data that is too short.
   }
   throw new FormatError(
     `The array “${name}” of the FBX file is damaged: it cannot be decompressed.`,

@@ -1,7 +1,7 @@
-/** Powers of ten that doubles hold exactly. */
+/** Powers of ten that a double can represent exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
-/** Reads numbers out of text at a moving position. */
+/** A text and the current position from which numbers are read. */
 export interface NumberCursor {
   bytes: Uint8Array;
   at: number;
@@ -12,9 +12,9 @@ const PLUS = 0x2b;
 const POINT = 0x2e;
 
 /**
- * Parses the decimal number at the cursor and moves the cursor behind it; returns NaN, and leaves the cursor, if there
- * is none. Up to 15 digits and exponents to ±22 are computed directly (one rounding, so exact); other numbers use
- * JavaScript's parser.
+ * Parses the decimal number at the cursor and moves the cursor past it. If there is no number, returns NaN and leaves
+ * the cursor in place. Numbers with up to 15 digits and exponents up to ±22 are computed directly, with a single
+ * rounding and therefore exactly. Other numbers use JavaScript's parser.
  */
 export function parseNumber(cursor: NumberCursor): number {
   const { bytes } = cursor;
@@ -57,7 +57,7 @@ export function parseNumber(cursor: NumberCursor): number {
     }
   }
   cursor.at = at;
-  // 1.#IND, 1.#INF
+  // Handles 1.#IND and 1.#INF.
   if (bytes[at] === 0x23) return special(cursor, at + 1, negative);
   if (digits > 15 || exponent > 22 || exponent < -22) {
     return Number(String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 400))));
@@ -66,7 +66,7 @@ export function parseNumber(cursor: NumberCursor): number {
   return negative ? -value : value;
 }
 
-/** Parses what C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
+/** Parses the texts that C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
 function special(cursor: NumberCursor, at: number, negative: boolean): number {
   const word = String.fromCharCode(...cursor.bytes.subarray(at, at + 3)).toLowerCase();
   if (word !== 'nan' && word !== 'inf' && word !== 'ind') return Number.NaN;
@@ -76,7 +76,9 @@ function special(cursor: NumberCursor, at: number, negative: boolean): number {
   return negative ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** Letters, digits, and other characters of bare words and numbers in ASCII files. */
+/**
+ * Returns whether a character may be part of a bare word or a number in ASCII files: letters, digits and some others.
+ */
 export function isWord(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

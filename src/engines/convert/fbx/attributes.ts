@@ -8,15 +8,16 @@ const HALF = Math.SQRT1_2;
 const RADIANS = Math.PI / 180;
 const MM_PER_INCH = 25.4;
 
-/** FBX cameras look along +X, those of the scene along −Z. */
+/** Rotation for cameras, which look along +X in FBX but along −Z in the scene. */
 export const CAMERA_LOOK: Quaternion = [0, -HALF, 0, HALF];
-/** FBX lights shine along −Y, those of the scene along −Z. */
+/** Rotation for lights, which shine along −Y in FBX but along −Z in the scene. */
 export const LIGHT_LOOK: Quaternion = [-HALF, 0, 0, HALF];
 
 const LIGHT_KINDS: Light['kind'][] = ['point', 'directional', 'spot'];
 
 /**
- * Reads the cameras and lights of the models, onto their nodes or, if those carry more, onto child nodes of their own.
+ * Reads the cameras and lights of the models. They are placed on the models' nodes or, if those nodes carry something
+ * else, on child nodes of their own.
  */
 export function readAttributes(models: readonly Model[], source: FbxSource): void {
   for (const model of models) {
@@ -33,7 +34,7 @@ export function readAttributes(models: readonly Model[], source: FbxSource): voi
   }
 }
 
-/** Version 6 stores the attribute's properties on the model. */
+/** Returns a model's node attribute. In version 6, its properties are stored on the model itself. */
 function attributeOf(model: FbxObject, { graph }: FbxSource): FbxObject | null {
   const attributes = graph.childrenOf(model, 'NodeAttribute');
   const found = attributes.find(({ subkind }) => subkind === 'Camera' || subkind === 'Light');
@@ -69,7 +70,7 @@ function readCamera({ name, properties }: FbxObject, { space }: FbxSource): Came
   const near = Math.max(properties.number('NearPlane', 10) * space.unit, 1e-4);
   const far = properties.number('FarPlane', 4000) * space.unit;
   const orthographic = properties.number('CameraProjectionType', 0) === 1;
-  // Blender and Maya: OrthoZoom 1 is 30 units of height.
+  // In Blender and Maya, an OrthoZoom of 1 means a height of 30 units.
   const zoom = Math.abs(properties.number('OrthoZoom', 1)) || 1;
   return {
     name,
@@ -90,7 +91,7 @@ function verticalFov(
   const fromHorizontal = (degrees: number) =>
     2 * Math.atan(Math.tan((clampDegrees(degrees) * RADIANS) / 2) / aspect);
   const focalLength = properties.number('FocalLength', 0);
-  // 0: both angles, 1: horizontal, 2: vertical, 3: by focal length.
+  // Values: 0 both angles, 1 horizontal, 2 vertical, 3 by focal length.
   switch (properties.number('ApertureMode', 2)) {
     case 0:
       return clampDegrees(properties.number('FieldOfViewY', 25)) * RADIANS;

@@ -1,48 +1,54 @@
 import { type Curve, evaluateCurve, keyBefore, SEGMENT } from './animation-curve.ts';
 
-/** Number of values that all animations of a file may have together, and of those that may be added between keys. */
+/**
+ * Number of key values that all animations of a file may have together, and number of values that may be added between
+ * keys.
+ */
 export interface SampleBudget {
   keys: number;
   between: number;
 }
 
 /**
- * 200 MB of keys, more than in any known file; between them two million values, a minute of 100 joints at 30 Hz. A file
- * may place its keys years apart, or use the same curve on every node.
+ * Creates the budget of one file. It allows 200 MB of keys, more than any known file has, and two million values
+ * between them, which is a minute of 100 joints at 30 Hz. Without it, a file could place its keys years apart, or use
+ * the same curve on every node.
  */
 export function createSampleBudget(): SampleBudget {
   return { keys: 50_000_000, between: 2_000_000 };
 }
 
-/** Pieces per second in which a curved segment is examined; each is halved further if it is not straight. */
+/**
+ * Number of pieces per second in which a curved segment is examined. A piece that is not straight is halved further.
+ */
 const CURVE_RATE = 10;
 
-/** Maximum rotation of one piece in degrees, because interpolation takes the shorter path. */
+/** Maximum rotation of a piece in degrees, because interpolation takes the shorter path. */
 const PIECE_DEGREES = 60;
 
-/** Maximum number of halvings of a piece. */
+/** Maximum number of times that a piece is halved. */
 const HALVINGS = 5;
 
-/** Tolerance of samples, as a fraction of the range of the values, and in radians for rotations. */
+/** Tolerance of samples, as a fraction of the range of the values. The tolerance for rotations is in radians. */
 const TOLERANCE = 2e-4;
 const TURN_TOLERANCE = 1e-3;
 
-/** In a constant segment, the value holds until this many seconds before the next key. */
+/** In a constant segment, the value is held until this many seconds before the next key. */
 const STEP_SECONDS = 1e-3;
 
-/** Values over time with linear or constant (`step`) interpolation between them. */
+/** Values over time, with linear or constant (`step`) interpolation between them. */
 export interface Sampled {
   times: Float32Array;
   values: Float32Array;
   step: boolean;
 }
 
-/** Evaluates curves at a time: three numbers, a quaternion, or weights. */
+/** Evaluates curves at a time, giving three numbers, a quaternion, or weights. */
 export type Evaluate = (time: number) => readonly number[];
 
 /**
- * Returns samples at the curves' keys, and as many between them as are needed; null if they exceed the budget.
- * @param turning angles (degrees) that bend the values even if the angles themselves are linear
+ * Returns samples at the curves' keys, and as many as needed between them; null if they exceed the budget.
+ * @param turning curves of angles (in degrees) that bend the values even if the angles themselves are linear
  */
 export function sampleCurves(
   curves: readonly Curve[],
@@ -69,7 +75,7 @@ export function sampleCurves(
     if (halvings === 0 || budget.between < 0) return;
     budget.between -= 3 * width;
     const middle = sample((from.time + to.time) / 2);
-    // A curve may cross its chord in the middle, so the quarters are checked too.
+    // A curve may cross its chord in the middle, so the points at one and three quarters are checked too.
     const [before, behind] = [
       sample((3 * from.time + to.time) / 4),
       sample((from.time + 3 * to.time) / 4),
@@ -119,7 +125,7 @@ export function sampleCurves(
   return pack(samples, isRotation, false);
 }
 
-/** All keys' times, ascending, each once. */
+/** Returns the times of all keys in ascending order, without duplicates. */
 function keyTimes(curves: readonly Curve[]): number[] {
   const all = new Float64Array(curves.reduce((sum, { times }) => sum + times.length, 0));
   let at = 0;
@@ -165,13 +171,19 @@ function halfway(a: readonly number[], b: readonly number[]): number[] {
   return sum.map((v) => v / length);
 }
 
-/** Radians, from the chord: accurate for small rotations, unlike the arc cosine. */
+/**
+ * Returns the rotation between two quaternions in radians. It is computed from the chord, which, unlike the arc cosine,
+ * is accurate for small rotations.
+ */
 function turnBetween(a: readonly number[], b: readonly number[]): number {
   const chord = (side: number) => Math.hypot(...a.map((v, k) => v - side * b[k]));
   return 4 * Math.asin(Math.min(1, Math.min(chord(1), chord(-1)) / 2));
 }
 
-/** Keeps times ascending as 32-bit floats, and each quaternion in the same hemisphere as the one before. */
+/**
+ * Packs samples in typed arrays. Times stay ascending as 32-bit floats, and each quaternion is in the same hemisphere
+ * as the previous one.
+ */
 function pack(samples: readonly Sample[], isRotation: boolean, step: boolean): Sampled {
   const kept: Sample[] = [];
   for (const sample of samples) {

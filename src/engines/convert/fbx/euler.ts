@@ -1,7 +1,10 @@
 import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
 
-/** The axes in the order in which they rotate, by FBX's number for it; 6 (spheric) is treated as 0. */
+/**
+ * For each rotation order, by its number in FBX, the axes in the order in which they rotate. Order 6 (spheric) is
+ * treated as 0.
+ */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],
@@ -29,7 +32,7 @@ export function rotateVector(q: Quaternion, [x, y, z]: Vector3): Vector3 {
   ];
 }
 
-/** Converts degrees about the three axes, in the order with that number. */
+/** Converts angles about the three axes, in degrees, to a quaternion. `order` is FBX's number of the rotation order. */
 export function eulerToQuaternion(degrees: Vector3, order = 0): Quaternion {
   let result: Quaternion = [0, 0, 0, 1];
   for (const axis of ORDERS[order] ?? ORDERS[0]) {
@@ -42,14 +45,14 @@ export function eulerToQuaternion(degrees: Vector3, order = 0): Quaternion {
 }
 
 /**
- * Converts to degrees about x, then y, then z; of the equivalent angles it returns those nearest to `near`, so that
- * curves do not jump.
+ * Converts a quaternion to angles in degrees about x, then y, then z. Of the equivalent angles, it returns those
+ * nearest to `near`, so that curves do not jump.
  */
 export function quaternionToEuler([x, y, z, w]: Quaternion, near: Vector3 = [0, 0, 0]): Vector3 {
   const sine = 2 * (w * y - z * x);
   let euler: Vector3;
   if (Math.abs(sine) > 1 - 1e-12) {
-    // Gimbal lock: x and z rotate about the same axis; z keeps its value.
+    // In gimbal lock, x and z rotate about the same axis, so z keeps its value.
     const both = 2 * Math.atan2(x, w);
     const side = Math.sign(sine);
     const held = (near[2] * Math.PI) / 180;

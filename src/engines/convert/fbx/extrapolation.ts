@@ -3,8 +3,8 @@ import type { Curve } from './animation-curve.ts';
 import { childOf, type FbxRecord } from './document.ts';
 
 /**
- * Warns if a curve goes on before its first key or after its last: repeated, mirrored, or along its slope. The scene
- * has only keys, beyond which values stay.
+ * Warns if a curve continues before its first key or after its last one: repeated, mirrored, or along its slope. The
+ * scene stores only keys, and values stay constant beyond them.
  * @param record of the curve, or of the channel in version 6
  */
 export function warnOfExtrapolation(
@@ -20,7 +20,10 @@ export function warnOfExtrapolation(
     );
 }
 
-/** C: constant; R, M, A: repeated, mirrored, repeated with an offset; K: along the slope. */
+/**
+ * Returns whether the curve continues beyond its keys. C: constant. R, M, A: repeated, mirrored, repeated with an
+ * offset. K: along the slope.
+ */
 function goesOn(side: FbxRecord | null): boolean {
   const type = side === null ? undefined : childOf(side, 'Type')?.values[0];
   const letter = typeof type === 'number' ? String.fromCharCode(type) : type;

@@ -1,21 +1,21 @@
 import type { FbxRecord } from './document.ts';
 import type { Properties } from './properties.ts';
 
-/** A number from version 7 on, before that the name with its class. */
+/** Id of an object: a number from version 7 on; in older versions, the name with its class. */
 export type ObjectId = number | bigint | string;
 
 export interface FbxObject {
   id: ObjectId;
   name: string;
-  /** Model, Geometry, Material, Deformer, … */
+  /** Kind of object: Model, Geometry, Material, Deformer, … */
   kind: string;
-  /** Mesh, LimbNode, Skin, Cluster, … */
+  /** More specific kind: Mesh, LimbNode, Skin, Cluster, … */
   subkind: string;
   record: FbxRecord;
   properties: Properties;
 }
 
-/** A connection between ids; a null `property` means the object itself. */
+/** A connection between two ids. If `property` is null, the connection is to the object itself. */
 export interface ObjectLink {
   child: ObjectId;
   parent: ObjectId;
@@ -23,7 +23,7 @@ export interface ObjectLink {
 }
 
 /**
- * Strips the class from `Cube␀␁Model` (binary files) or `Model::Cube` (ASCII files), and control characters, which no
+ * Removes the class from `Cube␀␁Model` (binary files) or `Model::Cube` (ASCII files), and control characters, which no
  * format accepts.
  */
 export function plainName(name: string): string {

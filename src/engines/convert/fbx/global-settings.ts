@@ -3,20 +3,23 @@ import { decomposeMatrix } from '../../mesh/transform.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
 import { Properties } from './properties.ts';
 
-/** The file's space, and its conversion to the scene's. */
+/** The file's unit and axes, and how to convert them to the scene's. */
 export interface FileSpace {
   /** Meters per unit. */
   unit: number;
   upAxis: SceneSource['upAxis'];
-  /** Rotates the file's axes to +X right, +Y up, +Z front; applies to nodes without a parent. */
+  /** Rotates the file's axes to +X right, +Y up, +Z front. Applies to nodes without a parent. */
   rotation: Quaternion;
-  /** −1 if the file is left-handed: all scales of nodes without a parent change their sign. */
+  /** −1 if the file is left-handed. All scales of nodes without a parent then change their sign. */
   sign: 1 | -1;
 }
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** Reads the settings of version 7 (GlobalSettings) or 6 (in Objects too), or their defaults. */
+/**
+ * Reads the settings of version 7 (GlobalSettings) or version 6 (where they may also be in Objects), or uses their
+ * defaults.
+ */
 export function readFileSpace(root: FbxRecord): FileSpace {
   const objects = childOf(root, 'Objects');
   const record =
@@ -58,7 +61,7 @@ function isMirrored([[x, xSign], [y, ySign], [z, zSign]]: [number, number][]): b
   return xSign * ySign * zSign * (even ? 1 : -1) < 0;
 }
 
-/** The program that wrote the file. */
+/** Returns the name of the program that wrote the file. */
 export function readGenerator(root: FbxRecord): string | null {
   const header = childOf(root, 'FBXHeaderExtension');
   const creator = childText(root, 'Creator') ?? (header && childText(header, 'Creator'));

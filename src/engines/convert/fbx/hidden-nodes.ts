@@ -1,7 +1,10 @@
 import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
-/** Warns of meshes that the file hides, themselves or by their display layer: the scene shows all its nodes. */
+/**
+ * Warns about meshes that the file hides, either directly or through their display layer, because the scene shows all
+ * its nodes.
+ */
 export function warnOfHidden({ graph, scene, nodeOf, context }: FbxSource): void {
   const inHiddenLayer = new Set<FbxObject>();
   for (const layer of graph.objects) {

@@ -2,8 +2,8 @@ import { childOf } from './document.ts';
 import type { FbxObject, ObjectId, ObjectLink } from './fbx-object.ts';
 
 /**
- * Version 6 stores geometry inside the model and attaches skins and textures to the model. This splits and links them
- * as version 7 does, so that nothing else needs to know.
+ * Converts the objects of version 6 to the structure of version 7, so that no other code needs to know the difference.
+ * Version 6 stores geometry inside the model and attaches skins and textures to the model.
  */
 export function modernizeObjects(
   objects: readonly FbxObject[],
@@ -40,13 +40,13 @@ export function modernizeObjects(
   return result;
 }
 
-/** Ids of a model's materials and textures, in the file's order. */
+/** Ids of a model's materials and textures, in the order of the file. */
 interface ModelParts {
   materials: ObjectId[];
   textures: number;
 }
 
-/** The n-th texture of a model belongs to its n-th material, or to the last. */
+/** Links a texture to a material: the n-th texture of a model belongs to its n-th material, or to the last one. */
 function textureLink(link: ObjectLink, { materials, textures }: ModelParts): ObjectLink | null {
   const material = materials[Math.min(textures, materials.length - 1)];
   if (material === undefined) return null;

@@ -8,9 +8,15 @@ import {
 } from '../../mesh/transform.ts';
 import type { SkinBind } from '../skin-binds.ts';
 
-/** Shift of a bone, as a fraction of its distance from its parent: beyond what Blender compares, below what anyone sees. */
+/**
+ * Distance by which a bone is shifted, as a fraction of its distance from its parent. It is enough for Blender to see a
+ * difference, but too small for anyone to notice.
+ */
 const SHIFT = 2e-5;
-/** A bone this near to its parent's axis, as a fraction of its distance, may be at its tail. */
+/**
+ * Distance from the parent's axis, as a fraction of the distance from the parent, up to which a bone may be at the
+ * parent's tail.
+ */
 const ON_AXIS = 1e-4;
 
 /**

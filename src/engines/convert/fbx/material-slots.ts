@@ -10,8 +10,8 @@ export type Slot =
   | 'opacity';
 
 /**
- * Properties that textures are connected to: of FBX's own materials, of Maya's standard surface and Stingray PBS, of
- * 3ds Max's physical and PBR materials.
+ * Properties to which textures are connected: those of FBX's own materials, of Maya's standard surface and Stingray
+ * PBS, and of 3ds Max's physical and PBR materials.
  */
 export const TEXTURE_SLOTS: Record<string, Slot | undefined> = {
   DiffuseColor: 'baseColor',
@@ -57,7 +57,7 @@ export const TEXTURE_SLOTS: Record<string, Slot | undefined> = {
   Opacity: 'opacity',
 };
 
-/** Properties of physically based materials, preferred ones first. */
+/** Properties of physically based materials, in order of preference. */
 export const PBR_COLORS = {
   baseColor: [
     'Maya|baseColor',
@@ -76,7 +76,7 @@ export const PBR_COLORS = {
 } as const;
 
 export const PBR_NUMBERS = {
-  /** Weight that the base color is multiplied by, with a texture too. */
+  /** Weight by which the base color is multiplied, even if the color comes from a texture. */
   base: ['Maya|base', '3dsMax|Parameters|base_weight'],
   metallic: [
     'Maya|metalness',
@@ -94,8 +94,8 @@ export const PBR_NUMBERS = {
 } as const;
 
 /**
- * Values that FBX has no property for are written as custom properties (users see them as custom attributes) and read
- * back, so that the format can hold a whole glTF material.
+ * Values for which FBX has no property. They are written as custom properties (which users see as custom attributes)
+ * and read back, so that the format can store a complete glTF material.
  */
 export const OWN = {
   roughness: 'Bozzetto|roughness',

@@ -4,7 +4,7 @@ import { composeMatrix, type Matrix4 } from '../../mesh/transform.ts';
 import { conjugate, eulerToQuaternion, rotateVector } from './euler.ts';
 import type { Properties } from './properties.ts';
 
-/** The three properties of a model that can be animated, in file units and degrees. */
+/** The three animatable properties of a model's transform, in file units and degrees. */
 export interface LocalValues {
   translation: Vector3;
   rotation: Vector3;
@@ -13,12 +13,12 @@ export interface LocalValues {
 
 /**
  * Computes a model's local transform for given values. FBX defines it as T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ ·
- * Soff · Sp · S · Sp⁻¹ (pre- and post-rotation always in order xyz), which is always a translation, a rotation and a
- * scale.
+ * Soff · Sp · S · Sp⁻¹ (with pre- and post-rotation always in the order xyz). The result is always a translation, a
+ * rotation and a scale.
  */
 export interface LocalTransform {
   values: LocalValues;
-  /** Whether rotation or scale also move the node. */
+  /** Whether rotation or scale also change the node's position. */
   pivoted: boolean;
   evaluate(values: LocalValues): Transform;
 }
@@ -27,7 +27,8 @@ const ZERO: Vector3 = [0, 0, 0];
 
 export function readLocalTransform(properties: Properties): LocalTransform {
   const vector = (name: string) => properties.vector(name, ZERO);
-  // Rotation order, pre- and post-rotation are ignored if the model or its template says “off”, as FBX templates do.
+  // Rotation order, pre-rotation and post-rotation are ignored if the model or its template turns them off, as FBX
+  // templates do.
   const rotationSpace =
     properties.number('RotationActive', 1) !== 0 &&
     properties.number('RotationSpaceForLimitOnly', 0) === 0;
@@ -68,7 +69,10 @@ export function readLocalTransform(properties: Properties): LocalTransform {
   };
 }
 
-/** Transform that applies to a model's geometry but not to its children, in file units; null: none. */
+/**
+ * Returns the transform that applies to a model's geometry but not to its children, in file units; null if there is
+ * none.
+ */
 export function readGeometricMatrix(properties: Properties): Matrix4 | null {
   const translation = properties.vector('GeometricTranslation', ZERO);
   const rotation = properties.vector('GeometricRotation', ZERO);

@@ -2,8 +2,8 @@ import type { UnreadParts } from '../unread-parts.ts';
 import type { Properties } from './properties.ts';
 
 /**
- * Weights of effects of physically based materials that are not read (Maya's and Arnold's standard surface, 3ds Max's
- * physical material, OpenPBR). An effect is off at 0.
+ * Weights of effects that are not read, from physically based materials (Maya's and Arnold's standard surface, 3ds
+ * Max's physical material, OpenPBR). An effect with weight 0 is off.
  */
 const WEIGHTS = [
   ...['transmission', 'coat', 'sheen', 'subsurface', 'thinFilmThickness', 'specularAnisotropy'].map(
@@ -17,7 +17,7 @@ const WEIGHTS = [
   ),
 ];
 
-/** Effects of 3ds Max's glTF material, each with the switch that turns it on. */
+/** Effects of 3ds Max's glTF material, each with the property that turns it on. */
 const SWITCHED = [
   ['3dsMax|extension|enableClearCoat', '3dsMax|extension|clearcoat'],
   ['3dsMax|extension|enableSheen', '3dsMax|extension|sheenColor'],
@@ -27,7 +27,7 @@ const SWITCHED = [
   ['3dsMax|extension|enableIndexOfRefraction', '3dsMax|extension|indexOfRefraction'],
 ] as const;
 
-/** Notes the effects of a material that are on and not read, as the file spells them. */
+/** Notes the effects of a material that are turned on but not read, as the file spells them. */
 export function noteEffects(material: Properties, unread: UnreadParts): void {
   for (const name of WEIGHTS) if (material.number(name, 0) > 0) unread.note('property', name);
   for (const [isOn, name] of SWITCHED)

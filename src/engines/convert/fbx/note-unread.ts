@@ -8,7 +8,7 @@ import { noteEffects } from './note-effects.ts';
 import { ANIMATED } from './read-tracks.ts';
 import type { FbxSource } from './source.ts';
 
-/** Kinds of objects that are read, and bookkeeping that programs write into every file. */
+/** Kinds of objects that are read, and administrative objects that programs write into every file. */
 const QUIET_OBJECTS: ReadonlySet<string> = new Set([
   ...['Model', 'Geometry', 'Material', 'Texture', 'LayeredTexture', 'Video', 'Deformer'],
   ...['SubDeformer', 'NodeAttribute', 'AnimationStack', 'AnimationLayer', 'AnimationCurveNode'],
@@ -18,22 +18,22 @@ const QUIET_OBJECTS: ReadonlySet<string> = new Set([
   ...['MotionBuilder_System', 'MotionBuilder_Generic'],
 ]);
 
-/** Node attributes with nothing to show: how the authoring program classifies the model. */
+/** Node attributes that show nothing: they only tell how the authoring program classifies the model. */
 const QUIET_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['', 'Null', 'LimbNode', 'Limb', 'Root', 'Camera', 'Light', 'CameraSwitcher'],
   ...['IKEffector', 'FKEffector', 'Mesh'],
 ]);
 
-/** Kinds of models that version 6 has instead of node attributes. */
+/** Kinds of models that version 6 uses instead of node attributes. */
 const LEGACY_ATTRIBUTES: ReadonlySet<string> = new Set(['LodGroup', 'CameraStereo']);
 
-/** Layers that are read, that follow from those that are read, or that old versions write empty. */
+/** Layers that are read, that can be derived from those that are read, or that old versions write without content. */
 const QUIET_LAYERS: ReadonlySet<string> = new Set([
   ...['Normal', 'Tangent', 'Binormal', 'UV', 'Color', 'Material', 'Smoothing', 'Visibility'],
   'Texture',
 ]);
 
-/** Layers that count only if a value is not 0, with the name of their values. */
+/** Layers that matter only if one of their values is not 0, with the name of the record that holds the values. */
 const SPARSE_LAYERS: Record<string, string | undefined> = {
   EdgeCrease: 'EdgeCrease',
   VertexCrease: 'VertexCrease',
@@ -41,7 +41,7 @@ const SPARSE_LAYERS: Record<string, string | undefined> = {
   PolygonGroup: 'PolygonGroup',
 };
 
-/** Notes content of the file that is not read, except for what every Blender, Maya and 3ds Max file contains. */
+/** Notes content of the file that is not read, except for content that every Blender, Maya or 3ds Max file has. */
 export function noteUnread(source: FbxSource): void {
   const { graph, context } = source;
   for (const object of graph.objects) {
@@ -67,7 +67,10 @@ function hasAttribute(model: FbxObject, { graph }: FbxSource): boolean {
   return graph.childrenOf(model, 'NodeAttribute').length > 0;
 }
 
-/** Version 6 links layered textures to models, if at all, and only their first layer to the material. */
+/**
+ * Returns whether the texture is on a material. If version 6 links layered textures at all, it links them to models,
+ * and only their first layer to the material.
+ */
 function isOnMaterial(texture: FbxObject, { graph }: FbxSource): boolean {
   return graph.linksFrom(texture).some(({ parent }) => parent.kind === 'Material');
 }
@@ -80,7 +83,7 @@ function noteLayers(geometry: FbxRecord, { context, budget }: FbxSource): void {
   for (const record of geometry.children) {
     if (!record.name.startsWith('LayerElement')) continue;
     const layer = record.name.slice('LayerElement'.length);
-    // In versions 6 and 7.1, textures of layers only repeat the materials' textures.
+    // In versions 6 and 7.1, layers of textures only repeat the materials' textures.
     if (layer === '' || QUIET_LAYERS.has(layer) || layer.endsWith('Textures')) continue;
     const values = SPARSE_LAYERS[layer];
     if (values === undefined) context.unread.note('element', record.name);

@@ -8,9 +8,9 @@ export interface Polygons {
 }
 
 /**
- * Decodes the polygons of a `PolygonVertexIndex`: the last corner of each is stored as its complement (−1 − vertex).
- * Corners after the last complement are left out.
- * @throws FormatError if it refers to vertices that do not exist
+ * Decodes the polygons of a `PolygonVertexIndex`, in which the last corner of each polygon is stored as its complement
+ * (−1 − vertex). Corners after the last complement are omitted.
+ * @throws FormatError if a corner refers to a vertex that does not exist
  */
 export function decodePolygons(encoded: Int32Array, vertexCount: number): Polygons {
   let faces = 0;
@@ -46,7 +46,7 @@ export function countOpenFaces({ faceOffsets }: Polygons): number {
   return count;
 }
 
-/** Returns faces of two corners as lines, and those of one corner as points. */
+/** Returns the faces with two corners as lines, and those with one corner as points. */
 export function openFaces({ faceOffsets, corners }: Polygons): Pick<Strokes, 'points' | 'lines'> {
   const points: number[] = [];
   const lines: number[] = [];
@@ -58,7 +58,7 @@ export function openFaces({ faceOffsets, corners }: Polygons): Pick<Strokes, 'po
   return { points: Uint32Array.from(points), lines: Uint32Array.from(lines) };
 }
 
-/** Returns the mesh without faces of fewer than three corners; layers keep their values. */
+/** Returns the mesh without the faces that have fewer than three corners. Layers keep their values. */
 export function dropOpenFaces(mesh: PolygonMesh): PolygonMesh {
   const faceOffsets = [0];
   const faces: number[] = [];

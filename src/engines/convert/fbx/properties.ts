@@ -2,8 +2,8 @@ import type { Vector3 } from '../../mesh/scene.ts';
 import { childOf, type FbxRecord, type FbxValue } from './document.ts';
 
 /**
- * An object's properties (`Properties70`, `Properties60` before version 7), with the defaults from the file's template
- * for its class.
+ * An object's properties (`Properties70`; `Properties60` before version 7), with defaults from the file's template for
+ * the object's class.
  */
 export class Properties {
   private readonly own: Map<string, FbxValue[]>;
@@ -15,14 +15,17 @@ export class Properties {
   }
 
   /**
-   * Whether the object itself states the property, not only its template. Use this to recognize the exporter, never for
-   * the value.
+   * Returns whether the object itself specifies the property, rather than only its template. Use this only to recognize
+   * the exporter, never to decide about the value.
    */
   states(name: string): boolean {
     return this.own.has(name);
   }
 
-  /** If a property has several names, a value of the object under any of them precedes values of the template. */
+  /**
+   * Returns a number. If a property has several names, a value that the object itself has under any of them takes
+   * precedence over values of the template.
+   */
   number(name: string | readonly string[]): number | null;
   number(name: string | readonly string[], missing: number): number;
   number(name: string | readonly string[], missing: number | null = null): number | null {
@@ -39,13 +42,14 @@ export class Properties {
     return this.find(name, asVector) ?? missing;
   }
 
-  /** Names of the properties that the object itself states. */
+  /** Returns the names of the properties that the object itself specifies. */
   names(): Iterable<string> {
     return this.own.keys();
   }
 
   /**
-   * Exporters omit a value that equals the class's template, so the template's value counts as if the object stated it.
+   * Finds a value. Exporters omit a value that equals the one in the class's template, so the template's value counts
+   * as if the object specified it.
    */
   private find<T>(
     name: string | readonly string[],
@@ -72,7 +76,7 @@ function finite(value: FbxValue | undefined): number | null {
 
 function readProperties(record: FbxRecord): Map<string, FbxValue[]> {
   const found = new Map<string, FbxValue[]>();
-  // P: name, type, label, flags, values; Property (version 6): name, type, flags, values.
+  // P has name, type, label, flags and values. Property (version 6) has name, type, flags and values.
   const modern = childOf(record, 'Properties70');
   const list = modern ?? childOf(record, 'Properties60');
   for (const { name, values } of list?.children ?? []) {

@@ -10,7 +10,10 @@ import {
   text,
 } from './write-records.ts';
 
-/** Name, type, label, flags, values. Flag A: can be animated; U: user-defined. */
+/**
+ * Creates a property record with name, type, label, flags and values. Flag A means that it can be animated, U that it
+ * is user-defined.
+ */
 function propertyOf(
   name: string,
   type: string,
@@ -21,7 +24,7 @@ function propertyOf(
   return record('P', [text(name), term(type), term(label), term(flags), ...values]);
 }
 
-/** Property records of an object, by the type of their values. */
+/** Creates property records of an object, by the type of their values. */
 export const property = {
   of: propertyOf,
   number: (name: string, value: number, flags = 'A') =>
@@ -37,7 +40,7 @@ export const property = {
   text: (name: string, value: string, flags = '') =>
     propertyOf(name, 'KString', '', flags, [text(value)]),
   time: (name: string, ticks: bigint) => propertyOf(name, 'KTime', 'Time', '', [long(ticks)]),
-  /** Three values, with a type that equals the property's name (Lcl Translation) or another type. */
+  /** Creates a record with three values, whose type equals the property's name (Lcl Translation) or is another type. */
   vector: (name: string, type: string, values: readonly number[], flags = 'A') =>
     propertyOf(name, type, '', flags, values.slice(0, 3).map(double)),
 };
@@ -46,7 +49,7 @@ export function properties(list: OutRecord[]): OutRecord {
   return record('Properties70', [], list);
 }
 
-/** Records with one value each. */
+/** Creates records with one value each. */
 export const single = {
   int: (name: string, value: number) => record(name, [int(value)]),
   text: (name: string, value: string) => record(name, [text(value)]),

@@ -7,7 +7,7 @@ import { readTrackLists } from './read-tracks.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
 
-/** Reads all animations: transforms of models and weights of blend shapes. */
+/** Reads all animations: transforms of models, and weights of blend shapes. */
 export async function readAnimations(
   models: readonly Model[],
   instances: readonly MeshInstance[],
@@ -34,7 +34,7 @@ export async function readAnimations(
   }
 }
 
-/** Reads the channels of a take. They are incomplete if the budget is below zero afterwards. */
+/** Reads the channels of a take. If the budget is below zero afterward, they are incomplete. */
 async function channelsOf(
   take: Take,
   models: readonly Model[],
@@ -96,7 +96,7 @@ function transformChannels(
     const interpolation = step ? 'step' : 'linear';
     const channel: AnimationChannel = { node: model.node, path, times, values, interpolation };
     if (!isConstant(values, node[path].length)) channels.push(channel);
-    // A value stated without keys adds nothing if it equals the default pose's.
+    // A value without keys adds nothing if it equals the value of the default pose.
     else if (!atRest || over.some((track) => track?.isKeyed)) channels.push(endsOf(channel));
   };
   add('translation', moving);
@@ -109,7 +109,7 @@ function curvesOf(track: Track | null | undefined): Curve[] {
   return (track?.curves ?? []).filter((curve) => curve !== null);
 }
 
-/** A constant channel needs only its ends, which keep the animation's length. */
+/** Reduces a constant channel to its first and last key, which are enough to keep the animation's length. */
 function endsOf(channel: AnimationChannel): AnimationChannel {
   const { times, values } = channel;
   if (times.length < 3) return channel;
@@ -161,7 +161,7 @@ function weightChannels(
   return [{ node, path: 'weights', times, values, interpolation: step ? 'step' : 'linear' }];
 }
 
-/** glTF's time starts at 0; an animation that begins earlier is moved there. */
+/** Moves an animation that begins before 0 so that it begins at 0, where glTF's time starts. */
 function atZero(animation: Animation): Animation {
   const start = animation.channels.reduce((first, { times }) => Math.min(first, times[0]), 0);
   if (start >= 0) return animation;

@@ -25,8 +25,8 @@ interface AsciiCursor extends NumberCursor {
 }
 
 /**
- * Parses the records of an ASCII file: `Name: value, value { children }`, with comments after `;`. Arrays are `*count {
- * a: … }` from version 7 on, and plain lists before.
+ * Parses the records of an ASCII file: `Name: value, value { children }`, with comments after `;`. Arrays are written
+ * as `*count { a: … }` from version 7 on, and as plain lists before.
  * @throws FormatError if the file is truncated, is not FBX, or exceeds the limits
  */
 export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
@@ -35,14 +35,17 @@ export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   const root: FbxRecord = { name: '', values: [], children: [] };
   readRecords(cursor, root, 0);
   const version = versionOf(bytes, root);
-  // Versions before 6 have no such record.
+  // Versions before 6 do not have this record.
   if (version >= 6000 && !root.children.some(({ name }) => name === 'Objects')) {
     throw new FormatError('The file is not an FBX file, or it is truncated: it has no objects.');
   }
   return { version, root };
 }
 
-/** The version from the header (files of version 6 and 7), else from the first line: `; FBX 5.8.0 project file`. */
+/**
+ * Returns the version from the header (files of version 6 and 7), or else from the first line: `; FBX 5.8.0 project
+ * file`.
+ */
 function versionOf(bytes: Uint8Array, root: FbxRecord): number {
   const header = childOf(root, 'FBXHeaderExtension');
   const stated = header === null ? null : childNumber(header, 'FBXVersion');
@@ -121,13 +124,13 @@ function readValues(cursor: AsciiCursor, record: FbxRecord): void {
 interface NumberList {
   values: Float64Array;
   count: number;
-  /** Integers that a double cannot hold, by position. */
+  /** Integers that a double cannot represent, by position in the list. */
   integers: Map<number, bigint>;
-  /** Whether the list continues with something other than a number. */
+  /** Whether the list continues with something that is not a number. */
   more: boolean;
 }
 
-/** Reads numbers and commas up to the first other token. */
+/** Reads numbers and commas until another token appears. */
 function readNumbers(cursor: AsciiCursor, expected: number): NumberList {
   let values = new Float64Array(Math.max(expected, 16));
   const integers = new Map<number, bigint>();
@@ -151,14 +154,17 @@ function readNumbers(cursor: AsciiCursor, expected: number): NumberList {
   }
 }
 
-/** Returns the integer that was read from `start` on if a double cannot hold it (ids). */
+/**
+ * Returns the integer that starts at `start` if a double cannot represent it, as is the case for some ids; otherwise
+ * null.
+ */
 function longInteger(cursor: AsciiCursor, start: number, value: number): bigint | null {
   if (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER) return null;
   const text = UTF8.decode(cursor.bytes.subarray(start, cursor.at));
   return /^-?\d{16,20}$/.test(text) ? BigInt(text) : null;
 }
 
-/** Whether a value follows, not the next record's name, a brace or the end. */
+/** Returns whether a value follows, rather than the next record's name, a brace, or the end. */
 function startsValue(cursor: AsciiCursor): boolean {
   const code = cursor.bytes[cursor.at];
   if (code === QUOTE || code === COMMA || code === STAR) return true;
@@ -169,10 +175,10 @@ function startsValue(cursor: AsciiCursor): boolean {
   return cursor.bytes[ahead] !== COLON;
 }
 
-/** Reads a value of a list that holds not only numbers; null: the list ends here. */
+/** Reads a value of a list that contains more than numbers; null if the list ends here. */
 function readValue(cursor: AsciiCursor): FbxValue | null {
   const code = cursor.bytes[cursor.at];
-  // In `Content: , "…"` the first value is missing.
+  // In `Content: , "…"`, the first value is missing.
   if (code === COMMA) return '';
   if (!startsValue(cursor)) return null;
   if (code === QUOTE) return readText(cursor);
@@ -196,7 +202,7 @@ function readText(cursor: AsciiCursor): string {
     : text;
 }
 
-/** Reads what follows the star: `count { a: 1,2,3 }`. */
+/** Reads the part of an array after the star: `count { a: 1,2,3 }`. */
 function readArray(cursor: AsciiCursor): FbxArray {
   const count = parseNumber(cursor);
   if (!Number.isInteger(count) || count < 0 || count > cursor.bytes.length)

@@ -6,14 +6,16 @@ import type { FbxDocument, FbxRecord, FbxValue } from './document.ts';
 import { refuseBigEndian } from './unread-kinds.ts';
 
 const MAGIC = 'Kaydara FBX Binary';
-/** Name, two constant bytes, byte order, version. */
+/** Size of the header: name, two constant bytes, byte order and version. */
 const HEADER_BYTES = 27;
 const BYTE_ORDER_AT = 22;
 
-/** About 300 bytes of memory each; the largest known production files hold 200,000. */
+/**
+ * Maximum number of records. Each takes about 300 bytes of memory, and the largest known production files have 200,000.
+ */
 export const RECORDS_LIMIT = 2_000_000;
 
-/** At this length a record's values become one array: versions before 7 list vertices one by one. */
+/** Number of values from which a record's values become one array. Versions before 7 list vertices one by one. */
 export const LONG_LIST = 32;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
@@ -23,9 +25,9 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses the records of a binary file: end offset, number and length of values (32 bits, 64 from version 7500 on),
- * name, values, then children up to a record of zeros. Old programs write strings in their system's encoding, which the
- * file does not state.
+ * Parses the records of a binary file. Each consists of its end offset, the number and the length of its values (32
+ * bits each, or 64 from version 7500 on), its name, its values, and its children up to a record of zeros. Old programs
+ * write strings in their system's encoding, which the file does not state.
  * @throws FormatError if the file is truncated, damaged, big-endian, or exceeds the limits
  */
 export function parseBinary(
@@ -49,7 +51,7 @@ export function parseBinary(
 interface BinarySource {
   bytes: Uint8Array;
   view: DataView;
-  /** Whether lengths have 64 bits. */
+  /** Whether lengths are stored in 64 bits. */
   wide: boolean;
   records: number;
   limits: Limits;
@@ -112,7 +114,7 @@ function readValues(source: BinarySource, start: number, end: number, count: num
       case 'C':
       case 'B':
       case 'Z':
-        // Booleans, and letters in the animations of version 6.
+        // One-byte values are booleans, or letters in the animations of version 6.
         values.push(source.bytes[at]);
         at += 1;
         break;
@@ -183,7 +185,10 @@ function readValues(source: BinarySource, start: number, end: number, count: num
   return values;
 }
 
-/** @param values to which the text is appended */
+/**
+ * Reads a text.
+ * @param values list to which the text is appended
+ */
 function readText({ strings }: BinarySource, bytes: Uint8Array, values: FbxValue[]): string {
   const at = values.length;
   return strings.read(bytes, (text) => {
@@ -198,7 +203,7 @@ const LIST_CODES: Record<string, 'i' | 'l' | 'f' | 'd' | undefined> = {
   D: 'd',
 };
 
-/** Reads values of a single type as an array; null: their types differ. */
+/** Reads values as an array if they all have the same type; null if their types differ. */
 function readLongList(
   source: BinarySource,
   start: number,

@@ -7,13 +7,13 @@ import type { FbxSource } from './source.ts';
 export interface BlendShapes {
   targets: MorphTarget[];
   weights: number[];
-  /** The channel object of each target, whose `DeformPercent` can be animated; null: cannot be animated. */
+  /** For each target, the channel object whose `DeformPercent` can be animated; null if it cannot be animated. */
   channels: (FbxObject | null)[];
-  /** The channel's value at which the target is fully reached: 100, or the file's value. */
+  /** For each target, the channel value at which it is fully applied: 100, or the file's value. */
   fullPercents: number[];
 }
 
-/** Reads the blend shapes of a geometry, one per channel; null: none. */
+/** Reads the blend shapes of a geometry, one per channel; null if there are none. */
 export function readBlendShapes(
   geometry: FbxObject,
   mesh: PolygonMesh,
@@ -31,7 +31,7 @@ export function readBlendShapes(
       const steps = graph.childrenOf(channel, 'Geometry');
       if (steps.length === 0) continue;
       const stated = numbersOf(childOf(channel.record, 'FullWeights'), source.budget);
-      // Blender instead writes a weight for each vertex of the shape here.
+      // Here, Blender instead writes a weight for each vertex of the shape.
       const weights = stated.length === steps.length ? stated : Float64Array.of(100);
       const fullWeight = weights.reduce((most, weight) => Math.max(most, weight), 0);
       const full = steps[steps.length > 1 ? Math.max(weights.indexOf(fullWeight), 0) : 0];
@@ -53,7 +53,7 @@ export function readBlendShapes(
       shapes.channels.push(channel);
     }
   }
-  // Version 6 stores them inside the geometry.
+  // Version 6 stores shapes inside the geometry.
   for (const record of childrenOf(geometry.record, 'Shape')) {
     const [name] = record.values;
     const title = typeof name === 'string' ? plainName(name) : '';
@@ -88,7 +88,7 @@ function readTarget(
   };
 }
 
-/** Vertex groups: each vertex of the shape moves by its own percentage. */
+/** Applies vertex groups, in which each vertex of the shape moves by a percentage of its own. */
 function weighVertices(
   target: MorphTarget,
   record: FbxRecord,
@@ -114,7 +114,7 @@ function scatter(indexes: Int32Array, values: Float32Array, vertexCount: number)
   return dense;
 }
 
-/** Maps values from vertices to the elements of the mesh's normals. */
+/** Maps values of vertices to the elements of the mesh's normals. */
 function onNormals(
   ofVertices: Float32Array,
   { normals, corners }: PolygonMesh,

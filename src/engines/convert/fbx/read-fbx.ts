@@ -24,18 +24,18 @@ import { takeUnitOffNodes } from './unit-scale.ts';
 import { refuseOldVersion } from './unread-kinds.ts';
 
 /**
- * Maximum ratio to which arrays may inflate, in addition to `SMALL` bytes per file: coordinates deflate to a half,
- * indices to a tenth. Without it, 360 kB of deflated zeros took 1.7 GB.
+ * Maximum inflation ratio of all arrays together, in addition to `SMALL` bytes per file. Coordinates deflate to a half,
+ * indices to a tenth. Without this limit, 360 kB of deflated zeros took 1.7 GB.
  */
 const MOST_INFLATION = 64;
 const SMALL = 2 ** 27;
 
-/** Kinds of models that are joints. */
+/** Kinds of models that are treated as joints. */
 const BONES: ReadonlySet<string> = new Set(['LimbNode', 'Limb', 'Root']);
 
 /**
- * Reads FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation
- * orders, materials and textures, skins, blend shapes, cameras, lights, animations.
+ * Reads FBX 6 and 7, both binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and
+ * rotation orders, materials and textures, skins, blend shapes, cameras, lights and animations.
  */
 export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const document = parse(files, context);
@@ -92,8 +92,8 @@ function parse({ main }: SourceFiles, context: ConvertContext): FbxDocument {
 }
 
 /**
- * Names of UV sets by number, from the first mesh with the most sets: textures name the set that they use, and
- * materials do not know the meshes that use them.
+ * Returns the names of UV sets by number, from the first mesh with the most sets. They are needed because textures name
+ * the set that they use, but materials do not know which meshes use them.
  */
 function uvSetNames(graph: ObjectGraph): string[] {
   let names: string[] = [];

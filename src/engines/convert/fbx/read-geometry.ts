@@ -44,23 +44,24 @@ const COLORS: LayerNames = {
 };
 
 /**
- * A geometry that is not yet on a node: `mesh.faceMaterials` are indices into the node's materials, not the scene's.
+ * A geometry that is not yet on a node. `mesh.faceMaterials` are indices into the node's materials, not into the
+ * scene's.
  */
 export interface Geometry {
   mesh: PolygonMesh;
   uvSetNames: string[];
   /**
-   * Edges and points without a face: polygons of two corners and of one, or the vertices of a mesh
-   * without polygons; null: none.
+   * Lines and points without a face: polygons with two corners or one, or the vertices of a mesh without polygons; null
+   * if there are none.
    */
   strokes: Strokes | null;
-  /** Point that the vertices are relative to, in meters; null: the geometry's origin. */
+  /** Point, in meters, that the vertices are relative to; null if it is the geometry's origin. */
   offset: Vector3 | null;
 }
 
 /**
- * Reads a mesh in meters with all its layers; null: it has no vertices.
- * @throws FormatError if it is damaged or exceeds the limits
+ * Reads a mesh in meters with all its layers; null if it has no vertices.
+ * @throws FormatError if the mesh is damaged or exceeds the limits
  */
 export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | null {
   const { budget, context } = source;
@@ -80,7 +81,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   for (const element of uvRecords) {
     const layer = readLayer(element, UVS, base);
     if (layer === null) continue;
-    // The v axis points up in FBX, down in the scene.
+    // The v axis points up in FBX but down in the scene.
     for (let i = 1; i < layer.values.length; i += 2) layer.values[i] = 1 - layer.values[i];
     uvSets.push(layer);
     uvSetNames.push(childText(element, 'Name') ?? '');
@@ -111,7 +112,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   return { mesh: dropOpenFaces(mesh), strokes, uvSetNames, offset };
 }
 
-/** Sets numbers to 0 that a float cannot hold once they are in meters; returns whether there were any. */
+/** Replaces numbers that a float cannot represent in meters by 0. Returns whether there were any. */
 function repairNumbers(values: Float64Array, unit: number): boolean {
   let repaired = false;
   for (let i = 0; i < values.length; i++) {
@@ -127,7 +128,7 @@ function readFirst(record: FbxRecord, names: LayerNames, base: LayerBase): Corne
   return element === undefined ? null : readLayer(element, names, base);
 }
 
-/** Normalizes vectors in place; those of length 0 stay unchanged. */
+/** Normalizes vectors in place. Vectors of length 0 stay unchanged. */
 function normalized(values: Float32Array): Float32Array {
   for (let i = 0; i + 2 < values.length; i += 3) {
     const length = Math.sqrt(values[i] ** 2 + values[i + 1] ** 2 + values[i + 2] ** 2);
@@ -139,13 +140,16 @@ function normalized(values: Float32Array): Float32Array {
   return values;
 }
 
-/** Converts colors from sRGB, which programs use (Blender by default in both directions), in place; alpha stays. */
+/**
+ * Converts colors in place from sRGB, which programs use (Blender by default in both directions), to linear. Alpha
+ * stays unchanged.
+ */
 function decodedColors(values: Float32Array): Float32Array {
   for (let i = 0; i < values.length; i++) if (i % 4 !== 3) values[i] = linearOfSrgb(values[i]);
   return values;
 }
 
-/** Reads tangents with the handedness of their binormals; null if normals are missing. */
+/** Reads tangents, with their handedness from the binormals; null if normals are missing. */
 function readTangents(
   record: FbxRecord,
   normals: CornerLayer | null,
@@ -181,7 +185,7 @@ function readTangents(
   return { values, indices: countUp(base.corners.length) };
 }
 
-/** Reads the index into the node's materials for each face; null: the first material for all. */
+/** Reads, for each face, the index into the node's materials; null if all faces use the first material. */
 function readFaceMaterials(record: FbxRecord, base: LayerBase): Int32Array | null {
   const [element] = layerElements(record, 'LayerElementMaterial');
   if (element === undefined) return null;
@@ -196,7 +200,10 @@ function readFaceMaterials(record: FbxRecord, base: LayerBase): Int32Array | nul
   return result.some((number) => number !== result[0]) || result[0] !== 0 ? result : null;
 }
 
-/** @throws FormatError if a mesh of the file would exceed the limits */
+/**
+ * Creates a function that counts vertices and corners.
+ * @throws FormatError if a mesh of the file would exceed the limits
+ */
 export function createClaim(limits: { vertices: number; corners: number }) {
   let vertices = 0;
   let corners = 0;

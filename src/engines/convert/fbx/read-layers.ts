@@ -2,7 +2,7 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { floatsOf, type InflateBudget, integersOf } from './array-values.ts';
 import { childOf, childrenOf, childText, type FbxRecord } from './document.ts';
 
-/** The polygons that a layer belongs to. */
+/** The polygons to which a layer belongs. */
 export interface LayerBase {
   vertexCount: number;
   faceOffsets: Uint32Array;
@@ -11,7 +11,7 @@ export interface LayerBase {
   warn(code: string, message: string): void;
 }
 
-/** Names of the records of a layer element. */
+/** Names of the records that make up a layer element. */
 export interface LayerNames {
   element: string;
   values: string;
@@ -20,15 +20,15 @@ export interface LayerNames {
   width: number;
 }
 
-/** Returns all layers of a kind, in the order of their numbers. */
+/** Returns all layers of a kind, ordered by their numbers. */
 export function layerElements(geometry: FbxRecord, element: string): FbxRecord[] {
   const number = ({ values: [value] }: FbxRecord) => (typeof value === 'number' ? value : 0);
   return childrenOf(geometry, element).sort((a, b) => number(a) - number(b));
 }
 
 /**
- * Reads a layer's values on corners; null: it holds none, or belongs to edges. Elements that an index refers to but the
- * file lacks become 0.
+ * Reads a layer's values for corners; null if it has none, or belongs to edges. If an index refers to an element that
+ * the file does not contain, the element becomes 0.
  */
 export function readLayer(
   record: FbxRecord,
@@ -57,7 +57,8 @@ export function readLayer(
 }
 
 /**
- * Returns the layer's own index for each corner: of its vertex, its face or the corner itself; null: unknown mapping.
+ * Returns the index that the layer uses for each corner: that of its vertex, of its face, or of the corner itself; null
+ * if the mapping is unknown.
  */
 export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | null {
   const mapping = childText(record, 'MappingInformationType') ?? 'ByPolygonVertex';
@@ -87,7 +88,7 @@ export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | nul
 
 const numbered = new WeakMap<Uint32Array, Uint32Array>();
 
-/** 0, 1, 2, …: one array shared by all layers of a mesh. */
+/** Returns 0, 1, 2, …, as one array that all layers of a mesh share. */
 function cornerNumbers({ corners }: LayerBase): Uint32Array {
   let numbers = numbered.get(corners);
   if (numbers === undefined) {
@@ -97,14 +98,14 @@ function cornerNumbers({ corners }: LayerBase): Uint32Array {
   return numbers;
 }
 
-/** Returns 0, 1, 2, … in a loop, because the typed arrays' `from` takes ten times as long. */
+/** Returns 0, 1, 2, …, filled in a loop, because the `from` method of typed arrays takes ten times as long. */
 export function countUp(length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let i = 0; i < length; i++) numbers[i] = i;
   return numbers;
 }
 
-/** Maps keys to elements; `count` stands for a missing element. */
+/** Maps keys to elements. `count` stands for a missing element. */
 function mapKeys(keys: Uint32Array, table: Int32Array | null, count: number): Uint32Array {
   let missing = false;
   if (table === null) {

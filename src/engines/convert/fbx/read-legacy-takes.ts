@@ -21,7 +21,7 @@ const PROPERTIES: Record<string, string | undefined> = {
   S: 'Lcl Scaling',
 };
 
-/** Reads the animations of version 6: takes with nested channels, and keys as one list of mixed values. */
+/** Reads the animations of version 6: takes with nested channels, whose keys are lists of mixed values. */
 export function readTakes(source: FbxSource): Take[] {
   const takes = childOf(source.document.root, 'Takes');
   const models = new Map(source.graph.ofKind('Model').map((model) => [model.id, model]));
@@ -76,9 +76,9 @@ function noteChannel(channel: FbxRecord, source: FbxSource): void {
 }
 
 /**
- * Reads keys: time, value, mode. L: linear. C: constant, with s (this key's value) or n (the next key's). U: cubic,
- * with its tangents (s, b: two slopes; any other letter follows the neighbors) and weights (n: none; a: two; l, r:
- * one).
+ * Reads keys, each with time, value and mode. L: linear. C: constant, followed by s (this key's value) or n (the next
+ * key's). U: cubic, followed by its tangents (s, b: two slopes; any other letter: they follow the neighbors) and
+ * weights (n: none; a: two; l, r: one).
  */
 function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
   const record = childOf(channel, 'Key');
@@ -96,7 +96,7 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
     const value = values[at++];
     return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN;
   };
-  // Binary files store the letters as numeric codes.
+  // Binary files store these letters as numeric codes.
   const letter = () => {
     const value = values[at++];
     return typeof value === 'number' ? String.fromCharCode(value) : String(value);
@@ -137,5 +137,5 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
   return made;
 }
 
-/** Number of unused numbers after the tangents' letters. */
+/** For each tangent letter, how many unused numbers follow it. */
 const AUTO_PARAMETERS: Record<string, number | undefined> = { p: 2, q: 2, t: 3, d: 1 };

@@ -11,7 +11,7 @@ import type { Properties } from './properties.ts';
 import { createTextureReader, isUnused, textureFileName } from './read-textures.ts';
 import type { FbxSource } from './source.ts';
 
-/** Reads all materials of the file, and returns the scene's index of each. */
+/** Reads all materials of the file, and returns the index in the scene for each of them. */
 export async function readMaterials(
   source: FbxSource,
   uvSetNames: readonly string[],
@@ -61,12 +61,12 @@ export async function readMaterials(
       tiles.size === 0 ? await readOne(object) : joinTiles(byTile, source.tiles, isGuess);
     indices.set(object, scene.materials.push(read) - 1);
   }
-  // With tiles, unused images are removed later, once the faces show which are used.
+  // If there are tiles, unused images are removed later, after the faces have shown which ones are used.
   if (source.tiles.isEmpty) dropUnusedImages(scene);
   return indices;
 }
 
-/** Removes images of textures that were merged, or that no material can hold. */
+/** Removes images of textures that were merged or that no material can store. */
 function dropUnusedImages(scene: Scene): void {
   const uses = scene.materials.flatMap((m) => [
     m.baseColorTexture,
@@ -75,7 +75,7 @@ function dropUnusedImages(scene: Scene): void {
     m.occlusionTexture,
     m.emissiveTexture,
   ]);
-  // Slots may share a texture use, so each use is renumbered once.
+  // Slots may share a texture use, so each use must be renumbered only once.
   const distinct = new Set(uses.filter((use) => use !== null));
   const used = new Set([...distinct].map(({ image }) => image));
   const kept = scene.images.flatMap((_, index) => (used.has(index) ? [index] : []));
@@ -84,10 +84,13 @@ function dropUnusedImages(scene: Scene): void {
   scene.images = kept.map((index) => scene.images[index]);
 }
 
-/** wall_n.png, wall-nrm.tga, WallNormal.jpg. */
+/** Matches names such as wall_n.png, wall-nrm.tga and WallNormal.jpg. */
 const NORMAL_MAP_NAME = /normal|(^|[^a-z])(norm|nrm|nor|nm|n)([^a-z]|$)/i;
 
-/** The scene has no height maps, but judging by the file's name the map is often a normal map. */
+/**
+ * Uses a bump map as a normal map if its file name suggests that it is one, as is often the case. The scene does not
+ * support height maps.
+ */
 function bumpAsNormal(
   slots: Map<Slot, TextureUse>,
   objects: ReadonlyMap<TextureUse, FbxObject>,
@@ -133,7 +136,7 @@ function readMaterial(
   });
 }
 
-/** In FBX a texture replaces the color, whereas glTF multiplies the two. */
+/** Reads the base color. In FBX, a texture replaces the color, but glTF multiplies the two. */
 function readBaseColor(properties: Properties, replaced: boolean): Vector3 {
   const weight = clamp01(properties.number(PBR_NUMBERS.base) ?? 1);
   if (replaced) return [weight, weight, weight];
@@ -151,7 +154,7 @@ function readEmissive(properties: Properties, textured: boolean, own: boolean): 
   const strength =
     properties.number(PBR_NUMBERS.emission) ?? properties.number('EmissiveFactor', 1);
   if (own) return [unit(color), Math.max(strength, 0)];
-  // The texture replaces the color, which often stays black.
+  // The texture replaces the color, which is often left black.
   if (textured) return [[1, 1, 1], strength > 0 ? strength : 1];
   if (strength <= 0 || color.every((v) => v <= 0)) return [[0, 0, 0], 1];
   const most = Math.max(...color, 1);
@@ -162,29 +165,34 @@ function readMetallic(properties: Properties, textured: boolean, source: FbxSour
   if (textured) return 1;
   const stated = properties.number(OWN.metallic) ?? properties.number(PBR_NUMBERS.metallic);
   if (stated !== null) return clamp01(stated);
-  // Only Blender writes metalness here; Maya's Phong has 0.5 for plastic.
+  // Only Blender writes metalness here. Maya's Phong has 0.5 even for plastic.
   const blender = /blender/i.test(source.scene.source.generator ?? '');
   return blender ? clamp01(properties.number('ReflectionFactor', 0)) : 0;
 }
 
-/** Derives roughness from the exponent of highlights, as Blender does: 0 is dull, 100 a mirror. */
+/**
+ * Derives roughness from the exponent of highlights, as Blender does: an exponent of 0 is dull, and 100 is a mirror.
+ */
 function readRoughness({ properties, record }: FbxObject, textured: boolean): number {
   if (textured) return 1;
   const stated = properties.number(OWN.roughness) ?? properties.number(PBR_NUMBERS.roughness);
   if (stated !== null) return clamp01(isGloss(properties) ? 1 - stated : stated);
-  // Lambert has no highlights, whatever the template says: a file has one template, that of Phong, for all materials.
+  // Lambert has no highlights, regardless of the template: a file has a single template, that of Phong, for all
+  // materials.
   if (/^lambert$/i.test(childText(record, 'ShadingModel') ?? '')) return 1;
   const shininess = properties.number(['ShininessExponent', 'Shininess']);
   if (shininess === null) return 1;
   return clamp01(1 - Math.sqrt(Math.max(shininess, 0)) / 10);
 }
 
-/** 3ds Max's physical material may hold glossiness under the name of roughness. */
+/**
+ * Returns whether the material stores glossiness under the name of roughness, as 3ds Max's physical material may do.
+ */
 function isGloss(properties: Properties): boolean {
   return properties.number('3dsMax|Parameters|roughness_inv', 0) !== 0;
 }
 
-/** `Opacity` if it is stated; exporters disagree about the meaning of the transparency properties. */
+/** Reads alpha from `Opacity` if it is present. Exporters disagree about the meaning of the transparency properties. */
 function readAlpha(properties: Properties): number {
   const opacity = properties.number('Opacity');
   if (opacity !== null) return clamp01(opacity);
@@ -192,7 +200,7 @@ function readAlpha(properties: Properties): number {
   if (factor === null) return 1;
   const color = properties.vector('TransparentColor', [1, 1, 1]);
   const alpha = 1 - factor * ((color[0] + color[1] + color[2]) / 3);
-  // 3ds Max writes white and 1 for solid materials, and nobody wants an invisible model.
+  // 3ds Max writes white and 1 for opaque materials, and nobody wants an invisible model.
   return alpha <= 0 ? 1 : clamp01(alpha);
 }
 
@@ -212,7 +220,7 @@ function alphaMode(
   return alpha < 1 ? 'blend' : 'opaque';
 }
 
-/** Merges both textures into one, as in glTF; the same image for both is assumed to be merged already. */
+/** Merges both textures into one, as glTF requires. If both use the same image, it is assumed to be merged already. */
 async function metallicRoughness(
   read: Material,
   slots: ReadonlyMap<Slot, TextureUse>,

@@ -12,13 +12,13 @@ import { type GeometrySkin, readGeometrySkin } from './read-skin.ts';
 import type { FbxSource } from './source.ts';
 import { FbxSubdivision } from './subdivision.ts';
 
-/** A geometry with its deformers, read once however often it is used. */
+/** A geometry with its deformers, which is read only once no matter how often it is used. */
 export interface DeformedGeometry extends Geometry {
   skin: GeometrySkin | null;
   shapes: BlendShapes | null;
 }
 
-/** A mesh on a node, for reading skins and animations of blend shapes. */
+/** A mesh on a node, as needed to read skins and animations of blend shapes. */
 export interface MeshInstance {
   model: Model;
   node: number;
@@ -27,7 +27,7 @@ export interface MeshInstance {
 
 /**
  * Reads the meshes on the models' nodes. One geometry becomes several meshes if nodes give it different materials or
- * geometric transforms; the scene has no geometric transform, so it is baked into the mesh.
+ * geometric transforms. The scene does not support geometric transforms, so they are baked into the meshes.
  */
 export async function readMeshes(
   models: readonly Model[],
@@ -115,7 +115,7 @@ function addChild(model: Model, { scene }: FbxSource): number {
   return index;
 }
 
-/** Moves the point that the vertices are relative to by the geometric transform. */
+/** Applies the geometric transform to the point that the vertices are relative to. */
 function turnedOffset(offset: Vector3 | null, geometric: Matrix4 | null): Vector3 | undefined {
   if (offset === null || geometric === null) return offset ?? undefined;
   const [x, y, z] = offset;
@@ -129,7 +129,7 @@ function scaledTranslation(matrix: Matrix4 | null, unit: number): Matrix4 | null
   return matrix;
 }
 
-/** Returns the mesh's points and lines with the node's first material and its geometric transform. */
+/** Returns the mesh's points and lines with the node's first material and with its geometric transform applied. */
 function strokesOf(
   { strokes }: Geometry,
   materials: number[],
@@ -141,7 +141,7 @@ function strokesOf(
   return { strokes: [{ ...strokes, positions, material: materials[0] ?? -1 }] };
 }
 
-/** Replaces the material indices by the node's materials, and applies the geometric transform. */
+/** Replaces the material indices with those of the node's materials, and applies the geometric transform. */
 function variantOf(mesh: PolygonMesh, materials: number[], geometric: Matrix4 | null): PolygonMesh {
   const material = (number: number) =>
     materials[Math.min(Math.max(number, 0), materials.length - 1)] ?? -1;

@@ -8,26 +8,27 @@ import type { FbxObject } from './fbx-object.ts';
 import { type LocalTransform, type LocalValues, readLocalTransform } from './node-transform.ts';
 import type { FbxSource } from './source.ts';
 
-/** A model, its node in the scene, and how its transforms are converted. */
+/** A model, its node in the scene, and how the model's transforms are converted. */
 export interface Model {
   object: FbxObject;
   node: number;
   parent: Model | null;
   local: LocalTransform;
-  /** The parent's scale does not affect it (Maya's segment scale compensation). */
+  /** Whether the model ignores its parent's scale (Maya's segment scale compensation). */
   ignoresParentScale: boolean;
   /**
-   * Rotation between the viewing direction of FBX cameras and lights and the scene's, for nodes that hold nothing else.
+   * Rotation between the viewing direction of cameras and lights in FBX and the one in the scene, for nodes that
+   * contain nothing else.
    */
   lookRotation: Quaternion | null;
 }
 
-/** FBX's inherit types: RrSs, RSrs (the usual one elsewhere), Rrs. */
+/** FBX's inherit types: RrSs, RSrs (the usual one in other formats), Rrs. */
 const INHERIT = { scaleApart: 0, usual: 1, ignoresParentScale: 2 } as const;
 
 /**
  * Creates nodes for all models of the file, with parents and children but without transforms.
- * @throws FormatError if there are more than the limits allow
+ * @throws FormatError if there are more models than the limits allow
  */
 export function readModels(source: FbxSource): Model[] {
   const { graph, scene, context } = source;
@@ -63,8 +64,8 @@ export function readModels(source: FbxSource): Model[] {
 }
 
 /**
- * Applying the parents' scale apart from their rotation (RrSs) equals the usual order if the scale is uniform;
- * otherwise no other format supports it.
+ * Warns about models of type RrSs, which apply the parents' scale separately from their rotation. This equals the usual
+ * order if the scale is uniform; otherwise no other format supports it.
  */
 function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): void {
   if (parent === null || object.properties.number('InheritType', 1) !== INHERIT.scaleApart) return;
@@ -76,10 +77,12 @@ function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): v
   );
 }
 
-/** Cameras that MotionBuilder writes into every file for its own views. */
+/** Matches cameras that MotionBuilder writes into every file for its own views. */
 const EDITOR_CAMERA = /^(Producer (Perspective|Front|Back|Left|Right|Top|Bottom)|Camera Switcher)$/;
 
-/** Whether it is a viewport camera of the program that wrote the file, with nothing in or below it. */
+/**
+ * Returns whether the object is a viewport camera of the program that wrote the file, with nothing in it or below it.
+ */
 function isEditorCamera(object: FbxObject, { graph }: FbxSource): boolean {
   const { name, subkind } = object;
   const isCamera = (kind: string) => kind === 'Camera' || kind === 'CameraSwitcher';
@@ -91,7 +94,7 @@ function isEditorCamera(object: FbxObject, { graph }: FbxSource): boolean {
   return subkind === 'CameraSwitcher' || EDITOR_CAMERA.test(name);
 }
 
-/** Makes a model that is its own ancestor a root, and checks the depth. */
+/** Turns a model that is its own ancestor into a root, and checks the depth. */
 function breakCycles(models: readonly Model[], { context }: FbxSource): void {
   const depths = new Map<Model, number>();
   for (const start of models) {
@@ -124,7 +127,7 @@ function breakCycles(models: readonly Model[], { context }: FbxSource): void {
   }
 }
 
-/** Converts a model's transform to the scene: meters, axes rotated at the roots. */
+/** Converts a model's transform to the scene, in meters and with the axes rotated at the roots. */
 export function sceneTransform(model: Model, values: LocalValues, source: FbxSource): Transform {
   const { space } = source;
   let t = model.local.evaluate(values);
@@ -140,7 +143,7 @@ export function sceneTransform(model: Model, values: LocalValues, source: FbxSou
   return t;
 }
 
-/** Removes the parent's scale between translation and rotation, which gives shear if both scales are uneven. */
+/** Removes the parent's scale, between translation and rotation. This causes shear if both scales are uneven. */
 function withoutParentScale(t: Transform, parent: Model): Transform {
   const { scaling } = parent.local.values;
   if (scaling.some((v) => v === 0) || scaling.every((v) => v === 1)) return t;
@@ -154,7 +157,7 @@ function withoutParentScale(t: Transform, parent: Model): Transform {
   return { translation: t.translation, rotation, scale, matrix: kept };
 }
 
-/** Applies a further rotation before everything else. It is by quarter turns, so that scales only change places. */
+/** Applies another rotation before everything else. It consists of quarter turns, so that scales only change places. */
 function withLookRotation(t: Transform, look: Quaternion): Transform {
   const axes: Vector3[] = [
     [1, 0, 0],

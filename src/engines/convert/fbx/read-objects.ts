@@ -11,7 +11,9 @@ import { type FbxObject, type ObjectId, type ObjectLink, plainName } from './fbx
 import { modernizeObjects } from './legacy.ts';
 import { Properties } from './properties.ts';
 
-/** `child` belongs to `parent`: to its property of that name or, if null, to the object itself. */
+/**
+ * A connection: `child` belongs to the property of `parent` with the given name or, if it is null, to `parent` itself.
+ */
 export interface Connection {
   child: FbxObject;
   parent: FbxObject;
@@ -42,7 +44,7 @@ export class ObjectGraph {
     return this.objects.filter((object) => object.kind === kind);
   }
 
-  /** Objects that belong to `parent`, in the file's order. */
+  /** Returns the objects that belong to `parent`, in the order of the file. */
   childrenOf(parent: FbxObject, kind: string): FbxObject[] {
     return this.linksTo(parent)
       .filter(({ child, property }) => child.kind === kind && property === null)
@@ -53,7 +55,7 @@ export class ObjectGraph {
     return this.children.get(parent) ?? [];
   }
 
-  /** Objects that `child` belongs to, in the file's order. */
+  /** Returns the objects to which `child` belongs, in the order of the file. */
   parentsOf(child: FbxObject, kind: string): FbxObject[] {
     return this.linksFrom(child)
       .filter(({ parent, property }) => parent.kind === kind && property === null)
@@ -71,7 +73,10 @@ function append(lists: Map<FbxObject, Connection[]>, key: FbxObject, connection:
   else list.push(connection);
 }
 
-/** @throws FormatError if the file has no objects, or objects with ambiguous ids */
+/**
+ * Reads the objects of a document.
+ * @throws FormatError if the file has no objects, or objects with ambiguous ids
+ */
 export function readObjects(document: FbxDocument): ObjectGraph {
   const list = childOf(document.root, 'Objects');
   if (list === null) throw new FormatError('The FBX file has no objects.');
@@ -117,7 +122,7 @@ function isId(value: FbxValue | undefined): value is ObjectId {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string';
 }
 
-/** Classes of node attributes whose objects do not fit a template of another class. */
+/** For each class of node attributes, the classes of the templates that fit its objects. */
 const ATTRIBUTE_CLASSES: Record<string, readonly string[] | undefined> = {
   Camera: ['FbxCamera', 'KFbxCamera'],
   Light: ['FbxLight', 'KFbxLight'],
@@ -126,8 +131,8 @@ const ATTRIBUTE_CLASSES: Record<string, readonly string[] | undefined> = {
 };
 
 /**
- * Finds the defaults that the file states for an object's class. A kind with a single class has one template; node
- * attributes and materials with several use the template of their own class.
+ * Returns a function that finds the defaults that the file has for an object's class. A kind with a single class has
+ * one template. Node attributes and materials with several classes use the template of their own class.
  */
 function readTemplates(root: FbxRecord): (object: FbxRecord) => Properties | null {
   const templates = new Map<string, Map<string, Properties>>();

@@ -5,18 +5,19 @@ import { childOf, childText } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
-/** Maximum number of influences; engines support four to eight. */
+/** Maximum number of influences per vertex. Engines support four to eight. */
 const INFLUENCES_LIMIT = 8;
 
 export interface GeometrySkin {
   name: string;
   skinning: Skinning;
-  /** The models that are the joints. */
+  /** The models that are the joints of the skin. */
   joints: FbxObject[];
-  /** From mesh space to joint space in the bind pose, 16 values each, in meters. */
+  /** Matrices of 16 values each from mesh space to joint space in the bind pose, in meters. */
   inverseBind: Float64Array[];
   /**
-   * Index of the joint that stands for the node itself, which vertices without influences follow; −1: there are none.
+   * Index of the joint that represents the node itself, which vertices without influences follow; −1 if there are no
+   * such vertices.
    */
   restJoint: number;
 }
@@ -28,7 +29,7 @@ interface Cluster {
   inverseBind: Float64Array;
 }
 
-/** Reads the skin of a geometry; null: none. */
+/** Reads the skin of a geometry; null if it has none. */
 export function readGeometrySkin(
   geometry: FbxObject,
   vertexCount: number,
@@ -97,7 +98,7 @@ function assemble(
       `Vertices had more than ${INFLUENCES_LIMIT} joints; only the strongest were kept.`,
     );
   }
-  // Offsets of each vertex's weights, in the clusters' order.
+  // Turns counts into the offsets at which each vertex's weights start, in the order of the clusters.
   for (let v = 0; v < vertexCount; v++) counts[v + 1] += counts[v];
   const joints = new Uint16Array(counts[vertexCount]);
   const weights = new Float32Array(counts[vertexCount]);
@@ -132,7 +133,7 @@ function eachWeight(
   });
 }
 
-/** Returns a fixed number of influences per vertex, strongest first, which sum to 1. */
+/** Returns a fixed number of influences per vertex, strongest first, with weights that sum to 1. */
 function strongest(
   offsets: Uint32Array,
   joints: Uint16Array,
@@ -154,7 +155,7 @@ function strongest(
       result.weights[base] = 1;
       continue;
     }
-    // Insertion sort by weight into the few places.
+    // Inserts each influence at its place, ordered by weight, among the few that are kept.
     let used = 0;
     for (let i = start; i < end; i++) {
       let place = used;

@@ -9,16 +9,19 @@ import type { FbxSource } from './source.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Reads textures and their images, each once. */
+/** Reads textures and their images, each only once. */
 export interface TextureReader {
   /**
-   * Returns null, with a warning, if the image is missing or of an unknown kind. `uvSetNames` are those of the meshes
-   * that use it.
+   * Returns null, with a warning, if the image is missing or of an unknown kind. `uvSetNames` are the names in the
+   * meshes that use the texture.
    */
   read(texture: FbxObject, uvSetNames: readonly string[]): Promise<TextureUse | null>;
-  /** Numbers of the texture's tiles (UDIM), and whether only its file name suggests them; empty: a single image. */
+  /**
+   * Returns the numbers of the texture's tiles (UDIM), and whether only its file name suggests them. The list is empty
+   * if the texture is a single image.
+   */
   tilesOf(texture: FbxObject): { tiles: number[]; isGuess: boolean };
-  /** Selects the tile to read of textures with tiles; null: their first. */
+  /** Selects the tile that is read for textures with tiles; null selects their first tile. */
   setTile(tile: number | null): void;
 }
 
@@ -66,7 +69,7 @@ function wrap(mode: number): Wrap {
   return mode === 1 ? 'clamp' : 'repeat';
 }
 
-/** Returns the records of a texture's file, and the paths in them, best first. */
+/** Returns the records of a texture's file and the paths in them, with the best ones first. */
 function filesOf(texture: FbxObject, source: FbxSource) {
   const [video] = source.graph.childrenOf(texture, 'Video');
   const records = [video?.record, texture.record].filter((record) => record !== undefined);
@@ -80,7 +83,7 @@ function filesOf(texture: FbxObject, source: FbxSource) {
   return { video, records, paths };
 }
 
-/** Returns the index of the texture's image in the scene; −1: there is none. */
+/** Returns the index of the texture's image in the scene; −1 if there is none. */
 async function readImage(
   texture: FbxObject,
   source: FbxSource,
@@ -96,7 +99,7 @@ async function readImage(
   const bytes =
     records.map(embeddedBytes).find((found) => found !== null) ?? companion(paths, source);
   const name = plainName((paths[0] ?? texture.name).split(/[/\\]/).at(-1) ?? '');
-  // Textures of one material need not have the same tiles.
+  // The textures of one material do not need to have the same tiles.
   const absent = () => (isTile ? -1 : missing(name, source));
   const index = bytes === null ? absent() : await addImage(name, bytes, source);
   images.set(key, index);
@@ -125,7 +128,10 @@ function missing(name: string, { context }: FbxSource): number {
   return -1;
 }
 
-/** Raw in binary files; base64 in ASCII files, which split long texts into pieces. */
+/**
+ * Returns the bytes of an embedded file: raw in binary files, base64 in ASCII files, which split long texts into
+ * pieces.
+ */
 function embeddedBytes(record: FbxRecord): Uint8Array | null {
   const content = childOf(record, 'Content');
   if (content === null) return null;
@@ -151,9 +157,9 @@ function companion(paths: readonly string[], { files, context }: FbxSource): Uin
 }
 
 /**
- * FBX moves the image on the surface (scale, rotate, translate; v up), glTF moves the coordinates (v down): this is the
- * inverse, vertically flipped. A rotation with uneven scales cannot be expressed by glTF's three values and is
- * approximated.
+ * Reads a texture's transform. FBX moves the image on the surface (scale, rotate, translate; v points up), while glTF
+ * moves the coordinates (v points down), so the result is the inverse, flipped vertically. A rotation with uneven
+ * scales cannot be expressed by glTF's three values and is approximated.
  */
 function readTransform({ properties, record }: FbxObject): TextureUse['transform'] {
   const legacyMove = childOf(record, 'ModelUVTranslation')?.values ?? [];
@@ -174,7 +180,7 @@ function readTransform({ properties, record }: FbxObject): TextureUse['transform
   const pivot = properties.vector('TextureScalingPivot', [0, 0, 0]);
   const center = properties.vector('TextureRotationPivot', [0, 0, 0]);
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
-  // Image to surface: x ↦ R (S (x − pivot) + pivot − center) + center + move, and its inverse A x + b.
+  // From image to surface: x ↦ R (S (x − pivot) + pivot − center) + center + move, and its inverse A x + b.
   const [ox, oy] = [0, 1].map((i) => pivot[i] - scale[i] * pivot[i] - center[i]);
   const tx = c * ox - s * oy + center[0] + move[0];
   const ty = s * ox + c * oy + center[1] + move[1];
@@ -191,12 +197,12 @@ function number(value: unknown, missing: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : missing;
 }
 
-/** Exporters' name for the image, used to tell normal maps from height maps. */
+/** Returns the exporter's name for the image, which is used to tell normal maps from height maps. */
 export function textureFileName(texture: FbxObject): string {
   return childText(texture.record, 'RelativeFilename') ?? plainName(texture.name);
 }
 
-/** Whether the texture is switched off. */
+/** Returns whether the texture is switched off. */
 export function isUnused(texture: FbxObject): boolean {
   return childNumber(texture.record, 'UseTexture') === 0;
 }

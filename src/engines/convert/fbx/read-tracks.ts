@@ -5,7 +5,7 @@ import { readTakes } from './read-legacy-takes.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
 
-/** Animated properties that are read, with the components of each. */
+/** Animated properties that are read, with the components that each has. */
 export const ANIMATED: Record<string, readonly string[] | undefined> = {
   'Lcl Translation': ['d|X', 'd|Y', 'd|Z'],
   'Lcl Rotation': ['d|X', 'd|Y', 'd|Z'],

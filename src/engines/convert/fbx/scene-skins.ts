@@ -5,7 +5,8 @@ import type { FbxSource } from './source.ts';
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /**
- * Adds skins to the scene for the meshes that have one; a mesh with vertices that no joint moves needs one per node.
+ * Adds skins to the scene for the meshes that have them. If no joint moves some vertices of a mesh, the mesh needs a
+ * skin for each of its nodes.
  */
 export function addSkins(instances: readonly MeshInstance[], { scene, nodeOf }: FbxSource): void {
   const made = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { FbxObject } from './fbx-object.ts';
 import type { FileSpace } from './global-settings.ts';
 import type { ObjectGraph } from './read-objects.ts';
 
-/** A file while it is read: its contents, and the scene built from it. */
+/** A file that is being read: its contents, and the scene that is built from it. */
 export interface FbxSource {
   document: FbxDocument;
   graph: ObjectGraph;
@@ -16,13 +16,13 @@ export interface FbxSource {
   files: SourceFiles;
   context: ConvertContext;
   budget: InflateBudget;
-  /** Origins of meshes whose vertices are far away. */
+  /** Origins of meshes whose vertices are far from the file's origin. */
   offsets: FarOffsets;
   scene: Scene;
-  /** Textures that consist of several images. */
+  /** Tiled textures, which consist of several images. */
   tiles: TileSets;
   /** Index of each model's node in the scene. */
   nodeOf: Map<FbxObject, number>;
-  /** Counts against the limits; throws FormatError beyond them. */
+  /** Counts vertices and corners toward the limits. Throws FormatError if they are exceeded. */
   claim(vertices: number, corners: number): void;
 }

@@ -1,17 +1,23 @@
 import { childNumber, type FbxRecord } from './document.ts';
 
-/** Values of `Smoothness`: 0 polygons, 1 cage, 2 cage and smooth surface, 3 smooth surface. */
+/**
+ * Smallest `Smoothness` that shows a smooth surface. Values: 0 polygons, 1 cage, 2 cage and smooth surface, 3 smooth
+ * surface.
+ */
 const SMOOTH_FROM = 2;
 
 /**
- * Counts the meshes that the file's program shows subdivided: Maya's smooth mesh preview, Blender's Subdivision Surface
- * modifier.
+ * Counts the meshes that the authoring program shows subdivided (Maya's smooth mesh preview, Blender's Subdivision
+ * Surface modifier).
  */
 export class FbxSubdivision {
   #meshes = 0;
   #faces = 0;
 
-  /** @param faces number of faces of the control cage */
+  /**
+   * Counts a mesh if it is shown subdivided.
+   * @param faces number of faces of the control cage
+   */
   add(geometry: FbxRecord, faces: number): void {
     const isSmooth = (childNumber(geometry, 'Smoothness') ?? 0) >= SMOOTH_FROM;
     const levels = Math.max(
@@ -23,7 +29,7 @@ export class FbxSubdivision {
     this.#faces += faces;
   }
 
-  /** Warns once about the meshes that were kept as control cages. */
+  /** Warns once about the meshes that were left as control cages. */
   warn(warn: (code: string, message: string) => void): void {
     if (this.#meshes === 0) return;
     warn(

@@ -1,13 +1,13 @@
 import type { Scene } from '../../mesh/scene.ts';
 
-/** Relative tolerance for a scale to count as the unit's. */
+/** Relative tolerance within which a scale counts as that of the unit. */
 const SAME = 1e-4;
 
 /**
- * Removes the file's unit from the scales of root nodes: Blender writes meters as a scale of 100 on every root of a
- * file in centimeters. The subtree below such a root is enlarged instead (vertices, positions, bind poses), so that
- * everything stays in place and nodes have the scale that the artist gave them. A scene with a mesh that is used below
- * both kinds of roots stays unchanged.
+ * Removes the file's unit from the scales of root nodes. In a file in centimeters, Blender writes meters as a scale of
+ * 100 on every root. The subtree below such a root is enlarged instead (vertices, positions, bind poses), so that
+ * everything stays in place and nodes have the scale that the artist gave them. A scene stays unchanged if a mesh is
+ * used both below such roots and below others.
  */
 export function takeUnitOffNodes(scene: Scene): void {
   const factor = 1 / scene.source.unitMetres;
@@ -45,7 +45,7 @@ function subtrees({ nodes }: Scene, tops: readonly number[]): Set<number> {
 
 function growMesh({ meshes }: Scene, index: number, factor: number): void {
   const { geometry } = meshes[index];
-  // Geometries of one source share their arrays.
+  // Several geometries from one source may share their arrays, so new arrays are created.
   geometry.positions = geometry.positions.map((value) => value * factor);
   geometry.morphTargets = geometry.morphTargets.map((target) => ({
     ...target,
@@ -71,7 +71,7 @@ function growNode(scene: Scene, index: number, isTop: boolean, factor: number): 
 
 /**
  * Scales the matrices from the mesh to the joints in the bind pose, for enlarged meshes, enlarged joints, or both.
- * @returns false if meshes of both kinds share a skin; then nothing was changed
+ * @returns false, with nothing changed, if enlarged and other meshes share a skin
  */
 function growSkins(scene: Scene, grown: ReadonlySet<number>, factor: number): boolean {
   const meshFactors = scene.skins.map((_, skin) => {

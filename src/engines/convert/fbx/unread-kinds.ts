@@ -1,15 +1,15 @@
 import { FormatError } from '../format.ts';
 
-/** Oldest version that stores objects in `Objects`; earlier ones use another structure. */
+/** Oldest version that stores objects in `Objects`. Older ones use a different structure. */
 const OLDEST_VERSION = 6000;
 
-/** The FBX SDK reads every kind of FBX, and these programs use it. */
+/** Advice to save the file again with a program that uses the FBX SDK, which reads every kind of FBX. */
 const SAVE_AGAIN =
   'Open it in Maya, 3ds Max, MotionBuilder or the free Autodesk FBX Converter 2013 and save it as FBX 2013 or later, binary or ASCII.';
 
 /**
- * Refuses a big-endian binary file. Assimp does not read it either.
- * @param order the byte-order byte of the header: 0 or 1
+ * Refuses a big-endian binary file, which Assimp does not read either.
+ * @param order the header's byte-order byte, 0 or 1
  * @throws FormatError
  */
 export function refuseBigEndian(order: number): void {
@@ -18,7 +18,7 @@ export function refuseBigEndian(order: number): void {
 }
 
 /**
- * Refuses files before version 6 (FBX 2006). Assimp reads no version before 7.1.
+ * Refuses files older than version 6 (FBX 2006). Assimp does not read versions before 7.1.
  * @throws FormatError
  */
 export function refuseOldVersion(version: number): void {

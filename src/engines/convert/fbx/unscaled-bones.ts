@@ -9,21 +9,21 @@ import {
 import { skinBinds } from '../skin-binds.ts';
 import { boneNodes, createArmatures } from './armatures.ts';
 
-/** Relative difference of scales below which they count as equal. */
+/** Relative difference below which scales count as equal. */
 const SAME = 1e-4;
 
 /**
- * Returns the same scene with bones that have no scale in their bind pose: Blender's rest bones have none, so it would
- * place every vertex of a scaled bone elsewhere. A bone's scale s moves to its children, which are s times farther away
- * and larger, and to the inverse bind matrix; all vertices stay where they are at all times. Bones with uneven scales,
- * and bones that carry a mesh of their own, keep their scale.
+ * Returns the same scene, but with bones that have no scale in their bind pose. Blender's rest bones have no scale, so
+ * it would misplace every vertex of a scaled bone. A bone's scale s moves to its children, which become s times farther
+ * away and larger, and to the inverse bind matrix, so that all vertices stay where they are at all times. Bones with
+ * uneven scales, and bones that carry a mesh of their own, keep their scale.
  */
 export function withUnscaledBones(scene: Scene): Scene {
   const scales = bindScales(scene);
   if (scales.size === 0) return scene;
   const parents = parentsOf(scene);
   const scaleOf = (node: number) => scales.get(node) ?? 1;
-  /** Factors of a node's translation and scale. */
+  /** Returns the factors for a node's translation and scale. */
   const factors = (node: number) => {
     const outer = scaleOf(parents[node]);
     return { translation: outer, scale: outer / scaleOf(node) };
@@ -37,7 +37,7 @@ export function withUnscaledBones(scene: Scene): Scene {
     }),
     skins: scene.skins.map((skin) => ({
       ...skin,
-      // Rows of the joint's axes, in column-major order.
+      // Scales the rows of the joint's axes. The matrix is in column-major order.
       inverseBindMatrices: skin.inverseBindMatrices.map((value, i) =>
         i % 4 === 3 ? value : value * scaleOf(skin.joints[Math.floor(i / 16)]),
       ),
@@ -54,7 +54,10 @@ export function withUnscaledBones(scene: Scene): Scene {
   };
 }
 
-/** Even scales other than 1 of bones in the bind pose, relative to the node that importers make their armature. */
+/**
+ * Returns the uniform scales other than 1 that bones have in the bind pose, relative to the node that importers turn
+ * into their armature.
+ */
 function bindScales(scene: Scene): Map<number, number> {
   const worlds = worldMatrices(scene);
   const bones = boneNodes(scene);
@@ -75,7 +78,7 @@ function bindScales(scene: Scene): Map<number, number> {
   return scales;
 }
 
-/** The scale of a matrix if it is the same along all axes, which are perpendicular; otherwise null. */
+/** Returns the scale of a matrix if it is the same along all axes and the axes are perpendicular; otherwise null. */
 function evenScale(m: Matrix4): number | null {
   const dot = (a: number, b: number) =>
     m[4 * a] * m[4 * b] + m[4 * a + 1] * m[4 * b + 1] + m[4 * a + 2] * m[4 * b + 2];

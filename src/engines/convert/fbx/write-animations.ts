@@ -8,16 +8,16 @@ import { modelDegrees, modelScaling, type OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { array, double, type OutValue, record } from './write-records.ts';
 
-/** Key flags: the low bits give the interpolation, the others are constant. */
+/** Flags of keys: the low bits are the interpolation, and the others are constant. */
 const FLAGS = { linear: 0x6104, step: 0x6102 } as const;
 
-/** Tangent lengths of one third, as bits of a float. */
+/** Tangents with the default length of one third, stored as the bits of a float. */
 const DEFAULT_TANGENTS = Float32Array.of(0, 0, 9.419963346924634e-30, 0);
 
-/** Ids of the blend shape channels of each node. */
+/** Ids of the blend shape channels, by node. */
 export type ShapeChannels = ReadonlyMap<number, readonly OutId[]>;
 
-/** Writes every animation as a stack with one layer. */
+/** Writes every animation as a stack with a single layer. */
 export async function writeAnimations(
   scene: Scene,
   nodes: readonly OutNode[],
@@ -159,7 +159,7 @@ async function writeWeights(
   }
 }
 
-/** Encoded once for all curves of a channel. */
+/** Encodes key times in ticks. This is done once for all curves of a channel. */
 function timesInTicks(times: Float64Array): Promise<OutValue> {
   const inTicks = new BigInt64Array(times.length);
   for (let i = 0; i < times.length; i++) inTicks[i] = ticks(times[i]);

@@ -6,11 +6,11 @@ import type { OutRecord } from './write-records.ts';
 
 const DEGREES = 180 / Math.PI;
 const LIGHT_TYPES: Record<Light['kind'], number> = { point: 0, directional: 1, spot: 2 };
-/** Film height that a focal length in millimeters refers to: 24 mm. */
+/** Film height to which a focal length in millimeters refers: 24 mm. */
 const FILM_HEIGHT_INCHES = 24 / 25.4;
 const DEFAULT_FAR = 1000;
 
-/** Writes the attribute of a camera's node. */
+/** Writes the node attribute of a camera. */
 export function writeCamera(camera: Camera, name: string, writer: ObjectWriter): OutId {
   const aspect = camera.aspect ?? 16 / 9;
   const list: OutRecord[] = [
@@ -20,7 +20,7 @@ export function writeCamera(camera: Camera, name: string, writer: ObjectWriter):
     property.double('FilmWidth', FILM_HEIGHT_INCHES * aspect),
     property.double('FilmHeight', FILM_HEIGHT_INCHES),
     property.double('FilmAspectRatio', aspect),
-    // Vertical angle.
+    // 2 means that the vertical angle is given.
     property.enum('ApertureMode', 2),
     property.double('NearPlane', camera.near * UNITS_PER_METRE),
     property.double('FarPlane', (camera.far ?? DEFAULT_FAR) * UNITS_PER_METRE),
@@ -44,14 +44,17 @@ export function writeCamera(camera: Camera, name: string, writer: ObjectWriter):
   ]);
 }
 
-/** Writes the attribute of a light's node. FBX has percent without a unit, used here for the scene's candela or lux. */
+/**
+ * Writes the node attribute of a light. FBX has a percentage without a unit, which is used here for the scene's candela
+ * or lux.
+ */
 export function writeLight(light: Light, name: string, writer: ObjectWriter): OutId {
   const list: OutRecord[] = [
     property.enum('LightType', LIGHT_TYPES[light.kind]),
     property.bool('CastLight', true),
     property.color('Color', light.color),
     property.number('Intensity', light.intensity * 100),
-    // Point and spot lights fade with the square of the distance.
+    // Point lights and spot lights fade with the square of the distance.
     property.enum('DecayType', light.kind === 'directional' ? 0 : 2),
   ];
   if (light.kind === 'spot') {

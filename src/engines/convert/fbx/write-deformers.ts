@@ -8,20 +8,20 @@ import type { OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { array, double, long, type OutRecord, record, text } from './write-records.ts';
 
-/** A mesh with a skin. */
+/** A mesh with a skin, and what is needed to write it. */
 interface SkinnedMesh {
   skinning: Skinning;
-  /** Its node in the scene. */
+  /** The mesh's node in the scene. */
   node: number;
   bind: SkinBind;
   geometry: OutId;
-  /** World matrix of the node that importers make the armature of a joint. */
+  /** Returns the world matrix of the node that importers turn into the armature of a joint. */
   armatureOf: (joint: number) => Matrix4;
 }
 
 /**
- * Writes the skin of a geometry, one cluster per joint. Joints that are the mesh's own node are left out: vertices that
- * no cluster moves stay with the node.
+ * Writes the skin of a geometry, with one cluster per joint. A joint that is the mesh's own node is omitted, because
+ * vertices that no cluster moves follow that node anyway.
  */
 export async function writeSkin(
   skin: Skin,
@@ -52,7 +52,7 @@ export async function writeSkin(
         record('Weights', [await array(weights.subarray(offsets[j], offsets[j + 1]))]),
         record('Transform', [await array(inUnits(inverseBind))]),
         record('TransformLink', [await array(inUnits(bind))]),
-        // Blender places the mesh by this matrix; without it, Blender would use the armature's local transform as its
+        // Blender places the mesh by this matrix. Without it, Blender would use the armature's local transform as its
         // world transform.
         record('TransformAssociateModel', [await array(inUnits(mesh.armatureOf(joint)))]),
       ],
@@ -83,7 +83,7 @@ function poseNode(id: OutId, matrix: Float64Array): OutRecord {
   return record('PoseNode', [], [record('Node', [long(id)]), record('Matrix', [stored])]);
 }
 
-/** Converts the translation to centimeters. */
+/** Converts the matrix's translation to centimeters. */
 function inUnits(matrix: ArrayLike<number>): Float64Array {
   const result = Float64Array.from(matrix);
   for (let i = 12; i < 15; i++) result[i] *= UNITS_PER_METRE;
@@ -106,7 +106,7 @@ function weightsByJoint({ influences, joints, weights }: Skinning, jointCount: n
   return { offsets, vertices, weights: values };
 }
 
-/** Writes a geometry's blend shapes, and returns the id of each channel. */
+/** Writes a geometry's blend shapes and returns the id of each channel. */
 export async function writeBlendShapes(
   mesh: PolygonMesh,
   weights: readonly number[],
@@ -140,7 +140,7 @@ export async function writeBlendShapes(
   return channels;
 }
 
-/** Records of the vertices that the shape moves. */
+/** Returns the records for the vertices that the shape moves. */
 async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<OutRecord[]> {
   const normals = target.normals && mesh.normals && ofVertices(target.normals, mesh.normals, mesh);
   const moved: number[] = [];
@@ -149,7 +149,7 @@ async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<Out
   for (let v = 0; v < target.positions.length / 3; v++) {
     if (!isZero(target.positions, v) || !isZero(normals, v)) moved.push(v);
   }
-  // Some importers fail on empty shapes.
+  // Some importers fail if a shape is empty.
   if (moved.length === 0) moved.push(0);
   const pick = (values: Float32Array, factor: number) => {
     const picked = new Float64Array(moved.length * 3);
@@ -168,7 +168,7 @@ async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<Out
 }
 
 /**
- * Maps values from elements of the normals to vertices; with several elements on a vertex, the last corner's counts.
+ * Maps values of the normals' elements to vertices. If a vertex has several elements, that of the last corner is used.
  */
 function ofVertices(
   values: Float32Array,

@@ -1,11 +1,11 @@
 import type { OutRecord } from './write-records.ts';
 
-/** The first version with 64-bit lengths, as of FBX 2016. */
+/** The first version with 64-bit lengths, used since FBX 2016. */
 export const WRITTEN_VERSION = 7500;
 
 const MAGIC = 'Kaydara FBX Binary  \0\x1a\0';
 const HEADER_BYTES = 27;
-/** Three 64-bit lengths, and the length of the name. */
+/** Size of a record's head: three 64-bit lengths, and the length of the name. */
 const RECORD_HEAD = 25;
 
 // biome-ignore format: bytes
@@ -13,13 +13,13 @@ const FOOTER_ID = [0xfa, 0xbc, 0xab, 0x09, 0xd0, 0xc8, 0xd4, 0x66, 0xb1, 0x76, 0
 // biome-ignore format: bytes
 const FOOTER_MAGIC = [0xf8, 0x5a, 0x8c, 0x6a, 0xde, 0xf5, 0xd9, 0x7e, 0xec, 0xe9, 0x0c, 0xe3, 0x75, 0x8f, 0x29, 0x0b];
 
-/** Encodes the records as a binary file: header, records, a record of zeros, footer. */
+/** Encodes the records as a binary file, which consists of a header, the records, a record of zeros, and a footer. */
 export function encodeDocument(records: readonly OutRecord[]): Uint8Array {
   let body = RECORD_HEAD;
   for (const child of records) body += measure(child);
   const footerAt = HEADER_BYTES + body;
   const paddingAt = footerAt + FOOTER_ID.length + 4;
-  // Pads to a multiple of 16, by 16 bytes if the length already is one.
+  // The padding goes up to the next multiple of 16, and is 16 bytes if the length already is a multiple.
   const versionAt = paddingAt + 16 - (paddingAt % 16);
   const bytes = new Uint8Array(versionAt + 4 + 120 + FOOTER_MAGIC.length);
   const view = new DataView(bytes.buffer);
@@ -33,7 +33,7 @@ export function encodeDocument(records: readonly OutRecord[]): Uint8Array {
   return bytes;
 }
 
-/** Records with children, and empty records, end with a record of zeros. */
+/** Returns whether a record must end with a record of zeros, as records with children and empty records do. */
 function isClosed({ values, children }: OutRecord): boolean {
   return children.length > 0 || values.length === 0;
 }
@@ -70,7 +70,7 @@ function place(record: OutRecord, start: number, target: Target): number {
   return end;
 }
 
-/** Writes a 64-bit little-endian length, which is far below 2^53. */
+/** Writes a 64-bit little-endian length. Lengths are far below 2^53. */
 function setLength(view: DataView, at: number, length: number): void {
   view.setUint32(at, length, true);
   view.setUint32(at + 4, length / 2 ** 32, true);

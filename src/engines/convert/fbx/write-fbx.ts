@@ -26,8 +26,8 @@ import { type OutNode, writeNodes } from './write-nodes.ts';
 import { ObjectWriter, type OutId } from './write-objects.ts';
 
 /**
- * Writes binary FBX 7.5: polygons, layers, hierarchy, materials with embedded images, skins, blend shapes, cameras,
- * lights and animations, in centimeters with +Y up. The same scene gives the same bytes.
+ * Writes binary FBX 7.5 in centimeters with +Y up: polygons, layers, hierarchy, materials with embedded images, skins,
+ * blend shapes, cameras, lights and animations. The same scene always gives the same bytes.
  */
 export async function writeFbx(given: Scene, _name: string, context: ConvertContext) {
   warnOfJointScales(given, false, context);
@@ -49,7 +49,7 @@ export async function writeFbx(given: Scene, _name: string, context: ConvertCont
 
 /**
  * Places skinned meshes where they are bound. A mesh's own node, whose transform has no effect in the scene, is moved
- * there, unless joints or other nodes are below it; then the mesh gets a model of its own.
+ * there. If joints or other nodes are below this node, the mesh gets a separate model instead.
  */
 function meshPlaces(
   scene: Scene,
@@ -84,18 +84,21 @@ interface MeshJob {
   nodes: readonly OutNode[];
   materials: readonly OutId[];
   binds: ReadonlyMap<number, SkinBind>;
-  /** World matrix of the node that importers make the armature of a joint. */
+  /** Returns the world matrix of the node that importers turn into the armature of a joint. */
   armatureOf: (joint: number) => Matrix4;
 }
 
 interface OutGeometry {
   id: OutId;
-  /** Materials of the model, in this order. */
+  /** Ids of the model's materials, in this order. */
   materials: OutId[];
   channels: OutId[];
 }
 
-/** Writes geometries, each once for all nodes that use it identically, and returns the blend shape channels by node. */
+/**
+ * Writes geometries, each only once for all nodes that use it in the same way, and returns the blend shape channels by
+ * node.
+ */
 async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
   const { scene, writer, nodes } = job;
   const geometries = new Map<string, OutGeometry>();
@@ -104,7 +107,7 @@ async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
   for (const [index, node] of scene.nodes.entries()) {
     if (node.mesh < 0) continue;
     const mesh = scene.meshes[node.mesh];
-    // Skins and shape weights belong to the node in the scene, and to the geometry in FBX.
+    // Skins and shape weights belong to the node in the scene but to the geometry in FBX.
     const own = node.skin >= 0 || mesh.geometry.morphTargets.length > 0;
     const key = own ? `${node.mesh} of ${index}` : `${node.mesh}`;
     let geometry = geometries.get(key);
@@ -150,7 +153,7 @@ async function writeMesh(
   return { id, materials: outMaterials, channels };
 }
 
-/** Materials of the mesh in ascending order; −1 (none) comes last. */
+/** Returns the materials of the mesh in ascending order; −1 (no material) comes last. */
 function usedMaterials({ geometry: { faceMaterials, material } }: SceneMesh): number[] {
   if (faceMaterials === null) return [material];
   const used = [...new Set(faceMaterials)].sort((a, b) => a - b);

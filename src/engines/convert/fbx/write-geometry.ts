@@ -3,17 +3,17 @@ import { srgbOfLinear } from '../../raster/srgb.ts';
 import { single } from './property-records.ts';
 import { array, int, type OutRecord, record } from './write-records.ts';
 
-/** Centimeters per meter: the unit that Maya and Unity use without scaling. */
+/** Centimeters per meter. Maya and Unity use centimeters without scaling them. */
 export const UNITS_PER_METRE = 100;
 
-/** The name of a UV set, by which textures refer to it. */
+/** Returns the name that textures use to refer to a UV set. */
 export function uvSetName(index: number): string {
   return index === 0 ? 'UVMap' : `UVMap.${String(index).padStart(3, '0')}`;
 }
 
 /**
- * Returns the records of a mesh's geometry: vertices, polygons, and its layers with their indices.
- * @param faceMaterials for each face the index into the node's materials; null: the first for all
+ * Returns the records of a mesh's geometry: vertices, polygons, and layers with their indices.
+ * @param faceMaterials the index into the node's materials for each face; null if all faces use the first material
  */
 export async function geometryRecords(
   mesh: PolygonMesh,
@@ -46,7 +46,7 @@ export async function geometryRecords(
   ];
 }
 
-/** Stores the last corner of each polygon as its complement. */
+/** Encodes polygons, storing the last corner of each polygon as its complement. */
 function encodePolygons({ corners, faceOffsets }: PolygonMesh): Int32Array {
   const encoded = new Int32Array(corners);
   for (let f = 1; f < faceOffsets.length; f++) {
@@ -114,10 +114,10 @@ function element(
   );
 }
 
-/** A layer of values with an index per corner, under the record names that FBX has for its kind. */
+/** A layer of values with an index per corner, and the record names that FBX uses for this kind of layer. */
 interface IndexedLayer {
   kind: string;
-  /** Number among the layers of its kind. */
+  /** Number of this layer among the layers of its kind. */
   index: number;
   name: string;
   valuesName: string;
@@ -133,7 +133,10 @@ async function indexedElement(layer: IndexedLayer): Promise<OutRecord> {
   return element(kind, index, 'ByPolygonVertex', 'IndexToDirect', data, name);
 }
 
-/** Writes three values per element, by vertex if that is equivalent, as it is for smooth meshes. */
+/**
+ * Writes a layer with three values per element. It is written per vertex if that is equivalent, as it is for smooth
+ * meshes.
+ */
 async function vectorElement(
   kind: string,
   valuesName: string,
@@ -161,7 +164,7 @@ async function vectorElement(
   return element(kind, 0, 'ByPolygonVertex', 'Direct', [record(valuesName, [stored])]);
 }
 
-/** Writes tangents, and the binormals that define their handedness. */
+/** Returns the records of tangents, and of the binormals that define the tangents' handedness. */
 function tangentElements(normals: CornerLayer, tangents: CornerLayer): Promise<OutRecord>[] {
   const corners = tangents.indices.length;
   const along = new Float64Array(corners * 3);
@@ -184,7 +187,7 @@ function tangentElements(normals: CornerLayer, tangents: CornerLayer): Promise<O
   ];
 }
 
-/** Layers group one element of each kind. */
+/** Returns the layer records, each of which groups one element of each kind. */
 function layers(elements: readonly OutRecord[]): OutRecord[] {
   const seen = new Map<string, number>();
   const grouped: OutRecord[][] = [];
@@ -207,7 +210,7 @@ export function scaled(values: Float32Array, factor: number): Float64Array {
   return result;
 }
 
-/** Converts colors to sRGB, which Blender assumes by default and other programs display; alpha stays. */
+/** Converts colors to sRGB, which Blender assumes by default and other programs display. Alpha stays unchanged. */
 function encodedColors(values: Float32Array): Float64Array {
   const result = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++)
@@ -215,7 +218,7 @@ function encodedColors(values: Float32Array): Float64Array {
   return result;
 }
 
-/** The v axis points up in FBX. */
+/** Flips the v axis, which points up in FBX. */
 function flipped(values: Float32Array): Float64Array {
   const result = new Float64Array(values);
   for (let i = 1; i < result.length; i += 2) result[i] = 1 - result[i];
@@ -240,7 +243,7 @@ function sameIndices(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length;
 }
 
-/** Returns an object's name, or a generated one if it is empty. */
+/** Returns an object's name, or a generated name if it is empty. */
 export function titled(name: string, what: string, index: number): string {
   return name === '' ? `${what} ${index + 1}` : name;
 }

@@ -9,7 +9,10 @@ const CREATOR = 'Bozzetto';
 const FILE_ID = [0x28, 0xb3, 0x2a, 0xeb, 0xb6, 0x24, 0xcc, 0xc2, 0xbf, 0xc8, 0xb0, 0x2a, 0xa9, 0x2b, 0xfc, 0xf1];
 const CREATION_TIME = '1970-01-01 10:00:00:000';
 
-/** Returns all records before the objects: centimeters, +Y up, +Z front, right-handed, 30 frames per second. */
+/**
+ * Returns all records that come before the objects. They specify centimeters, +Y up, +Z front, right-handed axes, and
+ * 30 frames per second.
+ */
 export function headerRecords(): OutRecord[] {
   const date = ['Year', 'Month', 'Day', 'Hour', 'Minute', 'Second', 'Millisecond'];
   return [

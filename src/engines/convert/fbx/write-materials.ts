@@ -33,7 +33,7 @@ export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promis
   return ids;
 }
 
-/** Writes the material of faces that have none, in meshes with other faces that have one. */
+/** Writes the material for faces without one, in meshes whose other faces have one. */
 export function writeDefaultMaterial(writer: ObjectWriter): OutId {
   const grey = [property.color('DiffuseColor', [0.8, 0.8, 0.8])];
   return writer.add('Material', 'Default', '', [
@@ -45,8 +45,8 @@ export function writeDefaultMaterial(writer: ObjectWriter): OutId {
 }
 
 /**
- * Writes Phong (as Blender interprets it) for programs that support nothing better, and values that Phong lacks as
- * custom properties.
+ * Returns the records of a Phong material (as Blender interprets it) for programs that support nothing better, with
+ * custom properties for values that Phong cannot express.
  */
 function materialRecords(m: Material): OutRecord[] {
   const alpha = m.baseColor[3];
@@ -108,9 +108,9 @@ async function linkTextures(m: Material, material: OutId, textures: TextureWrite
 }
 
 interface TextureWriter {
-  /** Returns null, with a warning, if the image cannot be embedded. */
+  /** Writes a texture. Returns null, with a warning, if the image cannot be embedded. */
   write(use: TextureUse): Promise<OutId | null>;
-  /** Writes one channel as a gray image, because FBX has no packed textures. */
+  /** Writes one channel as a grayscale image, because FBX does not support packed textures. */
   writeChannel(use: TextureUse, channel: 'green' | 'blue', what: string): Promise<OutId | null>;
   link(texture: OutId, material: OutId, names: readonly string[]): void;
 }
@@ -168,7 +168,7 @@ function createTextureWriter(scene: Scene, writer: ObjectWriter): TextureWriter 
   };
 }
 
-/** Returns unique file names that every system accepts. */
+/** Returns a unique file name that every operating system accepts. */
 function uniqueName(image: SceneImage, names: Set<string>): string {
   const stem = image.name.replace(/[^\p{L}\p{N}._ -]+/gu, '_').trim() || 'texture';
   const extension = imageExtension(image.contentType);
@@ -218,7 +218,10 @@ function textureRecords(use: TextureUse, fileName: string, writer: ObjectWriter)
   ];
 }
 
-/** glTF moves coordinates (v down), FBX moves the image (v up): this is the inverse, vertically flipped. */
+/**
+ * Converts a texture transform. glTF moves the coordinates (v points down), while FBX moves the image (v points up), so
+ * the result is the inverse, flipped vertically.
+ */
 function texturePlacement(transform: TextureUse['transform'], writer: ObjectWriter) {
   if (transform === null) return { translation: [0, 0], scaling: [1, 1], degrees: 0 };
   const { offset, rotation, scale } = transform;
@@ -230,7 +233,7 @@ function texturePlacement(transform: TextureUse['transform'], writer: ObjectWrit
     );
   }
   const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
-  // Coordinates, v up: A uv + b with A = S R; the image's translation is −A⁻¹ b.
+  // Transformed coordinates, with v up: A uv + b, where A = S R. The image's translation is −A⁻¹ b.
   const a = [c * sx, -s * sx, s * sy, c * sy];
   const b = [offset[0] - a[1], 1 - a[3] - offset[1]];
   const translation = [-(c * (b[0] / sx) + s * (b[1] / sy)), -(-s * (b[0] / sx) + c * (b[1] / sy))];

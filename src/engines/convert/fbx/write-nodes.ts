@@ -10,7 +10,7 @@ import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { bool, record } from './write-records.ts';
 
-/** Records that all models have; a record may be used in several places. */
+/** Records that all models have. The same record may be used in several places. */
 const MODEL_VERSION = single.int('Version', 232);
 const MODEL_PROPERTIES = [
   property.int('DefaultAttributeIndex', 0),
@@ -18,35 +18,37 @@ const MODEL_PROPERTIES = [
 ];
 const MODEL_LOOKS = [record('Shading', [bool(true)]), single.text('Culling', 'CullingOff')];
 
-/** A node's model, and the conversions that its transforms need. */
+/** The model of a node, and the conversions that the node's transforms need. */
 export interface OutNode {
   id: OutId;
-  /** The model that carries the node's mesh: the same one, or one of its own. */
+  /** The model that carries the node's mesh: the node's own model, or a separate one. */
   meshModel: OutId;
-  /** Rotation between the scene's and FBX's viewing direction, for cameras and lights. */
+  /** Rotation between the viewing direction in the scene and in FBX, for cameras and lights. */
   look: Quaternion | null;
 }
 
-/** Values of a model, in file units and degrees. */
+/** Transform values of a model, in file units and degrees. */
 export interface ModelValues {
   translation: Vector3;
   degrees: Vector3;
   scaling: Vector3;
 }
 
-/** Nodes whose models differ from the scene. */
+/** Nodes that are written differently from how they are in the scene. */
 export interface NodePlan {
-  /** Nodes that are bones. */
+  /** Nodes that are written as bones. */
   bones: ReadonlySet<number>;
   /** Transforms that replace those of the scene's nodes. */
   transforms: ReadonlyMap<number, Transform>;
-  /** Nodes whose mesh gets a model of its own, with its transform: in world space if the mesh has a skin. */
+  /**
+   * Nodes whose mesh gets a separate model, with that model's transform. It is in world space if the mesh has a skin.
+   */
   apart: ReadonlyMap<number, Transform>;
 }
 
 /**
- * Writes the hierarchy: one model per node, two if a node has shear, and one more if a camera or light shares its node
- * or its mesh has a model of its own.
+ * Writes the hierarchy, with one model per node. A node with shear gets two, and there is one more if a camera or light
+ * shares its node or if the mesh has a separate model.
  */
 export function writeNodes(
   scene: Scene,
@@ -89,7 +91,10 @@ export function writeNodes(
   return nodes;
 }
 
-/** The rotation is folded into the node's own if nothing else is on the node. */
+/**
+ * Returns the viewing rotation if it can be combined with the node's own rotation, because nothing else is on the node;
+ * otherwise null.
+ */
 function foldedLook({ camera, light, mesh, children }: SceneNode): Quaternion | null {
   if (mesh >= 0 || children.length > 0 || (camera >= 0 && light >= 0)) return null;
   if (camera >= 0) return CAMERA_LOOK;
@@ -159,7 +164,7 @@ function writeModel(name: string, kind: string, values: ModelValues, writer: Obj
   ]);
 }
 
-/** Converts a transform to a model's values; `near` keeps an animation's angles continuous. */
+/** Converts a transform to a model's values. `near` keeps the angles of an animation continuous. */
 export function modelValues(
   t: Transform,
   look: Quaternion | null,
@@ -183,7 +188,7 @@ export function modelDegrees(
   return quaternionToEuler(turned, near);
 }
 
-/** Viewing rotations are quarter turns, so that scales only change places. */
+/** Returns the scale of a model. Viewing rotations are quarter turns, so scales only change places. */
 export function modelScaling(scale: Vector3, look: Quaternion | null): Vector3 {
   if (look === null) return [...scale];
   const axes: Vector3[] = [

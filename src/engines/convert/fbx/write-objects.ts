@@ -1,10 +1,10 @@
 import type { ConvertContext } from '../format.ts';
 import { int, long, type OutRecord, record, term, text } from './write-records.ts';
 
-/** Ids of objects; 0 is the root. */
+/** Id of an object; 0 is the root. */
 export type OutId = number;
 
-/** Collects the objects and connections of a file, in order. */
+/** Collects the objects and connections of a file in order. */
 export class ObjectWriter {
   readonly context: ConvertContext;
   private readonly objects: OutRecord[] = [];
@@ -16,7 +16,9 @@ export class ObjectWriter {
     this.context = context;
   }
 
-  /** Adds an object; `className` is the class in its name (SubDeformer for a cluster's Deformer record). */
+  /**
+   * Adds an object. `className` is the class that is part of its name (SubDeformer for a cluster's Deformer record).
+   */
   add(
     kind: string,
     name: string,
@@ -31,7 +33,7 @@ export class ObjectWriter {
     return id;
   }
 
-  /** `child` belongs to `parent`, or to its property of that name. */
+  /** Makes `child` belong to `parent`, or to the property of `parent` with the given name. */
   connect(child: OutId, parent: OutId, property: string | null = null): void {
     const ends = [long(child), long(parent)];
     this.connections.push(
@@ -41,7 +43,7 @@ export class ObjectWriter {
     );
   }
 
-  /** Returns Definitions, Objects and Connections. */
+  /** Returns the records Definitions, Objects and Connections. */
   records(): OutRecord[] {
     const types = [...this.counts].map(([kind, count]) =>
       record('ObjectType', [text(kind)], [record('Count', [int(count)])]),
@@ -64,7 +66,7 @@ export class ObjectWriter {
   }
 }
 
-/** A name must not contain the separator between name and class, at which readers would cut it. */
+/** Removes the separator between name and class from a name, because readers would cut the name there. */
 function cleanName(name: string): string {
   return name.replaceAll('\0', '').replaceAll('\x01', '');
 }

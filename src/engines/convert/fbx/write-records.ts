@@ -8,25 +8,30 @@ export interface OutRecord {
   name: string;
   values: OutValue[];
   children: OutRecord[];
-  /** Size in the file in bytes, once it is measured. A separate map for millions of records took more memory. */
+  /**
+   * Size in the file in bytes, set once it has been measured. A separate map for millions of records took more memory.
+   */
   size: number;
 }
 
-/** A value preceded by its type code, ready to be copied. */
+/** A value preceded by its type code, ready to be copied into the file. */
 export type OutValue = Uint8Array;
 
-/** Arrays of up to this many bytes are not worth deflating. */
+/** Maximum size in bytes of arrays that are not deflated, because it is not worth it. */
 const PLAIN_BYTES = 128;
 
-/** For 48 MB of arrays (1M triangles): 0.3 s of CPU time for 16 MB; level 6 takes 1.1 s and saves nothing. */
+/**
+ * For 48 MB of arrays (1M triangles), this level takes 0.3 s of CPU time and produces 16 MB; level 6 takes 1.1 s and
+ * saves nothing.
+ */
 const DEFLATE_LEVEL = 1;
 
 const UTF8 = new TextEncoder();
 const terms = new Map<string, OutValue>();
 
 /**
- * Buffer in which scalars are assembled. A view on a small array moves the array out of the heap, at ten times its
- * size, and the values of all records are held until the file is written.
+ * Buffer in which scalars are assembled. A view of a separate small array would move that array out of the heap, at ten
+ * times its size, and the values of all records are held until the file is written.
  */
 const scratch = new Uint8Array(9);
 const scratchView = new DataView(scratch.buffer);
@@ -60,7 +65,10 @@ export function text(value: string): OutValue {
   return lengthPrefixed('S', UTF8.encode(value));
 }
 
-/** Returns a word of the format, encoded once: 50,000 models name each of their properties. */
+/**
+ * Returns an encoded word of the format. Each word is encoded only once, because 50,000 models all name their
+ * properties.
+ */
 export function term(word: string): OutValue {
   const known = terms.get(word) ?? text(word);
   terms.set(word, known);
@@ -71,7 +79,7 @@ export function raw(value: Uint8Array): OutValue {
   return lengthPrefixed('R', value);
 }
 
-/** Encodes numbers as an array, deflated off the main thread if it is worthwhile. */
+/** Encodes numbers as an array, which is deflated off the main thread if that is worthwhile. */
 export async function array(
   values: Float64Array | Float32Array | Int32Array | BigInt64Array,
 ): Promise<OutValue> {
@@ -86,7 +94,8 @@ export async function array(
   const plain = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   let stored = plain;
   if (plain.length > PLAIN_BYTES) {
-    // Large chunks, because each goes through the thread pool: zlib's default of 16 KiB takes 0.6 s instead of 0.3 s.
+    // Chunks are large because each goes through the thread pool. With zlib's default of 16 KiB, this takes 0.6 s
+    // instead of 0.3 s.
     const chunkSize = Math.min(Math.max(plain.length >> 1, 1 << 10), 1 << 20);
     const packed = await deflateAsync(plain, { level: DEFLATE_LEVEL, chunkSize });
     if (packed.length < plain.length) stored = packed;
@@ -114,7 +123,7 @@ function lengthPrefixed(code: string, data: Uint8Array): OutValue {
   return bytes;
 }
 
-/** 32 bits, little-endian. */
+/** Writes a length as 32 bits, little-endian. */
 function setLength(bytes: Uint8Array, at: number, length: number): void {
   for (let k = 0; k < 4; k++) bytes[at + k] = length >>> (8 * k);
 }

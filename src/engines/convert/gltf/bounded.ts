@@ -2,7 +2,7 @@ import type { Quaternion } from '../../mesh/scene.ts';
 
 type Json = Record<string, unknown>;
 
-/** A closed range; open ends are infinite. */
+/** A closed range. A missing limit is infinite. */
 interface Range {
   min: number;
   max: number;
@@ -10,12 +10,12 @@ interface Range {
 
 const UNIT: Range = { min: 0, max: 1 };
 const POSITIVE: Range = { min: 0, max: Infinity };
-/** The smallest number to use where 0 is excluded. */
+/** Range of positive numbers. Its minimum is the smallest number used where 0 is not allowed. */
 const ABOVE_ZERO: Range = { min: 1e-6, max: Infinity };
 
 /**
- * Ranges of the numbers in material extensions, according to their specifications. The Khronos validator refuses a
- * number that is out of range by its last bit, and with it the task.
+ * Ranges of the numbers in material extensions, according to their specifications. If a number is out of range by even
+ * its last bit, the Khronos validator refuses it, and the task fails.
  */
 export const EXTENSION_RANGES: Readonly<Record<string, Readonly<Record<string, Range>>>> = {
   KHR_materials_anisotropy: { anisotropyStrength: UNIT },
@@ -48,17 +48,17 @@ export const EXTENSION_RANGES: Readonly<Record<string, Readonly<Record<string, R
   },
 };
 
-/** An index of refraction of 0 disables the Fresnel effect. */
+/** Values that are allowed below the range: an index of refraction of 0 disables the Fresnel effect. */
 const ALLOWED_BELOW: Readonly<Record<string, number>> = { ior: 0 };
 
-/** Clamps a number to its range; a value that is not a number becomes the range's lower end. */
+/** Clamps a number to its range. A value that is not a number becomes the lower end of the range. */
 export function bounded(value: number, { min, max }: Range = UNIT): number {
   if (Number.isNaN(value)) return min;
   const most = max === Infinity ? Number.MAX_VALUE : max;
   return Math.min(most, Math.max(min, value));
 }
 
-/** Returns the content of a material extension with every number clamped to its range, if it has one. */
+/** Returns the content of a material extension, with every number that has a range clamped to it. */
 export function boundedExtension(name: string, content: Json): Json {
   const ranges = Object.hasOwn(EXTENSION_RANGES, name) ? EXTENSION_RANGES[name] : {};
   return Object.fromEntries(
@@ -75,8 +75,8 @@ function boundedValue(value: unknown, range: Range, allowed: number | undefined)
 }
 
 /**
- * Returns a rotation of unit length; the same object if its length is already 1. Dividing by the length, and converting
- * matrices to quaternions, may leave a component at 1.0000000000000002, which is out of range.
+ * Returns a rotation of unit length, or the same object if its length is already 1. Dividing by the length, and
+ * converting matrices to quaternions, may leave a component at 1.0000000000000002, which is out of range.
  */
 export function unitQuaternion(q: Quaternion): Quaternion {
   const length = Math.hypot(...q);

@@ -6,20 +6,20 @@ const BIN_CHUNK = 0x004e4942;
 const HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** The two chunks of a GLB; views into the file. */
+/** The two chunks of a GLB, as views into the file. */
 export interface GlbChunks {
   json: Uint8Array;
   binary: Uint8Array | null;
 }
 
-/** Whether the bytes start like a GLB. */
+/** Returns whether the bytes start like a GLB. */
 export function isGlb(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === MAGIC;
 }
 
 /**
- * Splits a GLB into its chunks. Chunks of other types are ignored. The length in the header may differ from the file's
- * if all chunks are there, because some exporters write it wrongly.
+ * Splits a GLB into its chunks. Chunks of other types are ignored. The length in the header may differ from that of the
+ * file if all chunks are present, because some exporters write a wrong length.
  * @throws FormatError for version 1, a chunk beyond the end, or a missing JSON chunk
  */
 export function unpackGlb(bytes: Uint8Array): GlbChunks {
@@ -44,14 +44,15 @@ export function unpackGlb(bytes: Uint8Array): GlbChunks {
     const chunk = bytes.subarray(start, start + length);
     if (type === JSON_CHUNK) json ??= chunk;
     else if (type === BIN_CHUNK) binary ??= chunk;
-    // Not rounded up: lengths are multiples of 4, or come from an exporter that does not align at all.
+    // This is not rounded up, because lengths are either multiples of 4 or come from an exporter that does not align at
+    // all.
     at = start + length;
   }
   if (json === null) throw new FormatError('the GLB has no JSON chunk');
   return { json, binary };
 }
 
-/** Builds a GLB from a JSON text and the content of its first buffer (in parts, one after another). */
+/** Builds a GLB from a JSON text and the content of its first buffer, which is given in consecutive parts. */
 export function packGlb(json: string, parts: readonly Uint8Array[]): Uint8Array {
   const text = new TextEncoder().encode(json);
   const jsonLength = align4(text.length);

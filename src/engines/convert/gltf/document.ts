@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 
-/** The part of glTF 2.0's JSON that is read. Missing values get the specification's default. */
+/** Schemas for the part of glTF 2.0's JSON that is read. Missing values get the specification's defaults. */
 const index = z.int().min(0);
 const count = z.int().min(0);
 const name = z.string().catch('').default('');
@@ -45,7 +45,7 @@ const primitive = z.object({
   extensions,
 });
 
-/** A material's reference to a texture; some slots also have `scale` or `strength`. */
+/** A material's reference to a texture. Some slots also have `scale` or `strength`. */
 const textureInfo = z.object({
   index,
   texCoord: count.default(0),
@@ -165,11 +165,11 @@ export type GltfMaterial = z.infer<typeof material>;
 export type GltfNode = z.infer<typeof node>;
 export type GltfTextureInfo = z.infer<typeof textureInfo>;
 
-/** Shape that an object inside a material extension must have to count as a texture info. */
+/** Schema that an object inside a material extension must match to count as a texture info. */
 export const textureInfoSchema = textureInfo;
 
 /**
- * Parses the JSON of a glTF 2.0 file and checks its shape; its indices are not yet checked against each other.
+ * Parses the JSON of a glTF 2.0 file and checks its structure. Indices are not yet checked.
  * @throws FormatError if the bytes are not JSON, not glTF, or not version 2
  */
 export function parseDocument(
@@ -199,7 +199,7 @@ export function parseDocument(
 
 /**
  * Returns the list element that another part of the file refers to.
- * @throws FormatError if it does not exist
+ * @throws FormatError if the element does not exist
  */
 export function elementOf<T>(list: readonly T[], at: number, what: string): T {
   if (at < 0 || at >= list.length)

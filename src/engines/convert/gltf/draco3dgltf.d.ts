@@ -1,4 +1,4 @@
-/** Types for the used part of the Draco coder; the package has none. */
+/** Types for the part of the Draco coder that is used here. The package has no types. */
 declare module 'draco3dgltf' {
   export interface DracoAttribute {
     num_components(): number;
@@ -41,7 +41,7 @@ declare module 'draco3dgltf' {
     _malloc(size: number): number;
     _free(pointer: number): void;
     destroy(object: object): void;
-    /** 0: the object does not exist. */
+    /** Returns the object's address; 0 if the object does not exist. */
     getPointer(object: object): number;
   }
   export interface DracoInt8Array {

@@ -1,7 +1,7 @@
 import { type ConvertContext, FormatError } from '../format.ts';
 import type { GltfDocument } from './document.ts';
 
-/** Extensions whose content is read; other material extensions are kept unchanged. */
+/** Extensions whose content is read. Other material extensions are kept unchanged. */
 const READ = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',
@@ -17,7 +17,7 @@ const READ = new Set([
   'FB_ngon_encoding',
 ]);
 
-/** Content that is lost if a file uses these extensions. */
+/** For each of these extensions, the content that is lost if a file uses it. */
 const LOST: Record<string, string> = {
   KHR_materials_variants: 'only the first material variant is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
@@ -27,8 +27,8 @@ const LOST: Record<string, string> = {
 };
 
 /**
- * Warns of extensions that are used but cannot be kept.
- * @throws FormatError if the file cannot be read without an unknown extension
+ * Warns about extensions that are used but cannot be kept.
+ * @throws FormatError if the file cannot be read without an extension that is unknown here
  */
 export function checkExtensions(document: GltfDocument, context: ConvertContext): void {
   for (const name of document.extensionsUsed) {

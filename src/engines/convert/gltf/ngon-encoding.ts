@@ -4,14 +4,14 @@ import { isTriangles } from '../../mesh/triangle-mesh.ts';
 
 /**
  * FB_ngon_encoding: consecutive triangles that start at the same vertex form one polygon. Readers that do not support
- * it see triangles; this one and assimp (from 5.3) restore the polygons.
+ * it see triangles; this project's reader and assimp (from 5.3) restore the polygons.
  */
 export const NGON = 'FB_ngon_encoding';
 
 /**
- * Rotates the corners of each triangle, in place, so that the triangles of a face start at the same vertex and those of
- * adjacent faces do not. Faces that no triangle fan covers (most concave ones with five or more corners) stay
- * triangles.
+ * Rotates the corners of each triangle, in place, so that all triangles of a face start at the same vertex and those of
+ * the next face at a different one. Faces that cannot be divided into a triangle fan (most concave ones with five or
+ * more corners) stay triangles.
  * @returns the number of such faces; null, with nothing changed, if all faces are triangles
  */
 export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[]): number | null {
@@ -34,7 +34,8 @@ export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[
 }
 
 /**
- * Number of sides of each material's faces, in the order of their triangles in its primitive; null if all have three.
+ * Returns, for each material, the number of sides of each of its faces, in the order of the faces' triangles in the
+ * primitive; null if all faces have three sides.
  */
 function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null {
   if (isTriangles(mesh)) return null;
@@ -53,13 +54,13 @@ function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null
 }
 
 /**
- * Makes a face's triangles start at one vertex, which differs from the previous face's. @returns that vertex; −1: there
- * is none
+ * Makes all triangles of a face start at the same vertex, which differs from that of the previous face. @returns that
+ * vertex; −1 if there is none
  */
 function turnFan(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   let apex = fanApex(indices, at, triangles, previous);
   if (apex < 0) {
-    // A quad has two such vertices; from the other end of its diagonal, its triangles come in reverse order.
+    // A quad has two such vertices. From the other end of its diagonal, its triangles come in reverse order.
     reverseTriangles(indices, at, triangles);
     apex = fanApex(indices, at, triangles, previous);
   }
@@ -67,7 +68,9 @@ function turnFan(indices: Uint32Array, at: number, triangles: number, previous: 
   return apex;
 }
 
-/** Makes each triangle start at a different vertex than the one before. @returns the last one's */
+/**
+ * Makes each triangle start at a different vertex than the previous one. @returns the start vertex of the last triangle
+ */
 function turnApart(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   let last = previous;
   for (let o = at; o < at + 3 * triangles; o += 3) {
@@ -78,7 +81,8 @@ function turnApart(indices: Uint32Array, at: number, triangles: number, previous
 }
 
 /**
- * Finds the vertex from which the triangles fan out in order, and at which the previous face did not start; −1: none.
+ * Finds the vertex from which the triangles form a fan in order, and at which the previous face did not start; −1 if
+ * there is none.
  */
 function fanApex(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   for (let k = 0; k < 3; k++) {
@@ -106,7 +110,7 @@ function reverseTriangles(indices: Uint32Array, at: number, triangles: number): 
     }
 }
 
-/** Rotates a triangle until it starts at the vertex. */
+/** Rotates a triangle's corners until it starts at the given vertex. */
 function turnTo(indices: Uint32Array, o: number, vertex: number): void {
   for (let k = 0; k < 2 && indices[o] !== vertex; k++) {
     const first = indices[o];

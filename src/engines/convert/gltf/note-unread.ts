@@ -5,7 +5,8 @@ import type { GltfDocument } from './document.ts';
 const KNOWN = /^(POSITION|NORMAL|TANGENT|(TEXCOORD|COLOR|JOINTS|WEIGHTS)_\d+)$/;
 
 /**
- * Notes content beyond glTF's own: custom vertex attributes, and extras, in which programs keep their own properties.
+ * Notes content that glTF itself does not define: custom vertex attributes, and extras, in which programs store their
+ * own properties.
  */
 export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
   for (const { primitives } of document.meshes)

@@ -10,7 +10,7 @@ type Components =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>;
 
-/** Array types of the component types, and the value that stands for 1 if they are normalized. */
+/** For each component type, the array type, and the value that stands for 1 if components are normalized. */
 const COMPONENTS = {
   5120: { type: Int8Array, size: 1, one: 127 },
   5121: { type: Uint8Array, size: 1, one: 255 },
@@ -23,12 +23,12 @@ const COMPONENTS = {
 /** Number of components per element type. */
 export const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
-/** Reads accessors into separate arrays, for any stride, component type, sparse or compressed storage. */
+/** Reads accessors into separate arrays, with any stride, any component type, and sparse or compressed storage. */
 export class AccessorReader {
   readonly #document: GltfDocument;
   readonly #buffers: BufferStore;
   readonly #context: ConvertContext;
-  /** Decompressed elements that replace the buffer view, by accessor. */
+  /** Decompressed elements that replace those in the buffer view, by accessor. */
   readonly #decoded = new Map<number, Uint8Array<ArrayBuffer>>();
 
   constructor(document: GltfDocument, buffers: BufferStore, context: ConvertContext) {
@@ -37,7 +37,10 @@ export class AccessorReader {
     this.#context = context;
   }
 
-  /** @throws FormatError if there is no such accessor, or it claims more elements than any model may have */
+  /**
+   * Returns an accessor.
+   * @throws FormatError if the accessor does not exist, or claims more elements than any model may have
+   */
   get(at: number): GltfAccessor {
     const accessor = elementOf(this.#document.accessors, at, 'accessor');
     if (accessor.count > this.#context.limits.corners)
@@ -47,20 +50,23 @@ export class AccessorReader {
     return accessor;
   }
 
-  /** Replaces an accessor's elements by decompressed ones (tightly packed, of the accessor's component type). */
+  /**
+   * Replaces an accessor's elements with decompressed ones, which must be tightly packed and of the accessor's
+   * component type.
+   */
   supply(at: number, elements: Uint8Array<ArrayBuffer>): void {
     this.#decoded.set(at, elements);
   }
 
-  /** Size of an element in bytes, tightly packed. */
+  /** Returns the size of a tightly packed element in bytes. */
   elementSize(at: number): number {
     const { componentType, type } = this.get(at);
     return COMPONENTS[componentType].size * WIDTHS[type];
   }
 
   /**
-   * Returns elements as numbers: normalized integers are scaled to fractions, other integers are returned unchanged.
-   * @throws FormatError unless it has one of these widths and all its bytes
+   * Returns elements as numbers. Normalized integers are scaled to fractions; other integers are returned unchanged.
+   * @throws FormatError unless the accessor has one of these widths and all its bytes exist
    */
   floats(at: number, ...widths: number[]): Float32Array<ArrayBuffer> {
     const accessor = this.get(at);
@@ -78,7 +84,10 @@ export class AccessorReader {
     return floats;
   }
 
-  /** Returns elements that are integers, as 32 bits. @throws FormatError likewise, and for floats or signed numbers */
+  /**
+   * Returns integer elements as 32-bit values.
+   * @throws FormatError as in `floats`, and also for floats or signed numbers
+   */
   integers(at: number, width: number): Uint32Array<ArrayBuffer> {
     const accessor = this.get(at);
     const raw = this.#components(accessor, at);
@@ -113,14 +122,14 @@ export class AccessorReader {
     return components;
   }
 
-  /** Copies a range of elements without gaps; aligned for any type. */
+  /** Copies a range of elements without gaps. The copy is aligned for any type. */
   #packed(view: number, offset: number, count: number, elementSize: number, what: string) {
     const { bytes, stride = elementSize } = this.#buffers.view(view);
     if (count === 0) return new Uint8Array(0);
     const end = offset + (count - 1) * stride + elementSize;
     if (end > bytes.length)
       throw new FormatError(`${what} needs ${end} bytes, but its buffer view has ${bytes.length}`);
-    // Not slice(): on a Buffer that returns a view, which may be unaligned.
+    // slice() is not used because on a Buffer it returns a view, which may be unaligned.
     const packed = new Uint8Array(count * elementSize);
     if (stride === elementSize) packed.set(bytes.subarray(offset, end));
     else {

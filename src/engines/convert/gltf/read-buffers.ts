@@ -22,7 +22,10 @@ const meshopt = z.object({
 /** KHR_meshopt_compression is EXT_meshopt_compression with an additional codec version, which the decoder supports. */
 const MESHOPT = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 
-/** The binary data of a document: the GLB's chunk, data URIs, files next to the main one; each is fetched once. */
+/**
+ * The binary data of a document: the GLB's chunk, data URIs, and files next to the main file. Each is fetched only
+ * once.
+ */
 export class BufferStore {
   readonly #document: GltfDocument;
   readonly #binary: Uint8Array | null;
@@ -44,7 +47,7 @@ export class BufferStore {
     this.#context = context;
   }
 
-  /** Must be awaited once before views are requested: the decoder starts asynchronously. */
+  /** Must be awaited once before views are requested, because the decoder starts asynchronously. */
   async ready(): Promise<void> {
     if (this.#document.bufferViews.some((view) => MESHOPT.some((id) => id in view.extensions)))
       await MeshoptDecoder.ready;
@@ -52,7 +55,7 @@ export class BufferStore {
 
   /**
    * Counts memory that the file needs beyond its own size (inflated parts, arrays that are read repeatedly).
-   * @throws FormatError beyond the limit
+   * @throws FormatError if the limit is exceeded
    */
   count(bytes: number): void {
     this.#counted += bytes;
@@ -60,7 +63,10 @@ export class BufferStore {
       throw new FormatError('it unpacks to more data than allowed');
   }
 
-  /** @throws FormatError if the view is not within its buffer, or its compressed data is broken */
+  /**
+   * Returns a buffer view.
+   * @throws FormatError if the view is not within its buffer, or its compressed data is broken
+   */
   view(at: number): ViewBytes {
     const known = this.#views.get(at);
     if (known !== undefined) return known;
@@ -81,7 +87,9 @@ export class BufferStore {
     return found;
   }
 
-  /** Returns the bytes of a URI: a data URI, or a file next to the main one; null if there is no such file. */
+  /**
+   * Returns the bytes that a URI refers to: a data URI, or a file next to the main file; null if there is no such file.
+   */
   resource(uri: string): Uint8Array | null {
     if (uri.startsWith('data:')) {
       const comma = uri.indexOf(',');

@@ -19,8 +19,8 @@ const extension = z.object({
 
 /**
  * Decodes the Draco-compressed primitives and supplies their accessors. Each file gets a new decoder, which is
- * discarded afterwards, so that a decoder that failed on a broken file is never reused, and its memory (which only
- * grows) is freed.
+ * discarded afterward. A decoder that failed on a broken file is therefore never reused, and its memory, which only
+ * grows, is freed.
  * @throws FormatError if compressed data is broken or exceeds the limits
  */
 export async function decodeDraco(
@@ -34,7 +34,8 @@ export async function decodeDraco(
     .filter((primitive) => DRACO in primitive.extensions);
   if (compressed.length === 0) return;
   const module = await createDecoderModule();
-  // Primitives that share their compressed data also share their accessors; each such pair is decoded once.
+  // Primitives that share their compressed data usually also share their accessors. Each such combination is decoded
+  // only once.
   const done = new Set<string>();
   for (const [i, primitive] of compressed.entries()) {
     const key = JSON.stringify([
@@ -98,7 +99,7 @@ function supplyIndices({ module, decoder, mesh, accessors }: Decoding, at: numbe
   const indices = fromHeap(module, size, (pointer) =>
     decoder.GetTrianglesUInt32Array(mesh, size, pointer),
   );
-  // The decoder returns 32-bit values, whatever type the accessor states.
+  // The decoder returns 32-bit values, regardless of the accessor's type.
   const accessor = accessors.get(at);
   accessor.componentType = 5125;
   accessor.count = mesh.num_faces() * 3;
@@ -131,7 +132,7 @@ function supplyAttribute(
   accessors.supply(at, elements);
 }
 
-/** Lets the decoder write into its memory, and returns a copy of the result. */
+/** Lets the decoder write into its own memory, and returns a copy of the result. */
 function fromHeap(module: DracoDecoderModule, size: number, write: (pointer: number) => boolean) {
   const pointer = module._malloc(size);
   try {
@@ -151,8 +152,9 @@ interface Counts {
 }
 
 /**
- * Reads the counts in the bit stream's header (Draco bitstream specification 2.2, sections 3 and 5), to check them
- * before the decoder allocates memory; 0 if metadata, which no glTF exporter writes, come before them.
+ * Reads the counts in the header of the bit stream (Draco bitstream specification 2.2, sections 3 and 5), so that they
+ * can be checked before the decoder allocates memory. Returns 0 if metadata precede the counts, which no glTF exporter
+ * writes.
  */
 function statedCounts(bytes: Uint8Array): Counts {
   if (bytes.length < 13 || String.fromCharCode(...bytes.subarray(0, 5)) !== 'DRACO')

@@ -5,16 +5,16 @@ import type { AccessorReader } from './read-accessors.ts';
 const TRIANGLES = 4;
 const STRIP = 5;
 
-/** Faces of a primitive; corners are indices into its own vertices. */
+/** Faces of a primitive, whose corners are indices into the primitive's own vertices. */
 export interface Faces {
   corners: Uint32Array<ArrayBuffer>;
   faceOffsets: Uint32Array<ArrayBuffer>;
 }
 
 /**
- * Reads the faces of a primitive: triangles, strips or fans. With FB_ngon_encoding, consecutive triangles that start at
- * the same vertex are the fan of one polygon, which is restored.
- * @throws FormatError if an index is beyond its vertices
+ * Reads the faces of a primitive, given as triangles, strips or fans. With FB_ngon_encoding, consecutive triangles that
+ * start at the same vertex are the fan of one polygon, which is restored.
+ * @throws FormatError if an index does not refer to one of the primitive's vertices
  */
 export function readFaces(
   primitive: GltfPrimitive,
@@ -44,7 +44,7 @@ function ascending(count: number): Uint32Array<ArrayBuffer> {
   return numbers;
 }
 
-/** Returns a list of triangles, without the degenerate ones that strips contain only to turn. */
+/** Returns a list of triangles, without the degenerate triangles that strips contain only to change direction. */
 function triangles(
   listed: Uint32Array<ArrayBuffer>,
   mode: number,

@@ -18,9 +18,9 @@ import { readCameras, readLights } from './read-view.ts';
 import { convertSpecularGlossiness } from './specular-glossiness.ts';
 
 /**
- * Reads glTF 2.0, as GLB or as JSON with its files next to it (Khronos specification 2.0.1): Draco and meshopt
- * compression, quantization, sparse accessors, instancing. Vertices stay as in the file; every corner layer shares
- * `corners`.
+ * Reads glTF 2.0, as a GLB or as JSON with other files next to it (Khronos specification 2.0.1). Supports Draco and
+ * meshopt compression, quantization, sparse accessors and instancing. Vertices stay as in the file, and every corner
+ * layer shares `corners`.
  */
 export async function readGltf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const glb = isGlb(files.main);
@@ -63,7 +63,7 @@ export async function readGltf(files: SourceFiles, context: ConvertContext): Pro
   return scene;
 }
 
-/** Reads the meshes that nodes hold, in the file's order, and renumbers the nodes' references. */
+/** Reads the meshes that nodes use, in the order of the file, and renumbers the nodes' references. */
 async function readMeshes(
   document: GltfDocument,
   scene: Scene,
@@ -93,7 +93,10 @@ async function readMeshes(
   applyNodeWeights(document, scene, tree, context);
 }
 
-/** Nodes may have morph weights of their own; a scene stores them on the mesh, which gets those of the first node. */
+/**
+ * Applies morph weights that nodes have of their own. A scene stores weights on the mesh, so a mesh gets those of its
+ * first node.
+ */
 function applyNodeWeights(
   document: GltfDocument,
   scene: Scene,
@@ -115,7 +118,7 @@ function applyNodeWeights(
   });
 }
 
-/** A library of meshes that no node places: each mesh gets a node. */
+/** Adds a node for each mesh, for files that are libraries of meshes without nodes. */
 function addNodesForMeshes(document: GltfDocument, tree: NodeTree, context: ConvertContext): void {
   if (document.meshes.length > context.limits.nodes)
     throw new FormatError(`it has more than ${context.limits.nodes} meshes`);
@@ -124,7 +127,7 @@ function addNodesForMeshes(document: GltfDocument, tree: NodeTree, context: Conv
   });
 }
 
-/** Removes references to missing parts of the file, and skins of meshes without weights. */
+/** Removes references to missing parts of the file, and the skins of meshes without weights. */
 function dropMissing(scene: Scene): void {
   for (const node of scene.nodes) {
     if (node.camera >= scene.cameras.length) node.camera = -1;

@@ -3,16 +3,16 @@ import { FormatError } from '../format.ts';
 import type { GltfPrimitive } from './document.ts';
 import type { AccessorReader } from './read-accessors.ts';
 
-/** Vertices that one or more primitives share, because they use the same accessors. */
+/** Vertices that one or more primitives have in common, because they use the same accessors. */
 export interface VertexBlock {
   attributes: GltfPrimitive['attributes'];
   targets: GltfPrimitive['targets'];
-  /** Index of its first vertex in the mesh. */
+  /** Index in the mesh of the block's first vertex. */
   first: number;
   count: number;
 }
 
-/** Joins the attributes of all blocks; every layer shares `corners`, as in the file. */
+/** Combines the attributes of all blocks. Every layer shares `corners`, as in the file. */
 export class LayerReader {
   readonly #accessors: AccessorReader;
   readonly #blocks: VertexBlock[];
@@ -32,8 +32,8 @@ export class LayerReader {
   }
 
   /**
-   * Gathers an attribute of all vertices; null if no block has it. Elements get the first of the widths; missing values
-   * are 1 (alpha of colors without alpha).
+   * Gathers an attribute of all vertices; null if no block has it. Elements get the first of the given widths. Missing
+   * values are 1 (for example, the alpha of colors without alpha).
    */
   gather(
     name: string,
@@ -64,7 +64,7 @@ export class LayerReader {
     return values && { values, indices: this.#corners };
   }
 
-  /** Gathers `TEXCOORD_0`, `TEXCOORD_1` and so on, up to the first that no block has. */
+  /** Gathers `TEXCOORD_0`, `TEXCOORD_1` and so on, until no block has the next one. */
   numbered(prefix: string, widths: number[], missing?: () => number): CornerLayer[] {
     const layers: CornerLayer[] = [];
     for (let layer = this.layer(`${prefix}0`, widths, missing); layer !== null; ) {

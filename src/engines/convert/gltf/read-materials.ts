@@ -7,12 +7,12 @@ import { numberAt } from './untyped.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const EMISSIVE_STRENGTH = 'KHR_materials_emissive_strength';
-/** Extensions that are read into the material itself, or that do not concern its appearance. */
+/** Extensions that are read into the material itself, or that do not affect its appearance. */
 const NOT_KEPT = new Set([UNLIT, EMISSIVE_STRENGTH, SPECULAR_GLOSSINESS, 'KHR_materials_variants']);
-/** Depth to which objects within extensions are searched; known extensions have textures at their first level. */
+/** Maximum depth to which objects in extensions are searched. Known extensions have textures at their first level. */
 const MAX_DEPTH = 4;
 
-/** Reads all materials, so that their indices stay those of the file. */
+/** Reads all materials, so that their indices stay the same as in the file. */
 export function readMaterials(document: GltfDocument, textureUse: TextureReader): Material[] {
   return document.materials.map((given) => readMaterial(given, textureUse));
 }
@@ -47,7 +47,10 @@ function readMaterial(given: GltfMaterial, textureUse: TextureReader): Material 
   return material;
 }
 
-/** Returns the content of an extension with its texture infos replaced; those whose image is missing are dropped. */
+/**
+ * Returns the content of an extension with its texture infos replaced. Texture infos whose image is missing are
+ * dropped.
+ */
 function keepExtension(content: unknown, textureUse: TextureReader, depth: number): unknown {
   if (!isObject(content)) return content;
   const kept: Record<string, unknown> = {};
@@ -56,7 +59,7 @@ function keepExtension(content: unknown, textureUse: TextureReader, depth: numbe
       const info = textureInfoSchema.safeParse(value);
       const use = info.success ? textureUse(info.data) : null;
       if (use === null) continue;
-      // Some slots have a scale of their own (clearcoat normals).
+      // Some slots (such as clearcoat normals) have a scale of their own.
       const scale = numberAt(value, 'scale');
       kept[key] = scale === null ? use : { ...use, scale };
     } else if (key !== 'extras' && key !== 'extensions' && depth < MAX_DEPTH)

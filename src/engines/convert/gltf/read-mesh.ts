@@ -12,7 +12,7 @@ import { readStrokes } from './read-strokes.ts';
 
 type GltfMesh = GltfDocument['meshes'][number];
 
-/** Lower primitive modes are points and lines. */
+/** First primitive mode with faces. Lower modes are points and lines. */
 const FIRST_FACES = 4;
 
 interface Part {
@@ -23,19 +23,19 @@ interface Part {
 
 const FURTHER_SET = /^(TEXCOORD|COLOR)_([2-9]|\d\d)/;
 
-/** Vertices and corners that all meshes have used of the limits. */
+/** Number of vertices and corners that all meshes together have used so far, to be compared with the limits. */
 export interface MeshTotals {
   vertices: number;
   corners: number;
-  /** Elements over all morph targets, and over all sets of UVs and colors except the first two of each. */
+  /** Number of elements of all morph targets, and of all UV sets and color sets except the first two of each. */
   layerElements: number;
 }
 
 /**
- * Reads a mesh. Its primitives become one polygon mesh with a material per face; primitives that share vertices
- * continue to share them. Attributes that only some primitives have are filled in for the others (normals computed, UVs
- * 0, colors white). Null if nothing is left.
- * @throws FormatError if its accessors do not hold what they state
+ * Reads a mesh. Its primitives become one polygon mesh with a material per face, and primitives that share vertices
+ * continue to share them. If only some primitives have an attribute, it is filled in for the others (normals are
+ * computed, UVs are 0, colors are white). Returns null if nothing is left.
+ * @throws FormatError if the accessors do not contain what they claim
  */
 export function readMesh(
   given: GltfMesh,
@@ -73,8 +73,8 @@ export function readMesh(
 }
 
 /**
- * Adds morph targets and further sets, with a limit because all may refer to one accessor: a file of 100 kB held the
- * numbers of 65 million vertices.
+ * Adds morph targets and additional sets. Their number is limited because all of them may refer to one accessor: a file
+ * of 100 kB contained the numbers of 65 million vertices.
  * @throws FormatError if their total exceeds the vertex limit
  */
 function addLayers(
@@ -131,7 +131,7 @@ function readParts(
   return parts;
 }
 
-/** Concatenates all faces, with vertex indices into the whole mesh. */
+/** Joins all faces in one list, with indices into the vertices of the whole mesh. */
 function joinFaces(parts: Part[]) {
   if (parts.length === 1) return parts[0].faces;
   const faceCount = parts.reduce((sum, { faces }) => sum + faces.faceOffsets.length - 1, 0);
@@ -149,7 +149,7 @@ function joinFaces(parts: Part[]) {
   return { corners, faceOffsets };
 }
 
-/** Computes smooth normals of a block's vertices from all adjacent faces. */
+/** Computes smooth normals for a block's vertices from all adjacent faces. */
 function blockNormals(block: VertexBlock, parts: Part[], positions: Float32Array): Float32Array {
   const own = parts.filter((part) => part.block === block).map(({ faces }) => faces);
   const triangles = new Uint32Array(own.reduce((sum, faces) => sum + 3 * faces.corners.length, 0));

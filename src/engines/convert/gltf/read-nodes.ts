@@ -12,14 +12,14 @@ const INSTANCING = 'EXT_mesh_gpu_instancing';
 export interface NodeTree {
   nodes: SceneNode[];
   roots: number[];
-  /** Index in `nodes` of each node of the file; −1: it is not in the scene. */
+  /** For each node of the file, its index in `nodes`; −1 if it is not in the scene. */
   numbers: Int32Array;
 }
 
 /**
- * Reads the nodes of the default scene (else the first, else all), parents before children in the file's order, and of
- * skeletons outside of it. A node with two parents, or in a cycle, stays where it is found first. `mesh`, `skin`,
- * `camera` and `light` are still the file's indices.
+ * Reads the nodes of the default scene (or else the first scene, or else all nodes), with parents before children in
+ * the order of the file, and the nodes of skeletons outside it. A node with two parents, or in a cycle, stays where it
+ * is found first. `mesh`, `skin`, `camera` and `light` remain the file's indices.
  * @throws FormatError if there are too many nodes or they are nested too deeply
  */
 export function readNodes(
@@ -87,7 +87,7 @@ function parentsOf({ nodes }: GltfDocument): Int32Array {
 
 function rootOf(node: number, parents: Int32Array): number {
   let root = node;
-  // A cycle ends where it began.
+  // In a cycle, this stops after one round.
   for (let steps = 0; parents[root] >= 0 && steps < parents.length; steps++) root = parents[root];
   return root;
 }
@@ -114,12 +114,12 @@ function readNode(given: GltfNode): SceneNode {
 
 function unitQuaternion(q: number[]): Quaternion {
   const length = Math.hypot(...q);
-  // Quaternions within rounding of unit length are kept bit for bit.
+  // Quaternions that have unit length except for rounding are kept bit for bit.
   if (Math.abs(length - 1) < 1e-6) return q as Quaternion;
   return length > 0 ? (q.map((v) => v / length) as Quaternion) : [0, 0, 0, 1];
 }
 
-/** Instances of EXT_mesh_gpu_instancing become children that hold the mesh. */
+/** Adds the instances of EXT_mesh_gpu_instancing as child nodes that hold the mesh. */
 function addInstances(
   document: GltfDocument,
   numbers: Int32Array,

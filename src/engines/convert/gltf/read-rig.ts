@@ -9,12 +9,16 @@ const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' } as const;
 
 /**
- * Maximum number of values of all channels: more than twelve minutes of a body with 60 joints at 30 frames per second,
- * each with a rotation and a translation. A file of 650 KB can refer to the same keys in 20,000 channels.
+ * Maximum number of values in all channels: more than twelve minutes of a body with 60 joints at 30 frames per second,
+ * with a rotation and a translation for each joint. The limit is needed because a file of 650 KB can refer to the same
+ * keys in 20,000 channels.
  */
 const MOST_VALUES = 10_000_000;
 
-/** @throws FormatError if a skin has fewer matrices than joints */
+/**
+ * Reads all skins.
+ * @throws FormatError if a skin has fewer matrices than joints
+ */
 export function readSkins(
   document: GltfDocument,
   { numbers }: NodeTree,
@@ -37,8 +41,8 @@ export function readSkins(
 }
 
 /**
- * Reads animations of nodes in the scene. Channels with broken keys are left out with a warning.
- * @param morphCounts number of morph targets of the mesh of each of the scene's nodes
+ * Reads the animations of nodes in the scene. Channels with broken keys are omitted, with a warning.
+ * @param morphCounts number of morph targets that the mesh of each node of the scene has
  */
 export function readAnimations(
   document: GltfDocument,
@@ -47,7 +51,7 @@ export function readAnimations(
   accessors: AccessorReader,
   context: ConvertContext,
 ): Animation[] {
-  // Channels usually share their times, and sometimes their values: each is read once.
+  // Channels usually share their times, and sometimes their values, so each accessor is read only once.
   const known = new Map<string, Float32Array>();
   const floats = (accessor: number, width: number) => {
     const key = `${accessor} ${width}`;
@@ -96,7 +100,10 @@ export function readAnimations(
   return animations.filter(({ channels }) => channels.length > 0);
 }
 
-/** Number of values in an animation's channels. Shared values count for each channel; missing ones do not count. */
+/**
+ * Returns the number of values in an animation's channels. Shared values count for each channel, and missing values do
+ * not count.
+ */
 function valuesOf(
   { channels, samplers }: GltfDocument['animations'][number],
   accessors: GltfDocument['accessors'],

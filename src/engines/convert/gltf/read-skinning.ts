@@ -8,15 +8,15 @@ interface Block {
   count: number;
 }
 
-/** Joints per vertex in one pair of attributes. */
+/** Number of joints per vertex in one pair of attributes. */
 const SET = 4;
-/** Maximum number of sets that are read; engines use one or two. */
+/** Maximum number of sets that are read. Engines use one or two. */
 const MAX_SETS = 8;
 
 /**
- * Reads the joints and weights of all vertices (`JOINTS_0`, `JOINTS_1`, …) unchanged. Null if no block has any;
- * vertices of blocks without them get weights of 0.
- * @throws FormatError if their lengths differ from the positions'
+ * Reads the joints and weights of all vertices (`JOINTS_0`, `JOINTS_1`, …) unchanged. Returns null if no block has any.
+ * Vertices of blocks without them get weights of 0.
+ * @throws FormatError if their lengths differ from those of the positions
  */
 export function readSkinning(
   blocks: readonly Block[],

@@ -3,7 +3,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import type { AccessorReader } from './read-accessors.ts';
 
-/** Primitive modes; higher ones are faces. */
+/** Primitive modes for points and lines. Higher modes are faces. */
 const POINTS = 0;
 const LINES = 1;
 const LINE_LOOP = 2;
@@ -11,7 +11,7 @@ const LINE_STRIP = 3;
 
 /**
  * Reads the points and lines of a mesh.
- * @throws FormatError if its accessors do not hold what they state, or it has too many vertices
+ * @throws FormatError if the accessors do not contain what they claim, or the mesh has too many vertices
  */
 export function readStrokes(
   given: GltfDocument['meshes'][number],
@@ -50,7 +50,7 @@ function listedVertices({ indices }: GltfPrimitive, count: number, accessors: Ac
   return listed;
 }
 
-/** Linear RGBA. */
+/** Reads colors as linear RGBA. */
 function readColors(
   at: number | undefined,
   count: number,
@@ -65,7 +65,7 @@ function readColors(
   );
 }
 
-/** Returns the two ends of each line. */
+/** Returns the vertex indices of the two ends of each line. */
 function pairs(listed: Uint32Array, mode: number): Uint32Array {
   if (mode === LINES) return listed.slice(0, listed.length & ~1);
   const count = Math.max(0, mode === LINE_LOOP ? listed.length : listed.length - 1);

@@ -9,9 +9,12 @@ import { integerAt, numbersAt } from './untyped.ts';
 const NEAREST = 9728;
 const WRAPS: Record<number, Wrap> = { 33071: 'clamp', 33648: 'mirror' };
 
-/** Extensions by which a texture refers to its image, best first; the plain `source` is the author's fallback. */
+/**
+ * Extensions through which a texture refers to its image, in order of preference. The plain `source` is the author's
+ * fallback.
+ */
 const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'EXT_texture_avif'];
-/** Lossy formats for graphics cards: used only if there is no plain image. */
+/** Extensions with lossy formats for graphics cards, which are used only if there is no plain image. */
 const DECODED_EXTENSIONS = ['KHR_texture_basisu', 'MSFT_texture_dds'];
 
 /** Converts a material's texture info to a use of an image; null if the image is missing or cannot be read. */
@@ -101,9 +104,9 @@ async function readImage(
     context.warn('image_unreadable', `the texture "${label}" is not a readable image`);
     return null;
   }
-  // A copy, so that the scene does not keep the whole file in memory.
+  // The bytes are copied so that the scene does not keep the whole file in memory.
   const image = { name: label, contentType, bytes: Uint8Array.from(bytes) };
-  // No other reader supports it.
+  // This type is converted, because no other code supports it.
   if (contentType === 'image/ktx2') return toWebImage(image, context);
   return (await isWithinLimits(image, context)) ? image : null;
 }

@@ -3,8 +3,8 @@ import type { GltfDocument } from './document.ts';
 import { listAt, numberAt, numbersAt, propertyOf, stringAt } from './untyped.ts';
 
 /**
- * Reads all cameras, so that their indices stay those of the file; one of unknown type becomes a perspective camera of
- * 45°.
+ * Reads all cameras, so that their indices stay the same as in the file. A camera of unknown type becomes a perspective
+ * camera of 45°.
  */
 export function readCameras(document: GltfDocument): Camera[] {
   return document.cameras.map(({ name, perspective, orthographic }) => {
@@ -28,7 +28,7 @@ export function readCameras(document: GltfDocument): Camera[] {
   });
 }
 
-/** Reads all lights of KHR_lights_punctual, likewise. */
+/** Reads all lights of KHR_lights_punctual, so that their indices stay the same as in the file. */
 export function readLights(document: GltfDocument): Light[] {
   return listAt(document.extensions.KHR_lights_punctual, 'lights').map((given) => {
     const kind = stringAt(given, 'type');

@@ -12,8 +12,9 @@ import { numberAt, numbersAt, propertyOf } from './untyped.ts';
 export const SPECULAR_GLOSSINESS = 'KHR_materials_pbrSpecularGlossiness';
 
 /**
- * Converts materials of KHR_materials_pbrSpecularGlossiness to metallic-roughness: their factors and, if they have a
- * texture of specular and gloss, new textures for base color and metallic-roughness, which are appended to `images`.
+ * Converts materials with KHR_materials_pbrSpecularGlossiness to metallic-roughness. Their factors are converted and,
+ * if they have a texture of specular and gloss, new textures for base color and metallic-roughness are appended to
+ * `images`.
  */
 export async function convertSpecularGlossiness(
   document: GltfDocument,
@@ -82,7 +83,10 @@ function sameCoordinates(a: TextureUse, b: TextureUse): boolean {
   return JSON.stringify({ ...a, image: 0 }) === JSON.stringify({ ...b, image: 0 });
 }
 
-/** Half as glossy as its factor (usually 1) says, because the texture with the details is left out. */
+/**
+ * Converts the factors only, with half the gloss that the factor (usually 1) gives, because the texture with the
+ * details is omitted.
+ */
 function approximate(
   material: Material,
   factors: SpecularGlossiness,

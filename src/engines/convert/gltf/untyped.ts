@@ -1,14 +1,14 @@
 /**
- * Access to the untyped content of extensions: each function returns null for anything other than the requested type.
+ * Access to the untyped content of extensions. Each function returns null if the value is not of the requested type.
  */
 
-/** An object's own property; undefined for anything else. */
+/** Returns an object's own property; undefined if there is no such property or `given` is not an object. */
 export function propertyOf(given: unknown, key: string): unknown {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, key)) return undefined;
   return (given as Record<string, unknown>)[key];
 }
 
-/** A nonnegative integer. */
+/** Returns a property that is a nonnegative integer; null otherwise. */
 export function integerAt(given: unknown, key: string): number | null {
   const value = propertyOf(given, key);
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
@@ -19,7 +19,7 @@ export function numberAt(given: unknown, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A list of `length` numbers; a single number counts as a list of one. */
+/** Returns a property that is a list of `length` numbers; null otherwise. A single number counts as a list of one. */
 export function numbersAt(given: unknown, key: string, length: number): number[] | null {
   const value = propertyOf(given, key);
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -1,7 +1,7 @@
 /**
- * Computes tangents of vertices along the first UV axis with the handedness of the second, four values per vertex: sums
- * over the triangles, made orthogonal to the normals (Lengyel, Foundations of Game Engine Development 2, section 7.5).
- * If the UVs have no direction, an arbitrary tangent of the surface is used.
+ * Computes vertex tangents along the first UV axis, with the handedness of the second axis, as four values per vertex.
+ * They are sums over the triangles, made orthogonal to the normals (Lengyel, Foundations of Game Engine Development 2,
+ * section 7.5). If the UVs do not define a direction, an arbitrary tangent to the surface is used.
  */
 export function vertexTangents(
   positions: Float32Array,
@@ -38,7 +38,7 @@ export function vertexTangents(
     let y = along[i + 1] - ny * dot;
     let z = along[i + 2] - nz * dot;
     if (!(x * x + y * y + z * z > 1e-20)) {
-      // The axis closest to the surface, minus its component along the normal.
+      // Takes the axis that is closest to the surface, minus its component along the normal.
       const flat = Math.abs(nx) < 0.6 ? nx : ny;
       x = (Math.abs(nx) < 0.6 ? 1 : 0) - nx * flat;
       y = (Math.abs(nx) < 0.6 ? 0 : 1) - ny * flat;
@@ -48,7 +48,7 @@ export function vertexTangents(
     tangents[o] = x / length;
     tangents[o + 1] = y / length;
     tangents[o + 2] = z / length;
-    // The bitangent is v's direction, which points down the image in glTF.
+    // The bitangent is the direction of v, which points down the image in glTF.
     const handed =
       (ny * z - nz * y) * across[i] +
       (nz * x - nx * z) * across[i + 1] +

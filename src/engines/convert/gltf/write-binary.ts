@@ -5,13 +5,13 @@ type Elements = Float32Array | Uint8Array | Uint16Array | Uint32Array;
 const ARRAY_BUFFER = 34962;
 const ELEMENT_ARRAY_BUFFER = 34963;
 
-/** Content of an accessor, which determines its JSON. */
+/** How an accessor is used, which determines its JSON. */
 export interface AccessorUse {
   type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4';
   target?: 'attribute' | 'index';
-  /** Integers that stand for fractions. */
+  /** Whether integers stand for fractions. */
   normalized?: boolean;
-  /** Positions and key times must state their range. */
+  /** Whether the range of the values must be stated, as for positions and key times. */
   bounds?: boolean;
 }
 
@@ -21,10 +21,10 @@ const SMALL = 64;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 
 /**
- * The binary part of a file that is being written: one buffer, with a buffer view per array. Arrays are kept, not
- * copied, until the file is assembled. An array that is used twice (vertices of several primitives, key times) is
- * written once, and so are equal indices of small meshes: 50,000 single-triangle meshes all have 0, 1, 2, and each
- * accessor costs readers more than its bytes.
+ * The binary part of a file that is being written: one buffer, with a buffer view per array. Arrays are not copied
+ * until the file is assembled. An array that is used twice (vertices of several primitives, key times) is written only
+ * once. The same applies to equal indices of small meshes, because 50,000 single-triangle meshes all have 0, 1, 2, and
+ * each accessor costs readers more than its bytes.
  */
 export class BinaryWriter {
   readonly accessors: object[] = [];
@@ -38,7 +38,7 @@ export class BinaryWriter {
     return this.#length;
   }
 
-  /** @returns the accessor's index */
+  /** Adds an accessor. @returns the accessor's index */
   accessor(given: Elements, use: AccessorUse): number {
     const elements = use.target === 'index' ? this.#equalIndices(given) : given;
     const key = JSON.stringify(use);
@@ -63,7 +63,7 @@ export class BinaryWriter {
     return at;
   }
 
-  /** Returns the first equal indices that were given, if they are few. */
+  /** Returns the first array with the same indices, if the array is small; otherwise the given one. */
   #equalIndices(given: Elements): Elements {
     if (given.byteLength > SMALL) return given;
     const key = `${componentType(given)}:${given.join()}`;
@@ -72,7 +72,7 @@ export class BinaryWriter {
     return known ?? given;
   }
 
-  /** @returns the buffer view's index */
+  /** Adds a buffer view. @returns the buffer view's index */
   view(bytes: Uint8Array, target?: AccessorUse['target']): number {
     const byteOffset = this.#length;
     const padding = align4(bytes.length) - bytes.length;

@@ -10,21 +10,21 @@ import { writeCamera, writeLight } from './write-view.ts';
 
 const LIGHTS = 'KHR_lights_punctual';
 
-/** A glTF document and the content of its buffer, in parts. */
+/** A glTF document, and the content of its buffer in several parts. */
 export interface WrittenDocument {
   json: Record<string, unknown>;
   parts: Uint8Array[];
 }
 
-/** Destination of the images: the buffer, or files that the document refers to. */
+/** Where images are written: into the buffer, or into files that the document refers to. */
 export interface DocumentTarget {
-  /** `uri` of the buffer; undefined: the GLB's own. */
+  /** `uri` of the buffer; undefined if the buffer is the GLB's own. */
   bufferUri: string | undefined;
-  /** `uri` of a file; null: into the buffer. */
+  /** Returns the `uri` of an image file; null if the image goes into the buffer. */
   imageUri(image: SceneImage, index: number): string | null;
 }
 
-/** Writes a scene as glTF 2.0. Shared content is written once; the result depends only on the scene. */
+/** Writes a scene as glTF 2.0. Shared content is written once, and the result depends only on the scene. */
 export async function writeDocument(
   given: Scene,
   target: DocumentTarget,
@@ -86,7 +86,7 @@ export async function writeDocument(
     accessors: binary.accessors,
     bufferViews: binary.bufferViews,
   };
-  // Lets a program that reads only floats find the offset to subtract.
+  // Lets a program that reads only floats find the offset that it must subtract.
   const extras = given.origin === undefined ? {} : { extras: { origin: given.origin } };
   const json = {
     asset: { version: '2.0', generator: 'Bozzetto' },
@@ -112,7 +112,8 @@ export async function writeDocument(
 }
 
 /**
- * Writes all materials in order, including unused ones, each for the largest number of UV sets of a mesh that uses it.
+ * Writes all materials in order, including unused ones. Each is written for the largest number of UV sets of any mesh
+ * that uses it.
  */
 function keepMaterials(scene: Scene, materials: MaterialWriter): void {
   const uvSets = new Map<number, number>();
@@ -123,7 +124,7 @@ function keepMaterials(scene: Scene, materials: MaterialWriter): void {
     materials.material(index, uvSets.get(index) ?? Infinity, true);
 }
 
-/** Smallest number of joints of the skins that deform each mesh; 0: none. */
+/** Returns, for each mesh, the smallest number of joints of the skins that deform it; 0 if there are none. */
 function jointsOfMeshes(scene: Scene): number[] {
   const counts = scene.meshes.map(() => Infinity);
   for (const node of scene.nodes) {
@@ -133,7 +134,7 @@ function jointsOfMeshes(scene: Scene): number[] {
   return counts.map((count) => (count === Infinity ? 0 : count));
 }
 
-/** New indices of the kept elements. */
+/** Returns the new indices of the elements that are kept. */
 function numbersOf(kept: boolean[]): (number | undefined)[] {
   let next = 0;
   return kept.map((keep) => (keep ? next++ : undefined));

@@ -6,12 +6,12 @@ import { imageExtension } from '../image/content-type.ts';
 import { packGlb } from './container.ts';
 import { writeDocument } from './write-document.ts';
 
-/** Lengths in a GLB have 32 bits. */
+/** Maximum size in bytes of the binary part. Lengths in a GLB have 32 bits. */
 const MAX_BINARY = 2 ** 32 - 2 ** 24;
 
 /**
- * Writes a GLB, with everything in one file. Polygons become triangles that are marked as belonging together
- * (FB_ngon_encoding).
+ * Writes a GLB, which contains everything in a single file. Polygons become triangles that are marked as belonging
+ * together (FB_ngon_encoding).
  */
 export async function writeGlb(
   scene: Scene,
@@ -44,7 +44,7 @@ export async function writeGltf(
         const wanted = fileName(image.name.replace(/\.\w{3,4}$/, ''), `texture_${index}`);
         const extension = imageExtension(image.contentType);
         let path = `textures/${wanted}.${extension}`;
-        // Names that differ only in case are the same file on some systems.
+        // On some systems, names that differ only in case refer to the same file.
         for (let i = 1; taken.has(path.toLowerCase()); i++)
           path = `textures/${wanted}_${i}.${extension}`;
         taken.add(path.toLowerCase());
@@ -68,7 +68,10 @@ function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-/** Keeps letters, digits, dots, dashes and underscores of any script; the name is neither hidden nor overlong. */
+/**
+ * Returns a valid file name: only letters, digits, dots, dashes and underscores of any script are kept, and the name is
+ * neither hidden nor too long.
+ */
 function fileName(name: string, fallback: string): string {
   const safe = name
     .normalize('NFC')

@@ -9,32 +9,32 @@ const TRANSFORM = 'KHR_texture_transform';
 const ANISOTROPY = 'KHR_materials_anisotropy';
 const CLEARCOAT = 'KHR_materials_clearcoat';
 const CLEARCOAT_NORMAL = 'clearcoatNormalTexture';
-/** Factors without an upper limit. */
+/** Range of factors without an upper limit. */
 const FROM_ZERO = { min: 0, max: Infinity };
-/** Names of materials that a warning lists. */
+/** Maximum number of material names that a warning lists. */
 const MOST_NAMES = 5;
 const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
 
-/** A material in glTF's JSON, without default values. */
+/** An object in glTF's JSON, such as a material, without default values. */
 type Json = Record<string, unknown>;
 
 /**
- * Writes materials and what they refer to. Each used image is written once, as PNG, JPEG or WebP; samplers and textures
- * are shared.
+ * Writes materials and everything they refer to. Each used image is written once, as PNG, JPEG or WebP. Samplers and
+ * textures are shared.
  */
 export class MaterialWriter {
   readonly materials: Json[] = [];
   readonly textures: Json[] = [];
   readonly samplers: Json[] = [];
-  /** In the order of first use. */
+  /** Images that are used, in the order of first use. */
   readonly images: SceneImage[] = [];
   readonly extensionsUsed = new Set<string>();
   readonly extensionsRequired = new Set<string>();
   readonly #scene: Scene;
-  /** The scene's images as PNG, JPEG or WebP; null: no material uses it, or it cannot be written. */
+  /** The scene's images as PNG, JPEG or WebP; null for an image that no material uses or that cannot be written. */
   readonly #converted: (SceneImage | null)[];
   readonly #numbers = new Map<string, number>();
-  /** Names of materials that lost textures because a mesh has no such UV set. */
+  /** Names of materials that lost textures because a mesh does not have the required UV set. */
   readonly #withoutUvs = new Set<string>();
 
   private constructor(scene: Scene, converted: (SceneImage | null)[]) {
@@ -42,7 +42,7 @@ export class MaterialWriter {
     this.#converted = converted;
   }
 
-  /** Creates a writer after converting the images. */
+  /** Converts the images and then creates a writer. */
   static async create(scene: Scene, context: ConvertContext): Promise<MaterialWriter> {
     const used = new Set<number>();
     for (const material of scene.materials) {
@@ -60,8 +60,9 @@ export class MaterialWriter {
   }
 
   /**
-   * Returns the index of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks, and
-   * features that need tangents without tangents: such a primitive gets the material without these.
+   * Returns the index in the file of a scene's material. glTF does not allow textures on UV sets that a primitive does
+   * not have, or features that need tangents if the primitive has none. Such a primitive gets a copy of the material
+   * without them.
    */
   material(index: number, uvSets: number, tangents: boolean): number | undefined {
     const material = this.#scene.materials[index];
@@ -73,7 +74,7 @@ export class MaterialWriter {
     return this.#once('material', [index, json], this.materials, json);
   }
 
-  /** Warns of textures that were left out because the faces have no texture coordinates for them. */
+  /** Warns about textures that were omitted because the faces have no texture coordinates for them. */
   warnOfMissingUvs(warn: ConvertContext['warn']): void {
     if (this.#withoutUvs.size === 0) return;
     const names = [...this.#withoutUvs].slice(0, MOST_NAMES).map((name) => `"${name}"`);
@@ -85,7 +86,10 @@ export class MaterialWriter {
     );
   }
 
-  /** Readers compute tangents only for the normal texture; any other feature that needs them requires stored ones. */
+  /**
+   * Returns whether a material requires stored tangents. Readers compute tangents only for the normal texture, so any
+   * other feature that needs them requires stored ones.
+   */
   needsTangents(index: number): boolean {
     const material = this.#scene.materials[index];
     if (material === undefined || material.normalTexture !== null) return false;
@@ -211,7 +215,7 @@ function withoutTangentSpace(material: Material): Material {
   return { ...material, extensions };
 }
 
-/** Calls `visit` for each object in a material, including its extensions. */
+/** Calls `visit` for each object in a material, including those in its extensions. */
 function walk(value: unknown, visit: (value: unknown) => void): void {
   if (!isObject(value)) return;
   visit(value);

@@ -8,7 +8,7 @@ import type { BinaryWriter } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
 import { writeStrokes } from './write-strokes.ts';
 
-/** Writes a mesh as glTF's JSON; null if it has no faces. */
+/** Writes a mesh as glTF's JSON; null if the mesh has no faces. */
 export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): object | null {
   const { geometry } = mesh;
   const primitives = toPrimitives(geometry);
@@ -44,10 +44,13 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   };
 }
 
-/** Returns tangents as glTF requires them; computed if a material needs them, otherwise left to readers. */
+/**
+ * Returns tangents as glTF requires them. They are computed if a material needs them; otherwise this is left to
+ * readers.
+ */
 function tangentsOf(primitive: Primitive, use: MeshUse): Float32Array | null {
   const { positions, normals, tangents, uvSets, indices } = primitive;
-  // Without normals they are meaningless.
+  // Without normals, tangents are meaningless.
   if (normals === null) return null;
   if (tangents !== null && areTangents(tangents)) return tangents;
   if (uvSets.length === 0 || !use.needsTangents(primitive.material)) return null;
@@ -81,7 +84,10 @@ function writeAttributes(
   return attributes;
 }
 
-/** A zero vector or a handedness of 0 makes the file invalid; readers compute missing tangents. */
+/**
+ * Returns whether tangents are valid. A zero vector or a handedness of 0 would make the file invalid, and readers
+ * compute tangents if they are missing.
+ */
 function areTangents(tangents: Float32Array): boolean {
   for (let i = 0; i < tangents.length; i += 4) {
     const squared = tangents[i] ** 2 + tangents[i + 1] ** 2 + tangents[i + 2] ** 2;
@@ -91,8 +97,8 @@ function areTangents(tangents: Float32Array): boolean {
 }
 
 /**
- * Writes bytes if they hold the values exactly (colors that were bytes before): a quarter of the size. Values are
- * clamped to 0 to 1.
+ * Writes colors, clamped to 0 to 1. They are written as bytes, which take a quarter of the size, if bytes represent the
+ * values exactly (that is, if the colors were bytes before).
  */
 function writeColors(values: Float32Array, binary: BinaryWriter): number {
   const bytes = new Uint8Array(values.length);
@@ -109,7 +115,7 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
   return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
 }
 
-/** Writes 16-bit indices if they suffice; the value 65535 is reserved for restarting a strip. */
+/** Writes 16-bit indices if they suffice. The value 65535 is reserved for restarting a strip. */
 function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
   const fitting = positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
   return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });

@@ -5,7 +5,7 @@ import { unitQuaternion } from './bounded.ts';
 
 type Json = Record<string, unknown>;
 
-/** Index in the file of what a scene's node refers to; undefined: it is not written. */
+/** Indices in the file of what a scene's node refers to; undefined for something that is not written. */
 export interface NodeReferences {
   mesh(index: number): number | undefined;
   skin(node: SceneNode): number | undefined;
@@ -17,13 +17,17 @@ export interface NodeReferences {
 export interface WrittenNodes {
   nodes: Json[];
   roots: number[];
-  /** The node that carries the content of a scene's node: itself, or the inner one of two (see `splitShear`). */
+  /**
+   * For each node of the scene, the node that carries its content: the node itself, or the inner one of two (see
+   * `splitShear`).
+   */
   inner: number[];
 }
 
 /**
- * Writes the nodes with their indices unchanged. A node with shear becomes two; the inner ones come after all others.
- * Roots with parts of one skeleton get a common node above them, because a skin's joints must share one.
+ * Writes the nodes with unchanged indices. A node with shear becomes two nodes, and the inner ones come after all
+ * others. Roots that contain parts of the same skeleton get a common node above them, because the joints of a skin must
+ * have a common root.
  */
 export function writeNodes(scene: Scene, references: NodeReferences): WrittenNodes {
   const nodes: Json[] = [];

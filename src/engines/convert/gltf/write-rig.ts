@@ -8,10 +8,10 @@ type Json = Record<string, unknown>;
 const INTERPOLATIONS = { linear: 'LINEAR', step: 'STEP', cubic: 'CUBICSPLINE' } as const;
 const TYPES = { translation: 'VEC3', rotation: 'VEC4', scale: 'VEC3', weights: 'SCALAR' } as const;
 
-/** A skin in glTF's JSON; `inner` as in `WrittenNodes`. */
+/** Writes a skin as glTF's JSON. `inner` is the same as in `WrittenNodes`. */
 export function writeSkin(skin: Skin, inner: readonly number[], binary: BinaryWriter): Json {
   const matrices = skin.inverseBindMatrices.slice();
-  // The last row of an affine matrix, exactly: the validator allows no rounding there.
+  // Sets the exact last row of an affine matrix, because the validator allows no rounding there.
   for (let i = 0; i < matrices.length; i += 16) {
     matrices[i + 3] = matrices[i + 7] = matrices[i + 11] = 0;
     matrices[i + 15] = 1;
@@ -24,8 +24,8 @@ export function writeSkin(skin: Skin, inner: readonly number[], binary: BinaryWr
 }
 
 /**
- * Writes animations as glTF's JSON. Channels of sheared nodes, and a second one for the same property, are left out
- * with a warning, because glTF cannot hold them.
+ * Writes animations as glTF's JSON. Channels of sheared nodes, and a second channel for the same property, are omitted
+ * with a warning, because glTF does not support them.
  */
 export function writeAnimations(
   scene: Scene,
@@ -55,7 +55,7 @@ export function writeAnimations(
       ...(name !== '' && { name }),
       channels: kept.map(({ node, path }, sampler) => ({
         sampler,
-        // Weights belong to the node with the mesh.
+        // Weights belong to the node that has the mesh.
         target: { node: path === 'weights' ? inner[node] : node, path },
       })),
       samplers: kept.map((channel) => writeSampler(channel, binary)),
@@ -76,7 +76,7 @@ function writeSampler(channel: AnimationChannel, binary: BinaryWriter): Json {
   };
 }
 
-/** A cubic spline needs two keys. */
+/** Makes a cubic channel with a single key linear, because a cubic spline needs two keys. */
 function singleKeyAsLinear(channel: AnimationChannel): AnimationChannel {
   const { interpolation, times, values } = channel;
   if (interpolation !== 'cubic' || times.length > 1) return channel;
@@ -84,7 +84,7 @@ function singleKeyAsLinear(channel: AnimationChannel): AnimationChannel {
   return { ...channel, interpolation: 'linear', values: values.slice(width, 2 * width) };
 }
 
-/** Normalizes quaternions (tangents between them stay unchanged); returns the same array if they already are. */
+/** Normalizes quaternions, but not the tangents between them. Returns the same array if they are already normalized. */
 function unitRotations(
   values: Float32Array,
   interpolation: AnimationChannel['interpolation'],

@@ -1,18 +1,18 @@
 import type { Primitive } from '../../mesh/primitives.ts';
 
-/** Joints per vertex in one pair of attributes. */
+/** Number of joints per vertex in one pair of attributes. */
 const SET = 4;
 
-/** `JOINTS_n` and `WEIGHTS_n`. */
+/** A pair of `JOINTS_n` and `WEIGHTS_n`. */
 export interface JointSet {
   joints: Uint8Array | Uint16Array;
   weights: Float32Array;
 }
 
 /**
- * Returns a primitive's joints and weights in sets of four, strongest first, as glTF requires: no joint twice, unused
- * ones 0, none beyond the skin's, a sum of 1.
- * @param jointCount of the skin; 0: none
+ * Returns a primitive's joints and weights in sets of four, strongest first. As glTF requires, no joint appears twice,
+ * unused joints are 0, no joint is beyond the skin's last one, and the weights sum to 1.
+ * @param jointCount number of joints in the skin; 0: none
  */
 export function jointSets(primitive: Primitive, jointCount: number): JointSet[] {
   const { influences, joints, weights } = primitive;
@@ -30,11 +30,11 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
       continue;
     }
     order.sort((a, b) => merged[b] - merged[a] || a - b);
-    // Sums that are 1 except for rounding are kept, so that writing again changes nothing.
+    // Sums that are 1 except for rounding are kept, so that writing the file again changes nothing.
     const scale = Math.abs(sum - 1) < 1e-7 ? 1 : 1 / sum;
     for (let k = 0; k < influences && merged[order[k]] > 0; k++) {
       kept[at + k] = joints[at + order[k]];
-      // A sum of 1 except for rounding may consist of a single weight above 1.
+      // If the sum is 1 except for rounding, it may consist of a single weight above 1.
       shares[at + k] = Math.min(1, merged[order[k]] * scale);
       used = Math.max(used, k + 1);
     }
@@ -45,7 +45,7 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
   return sets;
 }
 
-/** Adds up the weights of each joint at its first occurrence. @returns their sum */
+/** Adds up the weights of each joint at the joint's first occurrence. @returns the sum of all weights */
 function mergeJoints(
   joints: Uint16Array,
   weights: Float32Array,

@@ -2,7 +2,7 @@ import type { SceneMesh } from '../../mesh/scene.ts';
 import type { MeshUse } from './mesh-use.ts';
 import type { BinaryWriter } from './write-binary.ts';
 
-/** Primitive modes. */
+/** Primitive modes for points and lines. */
 const POINTS = 0;
 const LINES = 1;
 

@@ -3,10 +3,10 @@ import { bounded } from './bounded.ts';
 
 type Json = Record<string, unknown>;
 
-/** Depth in meters of an orthographic view without a far plane; glTF requires one. */
+/** Distance of the far plane, in meters, for an orthographic camera that has none. glTF requires one. */
 const FAR = 1000;
 
-/** Writes a camera as glTF's JSON, with sides and distances clamped to what glTF allows. */
+/** Writes a camera as glTF's JSON, with its sizes and distances clamped to what glTF allows. */
 export function writeCamera(camera: Camera): Json {
   const { name, verticalFov, orthographicScale, aspect, near, far } = camera;
   const label = name === '' ? {} : { name };

@@ -1,7 +1,7 @@
-/** Decodes one block of 4 × 4 texels at `at` into RGBA. */
+/** Decodes one block of 4 × 4 texels, which starts at `at`, into RGBA. */
 type DecodeBlock = (blocks: Uint8Array, at: number, texels: Uint8Array) => void;
 
-/** Returns the decoder of BC1 to BC5, and the size of a block in bytes. */
+/** Returns the decoder for BC1 to BC5 and the size of a block in bytes. */
 export function blockDecoder(compression: string): { size: number; decode: DecodeBlock } {
   switch (compression) {
     case 'BC1':
@@ -18,8 +18,9 @@ export function blockDecoder(compression: string): { size: number; decode: Decod
 }
 
 /**
- * Decodes two colors of 5, 6 and 5 bits, and 2 bits per texel that choose one of these or of two colors in between. In
- * BC1, if the first color is not above the second, the third choice is their average and the fourth is transparent.
+ * Decodes two colors of 5, 6 and 5 bits, and 2 bits per texel that select one of these colors or of two colors in
+ * between. In BC1, if the first color is not greater than the second, the third choice is their average and the fourth
+ * is transparent.
  */
 function decodeColours(
   blocks: Uint8Array,
@@ -27,7 +28,7 @@ function decodeColours(
   texels: Uint8Array,
   punchThrough: boolean,
 ): void {
-  // RGBA of the four choices.
+  // RGBA values of the four choices.
   const palette = new Uint8Array(16);
   const first = blocks[at] | (blocks[at + 1] << 8);
   const second = blocks[at + 2] | (blocks[at + 3] << 8);
@@ -48,7 +49,7 @@ function decodeColours(
   }
 }
 
-/** Red, green or blue of a 16-bit color, as 8 bits. */
+/** Returns red, green or blue of a 16-bit color as 8 bits. */
 function level(colour: number, channel: number): number {
   if (channel === 1) {
     const six = (colour >> 5) & 63;
@@ -58,7 +59,7 @@ function level(colour: number, channel: number): number {
   return (five << 3) | (five >> 2);
 }
 
-/** Decodes two levels, and 3 bits per texel that choose one of these or of the levels in between. */
+/** Decodes two levels, and 3 bits per texel that select one of these levels or of the levels in between. */
 function decodeLevels(blocks: Uint8Array, at: number, texels: Uint8Array, channel: number): void {
   const a = blocks[at];
   const b = blocks[at + 1];
@@ -76,7 +77,7 @@ function decodeLevels(blocks: Uint8Array, at: number, texels: Uint8Array, channe
   }
 }
 
-/** Decodes four bits of alpha per texel, then colors. */
+/** Decodes four bits of alpha per texel, followed by colors. */
 function decodeBc2(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   decodeColours(blocks, at + 8, texels, false);
   for (let i = 0; i < 16; i++)
@@ -96,7 +97,7 @@ function decodeBc4(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   }
 }
 
-/** Decodes X and Y of unit normals; Z follows from the length. */
+/** Decodes X and Y of unit normals. Z follows from the unit length. */
 function decodeBc5(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   decodeLevels(blocks, at, texels, 0);
   decodeLevels(blocks, at + 8, texels, 1);

@@ -7,9 +7,9 @@ const RLE4 = 2;
 const BITFIELDS = 3;
 
 /**
- * Decodes a Windows or OS/2 bitmap: 1 to 32 bits, palettes, bit fields, run-length encoding with 8 and 4 bits, rows in
- * either order. Alpha counts only if a mask states it.
- * @throws FormatError if it is truncated or of an unknown kind
+ * Decodes a Windows or OS/2 bitmap with 1 to 32 bits per pixel, palettes, bit fields, run-length encoding with 8 and 4
+ * bits, and rows in either order. Alpha is used only if there is a mask for it.
+ * @throws FormatError if the bitmap is truncated or of an unknown kind
  */
 export function decodeBmp(bytes: Uint8Array): Pixels {
   if (bytes.length < 26) throw new FormatError('the BMP image is truncated');
@@ -79,7 +79,7 @@ function paletteReader(
   };
 }
 
-/** Red, green, blue, alpha. */
+/** Returns the masks for red, green, blue and alpha. */
 function masksOf(view: DataView, bits: number, compression: number, headerSize: number): number[] {
   if (compression === BITFIELDS && view.byteLength >= FILE_HEADER + 56) {
     const masks = [0, 1, 2].map((k) => view.getUint32(FILE_HEADER + 40 + 4 * k, true));
@@ -108,8 +108,8 @@ function trueColourReader(bits: number, masks: number[]): PixelReader {
 }
 
 /**
- * One byte per pixel. Pairs of count and color; count 0 is an escape: end of row, end of image, a jump, or a number of
- * literal pixels.
+ * Expands run-length encoded rows to one byte per pixel. The data consists of pairs of a count and a color. A count of
+ * 0 is an escape: end of row, end of image, a jump, or a number of literal pixels.
  */
 function inflateRuns(bytes: Uint8Array, width: number, height: number, bits: number): Uint8Array {
   const out = new Uint8Array(width * height);

@@ -3,15 +3,15 @@ import type { Scene, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { isWithinLimits } from './web-image.ts';
 
-/** A PNG of one white pixel. */
+/** A PNG with a single white pixel. */
 const WHITE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /**
- * Removes textures whose images exceed the limits, in place, with a warning, so that no later step decodes a small file
- * that claims a huge image.
+ * Removes textures whose images exceed the limits, in place and with a warning, so that no later step decodes a small
+ * file that claims to be a huge image.
  */
 export async function boundImages(scene: Scene, context: ConvertContext): Promise<void> {
   const refused = new Set<number>();

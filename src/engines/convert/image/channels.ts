@@ -4,8 +4,8 @@ import { type ImageSize, imageSize } from './image-size.ts';
 import { decodePixels, encodeGreyPng, encodePng } from './pixels.ts';
 
 /**
- * Channel of an image that holds the values, optionally inverted to 1 − value (gloss for roughness) or mapped to other
- * values; both 0 to 1.
+ * A channel of an image. Its values may be inverted to 1 − value (to get roughness from gloss) or mapped to other
+ * values. Values before and after are between 0 and 1.
  */
 export interface ChannelSource {
   image: SceneImage;
@@ -14,14 +14,14 @@ export interface ChannelSource {
   curve?: (value: number) => number;
 }
 
-/** A channel, or one value for the whole texture, 0 to 1. */
+/** A channel, or a single value between 0 and 1 for the whole texture. */
 export type ChannelOrValue = ChannelSource | number;
 
 const OFFSETS = { red: 0, green: 1, blue: 2, alpha: 3 } as const;
 
 /**
- * Merges two separate textures into glTF's metallic-roughness texture (green: roughness, blue: metallic), a PNG. If
- * their sizes differ, the result has the larger one. The inputs must be PNG or JPEG (see `toWebImage`).
+ * Merges two separate textures into glTF's metallic-roughness texture (green is roughness, blue is metallic), as a PNG.
+ * If their sizes differ, the result has the larger one. The inputs must be PNG or JPEG (see `toWebImage`).
  * @throws FormatError if an image cannot be decoded
  */
 export async function mergeMetallicRoughness(
@@ -43,8 +43,8 @@ export async function mergeMetallicRoughness(
 }
 
 /**
- * Extracts one channel of an image as a gray PNG: roughness is the green of glTF's metallic-roughness texture, metallic
- * its blue.
+ * Extracts one channel of an image as a grayscale PNG. In glTF's metallic-roughness texture, green is roughness and
+ * blue is metallic.
  * @throws FormatError if the image cannot be decoded
  */
 export async function extractChannel(source: ChannelSource, name: string): Promise<SceneImage> {
@@ -54,7 +54,7 @@ export async function extractChannel(source: ChannelSource, name: string): Promi
 }
 
 /**
- * The largest width and the largest height of the images; 1 × 1 without images.
+ * Returns the largest width and the largest height among the images; 1 × 1 if there are no images.
  * @throws FormatError if an image has no readable header
  */
 export async function largestSize(images: readonly SceneImage[]): Promise<ImageSize> {

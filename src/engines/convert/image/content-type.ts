@@ -1,4 +1,7 @@
-/** Formats that are recognized by their first bytes: offset, bytes (Latin-1), type. The first match counts. */
+/**
+ * Formats that are recognized by bytes at a fixed position, as offset, bytes (Latin-1) and type. The first match is
+ * used.
+ */
 const SIGNATURES: readonly [number, string, string][] = [
   [0, '\x89PNG\r\n\x1a\n', 'image/png'],
   [0, '\xff\xd8\xff', 'image/jpeg'],
@@ -20,7 +23,7 @@ const SIGNATURES: readonly [number, string, string][] = [
   [0, '\0\0\0\x0cjP  ', 'image/jp2'],
 ];
 
-/** File extensions of the types that `imageContentType` returns. */
+/** File extensions for the types that `imageContentType` returns. */
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -39,7 +42,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/x-tga': 'tga',
 };
 
-/** Detects the content type of an image file from its bytes, whatever its name says; null if the format is unknown. */
+/** Detects the content type of an image file from its bytes, regardless of its name; null if the format is unknown. */
 export function imageContentType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(64, bytes.length)).toString(
     'latin1',
@@ -48,14 +51,14 @@ export function imageContentType(bytes: Uint8Array): string | null {
   return looksLikeTga(bytes) ? 'image/x-tga' : null;
 }
 
-/** Returns the usual file extension of a content type, without the dot; `bin` for unknown ones. */
+/** Returns the usual file extension for a content type, without the dot; `bin` if the type is unknown. */
 export function imageExtension(contentType: string): string {
   return EXTENSIONS[contentType] ?? 'bin';
 }
 
 /**
- * TGA has no signature at its start, so its whole header must be plausible: color map 0 or 1, an image type with
- * pixels, sides above 0, a usual pixel depth.
+ * Returns whether the bytes look like a TGA, which has no signature at its start. The whole header must therefore be
+ * plausible: color map type 0 or 1, an image type with pixels, width and height above 0, and a common pixel depth.
  */
 function looksLikeTga(bytes: Uint8Array): boolean {
   if (bytes.length < 18) return false;

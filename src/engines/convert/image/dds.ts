@@ -6,7 +6,7 @@ const HEADER = 128;
 const DX10_HEADER = 20;
 const HAS_FOURCC = 0x4;
 
-/** Block compressions by four-character code and by DXGI format. */
+/** Block compression types by four-character code and by DXGI format. */
 const FOURCC: Record<string, string> = {
   DXT1: 'BC1',
   DXT2: 'BC2',
@@ -30,9 +30,9 @@ const DXGI: Record<number, string> = {
 };
 
 /**
- * Decodes the largest level of a DirectDraw surface: BC1 to BC5 (DXT1 to DXT5, ATI1, ATI2) and uncompressed ones with
- * masks. The blue of two-channel normal maps is computed. Null for other formats (BC6, BC7, floats).
- * @throws FormatError if it is truncated
+ * Decodes the largest level of a DirectDraw surface: BC1 to BC5 (DXT1 to DXT5, ATI1, ATI2), or uncompressed with masks.
+ * The blue channel of two-channel normal maps is computed. Returns null for other formats (BC6, BC7, floats).
+ * @throws FormatError if the file is truncated
  */
 export function decodeDds(bytes: Uint8Array): Pixels | null {
   if (bytes.length < HEADER) throw new FormatError('the DDS image is truncated');
@@ -76,14 +76,14 @@ function decodeBlocks(
   return { width, height, data };
 }
 
-/** Decodes an uncompressed surface of 8 to 32 bits per pixel, with its channels at the header's masks. */
+/** Decodes an uncompressed surface of 8 to 32 bits per pixel, whose channels are given by the masks in the header. */
 function decodeMasked(view: DataView, width: number, height: number): Pixels | null {
   const size = view.getUint32(88, true) / 8;
   if (![1, 2, 3, 4].includes(size)) return null;
   if (view.byteLength < HEADER + width * height * size)
     throw new FormatError('the DDS image is truncated');
   const masks = [92, 96, 100, 104].map((at) => view.getUint32(at, true));
-  // Luminance has one mask for all three colors.
+  // A luminance image has a single mask for all three colors.
   if (masks[1] === 0 && masks[2] === 0) masks[1] = masks[2] = masks[0];
   const channels = masks.map((mask) => {
     const shift = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);

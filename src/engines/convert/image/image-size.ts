@@ -7,13 +7,13 @@ export interface ImageSize {
   height: number;
 }
 
-/** Content of an image's header. */
+/** What an image's header states. */
 export interface ImageHeader extends ImageSize {
-  /** Whether decoders need the whole image in memory; other images are decoded row by row. */
+  /** Whether decoders need the whole image in memory. Other images are decoded row by row. */
   whole: boolean;
 }
 
-/** Types whose header libvips reads; the others are read here. */
+/** Types whose header libvips reads. Headers of other types are read here. */
 export const HEADER_BY_SHARP: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/webp',
@@ -24,7 +24,8 @@ export const HEADER_BY_SHARP: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns an image's size from its header, without decoding it; null if the header is damaged or of an unknown format.
+ * Returns an image's size from its header, without decoding the image; null if the header is damaged or of an unknown
+ * format.
  */
 export async function imageSize(bytes: Uint8Array): Promise<ImageHeader | null> {
   const type = imageContentType(bytes);
@@ -51,7 +52,8 @@ function sizeInHeader(type: string, bytes: Uint8Array): ImageSize | null {
     case 'image/x-tga':
       return { width: view.getUint16(12, true), height: view.getUint16(14, true) };
     case 'image/bmp': {
-      // 12-byte headers (OS/2) have 16-bit sides; a negative height means that the top row comes first.
+      // In headers of 12 bytes (OS/2), width and height have 16 bits. A negative height means that the top row comes
+      // first.
       if (view.getUint32(14, true) === 12)
         return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
       return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };

@@ -2,12 +2,15 @@ import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
 import { toPixels } from '../../raster/raw-pixels.ts';
 
-/** Side of the downscaled copy that is examined. */
+/** Width and height of the downscaled copy that is examined. */
 const SAMPLE = 64;
-/** Maximum average difference between the channels of a gray image, as compression may cause. */
+/**
+ * Maximum average difference between the channels of an image that counts as grayscale, since compression may cause
+ * small differences.
+ */
 const GREY = 4;
 
-/** Whether an image has no colors, like occlusion maps. One that cannot be decoded counts as colored. */
+/** Returns whether an image is colorless, as occlusion maps are. An image that cannot be decoded counts as colored. */
 export async function isGrey({ bytes }: SceneImage): Promise<boolean> {
   try {
     const image = sharp(bytes).resize(SAMPLE, SAMPLE, { fit: 'fill' }).removeAlpha();

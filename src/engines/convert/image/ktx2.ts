@@ -6,11 +6,13 @@ import { compileFunction } from 'node:vm';
 import { FormatError } from '../format.ts';
 import type { Pixels } from './pixels.ts';
 
-/** The transcoder's number for RGBA with 8 bits each. */
+/** The transcoder's number for the format RGBA with 8 bits per channel. */
 const RGBA32 = 13;
 const TRANSCODER = 'three/examples/jsm/libs/basis/basis_transcoder';
 
-/** Types for the used part of the Basis Universal transcoder, which three includes without types. */
+/**
+ * Types for the part of the Basis Universal transcoder that is used here. three includes the transcoder without types.
+ */
 interface Ktx2File {
   isValid(): boolean;
   isHDR(): boolean;
@@ -38,10 +40,10 @@ interface Transcoder {
 }
 
 /**
- * Decodes the first image of a KTX2 file in one of Basis Universal's formats (ETC1S or UASTC), the ones that glTF
- * allows. Each file gets a new transcoder, which is discarded afterwards, because its memory only grows, and a broken
- * file may have made it fail.
- * @throws FormatError if it is damaged, or of another format
+ * Decodes the first image of a KTX2 file in one of the Basis Universal formats that glTF allows (ETC1S or UASTC). Each
+ * file gets a new transcoder, which is discarded afterward, because its memory only grows and a broken file may have
+ * damaged its state.
+ * @throws FormatError if the file is damaged or of another format
  */
 export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
   const transcoder = await loadTranscoder();
@@ -56,7 +58,7 @@ export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
     if (!done || data.length !== width * height * 4) throw new FormatError('it is damaged');
     return { width, height, data };
   } catch (error) {
-    // WebAssembly traps on some broken files.
+    // On some broken files, the WebAssembly code traps.
     throw error instanceof FormatError ? error : new FormatError('it is damaged');
   } finally {
     file?.close();
@@ -64,7 +66,10 @@ export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** The script is written for web pages and CommonJS, but its package contains ES modules, so it is evaluated here. */
+/**
+ * Loads the transcoder by evaluating its script, which is written for web pages and CommonJS although its package
+ * contains ES modules.
+ */
 async function loadTranscoder(): Promise<Transcoder> {
   const path = fileURLToPath(import.meta.resolve(`${TRANSCODER}.js`));
   const [script, wasmBinary] = await Promise.all([

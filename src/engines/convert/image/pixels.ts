@@ -4,15 +4,15 @@ import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import { FormatError } from '../format.ts';
 import type { ImageSize } from './image-size.ts';
 
-/** A decoded image: RGBA, 8 bits, straight alpha, top row first. */
+/** A decoded image: RGBA with 8 bits per channel, straight alpha, top row first. */
 export interface Pixels extends ImageSize {
   data: Uint8Array;
 }
 
 /**
- * Decodes a PNG, JPEG or WebP (see `toWebImage` for others), scaled to a size. Alpha is scaled separately: textures
- * store values in it, and colors with an alpha of 0 must not vanish.
- * @throws FormatError if it is damaged
+ * Decodes a PNG, JPEG or WebP (see `toWebImage` for other formats) and scales it to a size. Alpha is scaled separately,
+ * because textures store values in it, and colors with an alpha of 0 must not vanish.
+ * @throws FormatError if the image is damaged
  */
 export async function decodePixels(image: SceneImage, size: ImageSize): Promise<Pixels> {
   const decoded = await decode(image);
@@ -61,7 +61,9 @@ async function stretch(
   return stretched.data;
 }
 
-/** Encodes as PNG; without an alpha channel if every pixel is opaque. The same pixels give the same bytes. */
+/**
+ * Encodes pixels as PNG, without an alpha channel if every pixel is opaque. The same pixels always give the same bytes.
+ */
 export function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   let image = fromPixels(data, { width, height }, 4);
   let opaque = true;
@@ -70,7 +72,7 @@ export function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> 
   return toFile(image.png({ compressionLevel: 6 }));
 }
 
-/** Encodes as a gray PNG, one byte per pixel. */
+/** Encodes pixels as a grayscale PNG with one byte per pixel. */
 export function encodeGreyPng(size: ImageSize, levels: Uint8Array): Promise<Uint8Array> {
   return toFile(fromPixels(levels, size, 1).toColourspace('b-w').png({ compressionLevel: 6 }));
 }

@@ -1,4 +1,4 @@
-/** Chunks whose data has a fixed length (PNG specification, section 11). */
+/** Data lengths of the chunks that have a fixed length (PNG specification, section 11). */
 const LENGTHS: Record<string, number> = {
   IHDR: 13,
   gAMA: 4,
@@ -10,8 +10,8 @@ const LENGTHS: Record<string, number> = {
 };
 
 /**
- * Whether a PNG's chunks follow each other from header to end as required. Cheap, because nothing is decoded; it finds
- * files that glTF's validator refuses, and truncated files.
+ * Returns whether a PNG's chunks follow each other, from header to end, as required. The check is cheap because nothing
+ * is decoded, and it finds truncated files and files that glTF's validator refuses.
  */
 export function hasSoundChunks(png: Uint8Array): boolean {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);

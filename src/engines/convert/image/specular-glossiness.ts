@@ -5,7 +5,7 @@ import { largestSize } from './channels.ts';
 import type { ImageSize } from './image-size.ts';
 import { decodePixels, encodePng } from './pixels.ts';
 
-/** A material of the specular-glossiness model; colors are linear. */
+/** A material in the specular-glossiness model. Colors are linear. */
 export interface SpecularGlossiness {
   /** RGBA. */
   diffuse: number[];
@@ -21,15 +21,15 @@ export interface MetallicRoughness {
   roughness: number;
 }
 
-/** Reflectance of a non-metal seen head-on. */
+/** Reflectance of a nonmetal that is seen head-on. */
 const DIELECTRIC = 0.04;
-/** Maximum side of the created images: creating one of 4096² takes about 240 MB. */
+/** Maximum width and height of the created images. Creating an image of 4096² takes about 240 MB. */
 const MAX_SIDE = 4096;
-/** Rows between two checks of the context: about 50 ms at the largest width. */
+/** Number of rows processed between two checks of the context, which take about 50 ms at the largest width. */
 const ROWS = 128;
 
 /**
- * Returns the metallic-roughness material with the same reflection, by the conversion in the documents of
+ * Returns the metallic-roughness material that reflects in the same way. It uses the conversion in the documentation of
  * KHR_materials_pbrSpecularGlossiness.
  */
 export function toMetallicRoughness({
@@ -52,8 +52,8 @@ export function toMetallicRoughness({
 }
 
 /**
- * Does the same for textures, texel by texel: the diffuse one (RGBA, sRGB) and the one with specular (RGB, sRGB) and
- * gloss (alpha). Either may be missing.
+ * Converts textures in the same way, texel by texel: the diffuse texture (RGBA, sRGB) and the texture with specular
+ * (RGB, sRGB) and gloss (alpha). Either may be missing.
  * @throws FormatError if an image cannot be decoded
  */
 export async function bakeMetallicRoughness(
@@ -95,7 +95,10 @@ export async function bakeMetallicRoughness(
   };
 }
 
-/** Linear values of the 256 sRGB levels, in double precision: the metallic value is a difference of close numbers. */
+/**
+ * Linear values of the 256 sRGB levels. They have double precision because the metallic value is a difference of nearly
+ * equal numbers.
+ */
 const LINEAR = Float64Array.from({ length: 256 }, (_, level) => linearOfSrgb(level / 255));
 
 /** Converts a linear value to an sRGB level. */
@@ -107,7 +110,7 @@ function brightness([r, g, b]: number[]): number {
   return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b);
 }
 
-/** Solves the quadratic equation that follows from the diffuse and specular brightness of both models. */
+/** Solves the quadratic equation that makes the diffuse and specular brightness of both models equal. */
 function solveMetallic(diffuse: number, specular: number, rest: number): number {
   if (specular < DIELECTRIC) return 0;
   const b = (diffuse * rest) / (1 - DIELECTRIC) + specular - 2 * DIELECTRIC;

@@ -6,10 +6,10 @@ const FROM_RIGHT = 0x10;
 const FROM_TOP = 0x20;
 
 /**
- * Decodes a Truevision TGA: color-mapped, true-color and gray, run-length encoded or not, 8 to 32 bits, either corner
- * first. Alpha counts if the descriptor states alpha bits and any pixel's alpha is above 0: files with only zero alpha
- * were saved that way by accident.
- * @throws FormatError if it is truncated or of an unknown type
+ * Decodes a Truevision TGA: color-mapped, true-color or grayscale, with or without run-length encoding, with 8 to 32
+ * bits per pixel, starting at any corner. Alpha is used if the descriptor states alpha bits and some pixel has an alpha
+ * above 0, because files with only zero alpha were saved that way by accident.
+ * @throws FormatError if the file is truncated or of an unknown type
  */
 export function decodeTga(bytes: Uint8Array): Pixels {
   if (bytes.length < HEADER) throw new FormatError('the TGA image is truncated');
@@ -49,7 +49,7 @@ export function decodeTga(bytes: Uint8Array): Pixels {
   return { width, height, data: withMeantAlpha(data) };
 }
 
-/** Returns a function that writes the RGBA of one pixel or color map entry. */
+/** Returns a function that writes the RGBA values of one pixel or color map entry. */
 function colourReader(depth: number, grey: boolean, alpha: boolean) {
   return (from: Uint8Array, at: number, to: Uint8Array, o: number) => {
     if (grey || depth === 8) {
@@ -77,9 +77,12 @@ function withMeantAlpha(data: Uint8Array): Uint8Array {
   return data;
 }
 
-/** Packets of up to 128 pixels: one repeated pixel (high bit set), or a number of literal ones. */
+/**
+ * Expands packets of up to 128 pixels. A packet is either one pixel that is repeated (high bit set) or a number of
+ * literal pixels.
+ */
 function inflateRuns(bytes: Uint8Array, start: number, pixels: number, size: number): Uint8Array {
-  // A packet of 1 + `size` bytes yields at most 128 pixels: checked before memory is allocated.
+  // A packet of 1 + `size` bytes yields at most 128 pixels, which is checked before memory is allocated.
   if (pixels > ((bytes.length - start) / (1 + size)) * 128)
     throw new FormatError('the TGA image is truncated');
   const raw = new Uint8Array(pixels * size);

@@ -10,17 +10,17 @@ import { encodePng } from './pixels.ts';
 import { hasSoundChunks } from './png-structure.ts';
 import { decodeTga } from './tga.ts';
 
-/** Formats that are decoded with libvips. It supports more (SVG, PDF), which are not used for textures. */
+/** Formats that are decoded with libvips. It supports others (SVG, PDF), but they are not used for textures. */
 const BY_SHARP: ReadonlySet<string> = new Set(['image/png', ...HEADER_BY_SHARP]);
 
-/** Formats that every target with textures supports. */
+/** Formats that every target supports if it supports textures at all. */
 const WEB: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
- * Returns an image as PNG or JPEG: unchanged if it already is, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA,
- * DDS, AVIF, KTX2) and encoded as PNG. Null, with a warning, if it is of another format, damaged, or larger than the
- * limits.
- * @param accepted further content types that the target supports
+ * Returns an image as PNG or JPEG. An image that already has one of these formats is returned unchanged; others (WebP,
+ * the first frame of a GIF, TIFF, BMP, TGA, DDS, AVIF, KTX2) are decoded and encoded as PNG. Returns null, with a
+ * warning, if the image has another format, is damaged, or exceeds the limits.
+ * @param accepted additional content types that the target supports
  */
 export async function toWebImage(
   image: SceneImage,
@@ -34,7 +34,7 @@ export async function toWebImage(
       context.warn('image_unreadable', `the texture "${image.name}" is not a readable image`);
     return null;
   }
-  // A PNG with broken chunks is decoded as far as possible and encoded again.
+  // A PNG with broken chunks is decoded as far as possible and then encoded again.
   const sound = type !== 'image/png' || hasSoundChunks(image.bytes);
   if (sound && (WEB.includes(type) || accepted.includes(type)))
     return { ...image, contentType: type };
@@ -55,11 +55,11 @@ export async function toWebImage(
   return null;
 }
 
-/** Whether an image's header is valid and its sides are within the limits; warns if not. */
+/** Returns whether an image's header is valid and its width and height are within the limits. Warns if not. */
 export async function isWithinLimits(image: SceneImage, context: ConvertContext): Promise<boolean> {
   const size = await imageSize(image.bytes);
   if (size === null) {
-    // Formats without a header that is known here are skipped by whatever decodes them.
+    // Formats whose header cannot be read here are left to the code that decodes them.
     if (!BY_SHARP.has(imageContentType(image.bytes) ?? '')) return true;
     context.warn('image_unreadable', `the texture "${image.name}" is damaged and was left out`);
     return false;

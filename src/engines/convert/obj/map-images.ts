@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
 import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 
-/** Side of the downscaled copies that are examined. */
+/** Width and height of the downscaled copies that are examined. */
 const SAMPLE = 64;
 
-/** Returns the base color (white if there is none) with the brightness of the other image as its alpha, as PNG. */
+/**
+ * Returns the base color image (white if there is none), with the brightness of the other image as its alpha, as PNG.
+ */
 export async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
   const { width, height } = await sharp((base ?? opacity).bytes).metadata();
   const alpha = await sharp(opacity.bytes)
@@ -15,7 +17,7 @@ export async function withAlpha(base: SceneImage | null, opacity: SceneImage): P
     .raw()
     .toBuffer();
   const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
-  // In a single pipeline the old alpha would be removed after the new one is joined.
+  // In a single pipeline, the old alpha would be removed only after the new alpha has been joined.
   const image = base === null ? sharp(white) : sharp(base.bytes);
   const color = await toPixels(image.removeAlpha().toColourspace('srgb'));
   const bytes = await toFile(
@@ -27,8 +29,8 @@ export async function withAlpha(base: SceneImage | null, opacity: SceneImage): P
 }
 
 /**
- * Whether an image looks like a normal map: normals point up, so it is mostly blue, with red and green near the middle.
- * Images that cannot be decoded count as normal maps.
+ * Returns whether an image looks like a normal map. Normals point up, so a normal map is mostly blue, with red and
+ * green near the middle. Images that cannot be decoded count as normal maps.
  */
 export async function isNormalMap({ bytes }: SceneImage): Promise<boolean> {
   try {

@@ -19,13 +19,13 @@ const CHANNELS: Record<string, 'red' | 'green' | 'blue' | 'alpha'> = {
   m: 'alpha',
 };
 
-/** Converts a library's materials to metallic-roughness, and gathers their images, each file once. */
+/** Converts a library's materials to metallic-roughness, and gathers their images, each file only once. */
 export class MaterialReader {
   readonly images: SceneImage[] = [];
   readonly tiles = new TileSets();
   readonly #files: SourceFiles;
   readonly #context: ConvertContext;
-  /** Keyed by the bytes, which a source returns as the same object each time. */
+  /** Image indices, keyed by the image's bytes. A source returns the same object for the same file each time. */
   readonly #known = new Map<Uint8Array, number>();
 
   constructor(files: SourceFiles, context: ConvertContext) {
@@ -33,7 +33,7 @@ export class MaterialReader {
     this.#context = context;
   }
 
-  /** Reads a material; one whose maps come in tiles (UDIM) is read for each tile. */
+  /** Reads a material. If its maps come in tiles (UDIM), it is read once for each tile. */
   async read(source: MtlMaterial): Promise<Material> {
     for (const name of source.unread) this.#context.unread.note('property', name);
     const byTile = this.#tilesOf(source);
@@ -44,7 +44,7 @@ export class MaterialReader {
     return joinTiles(materials, this.tiles, !isCertain);
   }
 
-  /** Returns the maps of each tile; maps without tiles belong to all of them. */
+  /** Returns the maps of each tile. Maps without tiles belong to all tiles. */
   #tilesOf({ maps }: MtlMaterial): Map<number, MtlMaterial['maps']> {
     const byTile = new Map<number, MtlMaterial['maps']>();
     const found = Object.entries(maps).map(([kind, map]) => {
@@ -60,7 +60,7 @@ export class MaterialReader {
     return byTile;
   }
 
-  /** MTL colors are treated as linear, as Blender, assimp and obj2gltf do. */
+  /** MTL colors are treated as linear, as in Blender, assimp and obj2gltf. */
   async #read(source: MtlMaterial): Promise<Material> {
     const result = material({ name: source.name, unlit: source.illumination === 0 });
     const [red, green, blue] = baseColorOf(source);
@@ -79,8 +79,8 @@ export class MaterialReader {
   }
 
   /**
-   * A gray map of the ambient color darkens it, as occlusion does; a colored one is often just a copy of the base
-   * color's.
+   * Uses a grayscale map of the ambient color as an occlusion map, because it darkens the color in the same way. A map
+   * with colors is often just a copy of the base color's map.
    */
   async #readOcclusion({ maps: { ambient, diffuse } }: MtlMaterial, result: Material) {
     if (ambient === undefined || ambient.path === diffuse?.path) return;
@@ -101,7 +101,7 @@ export class MaterialReader {
     const texture = this.#texture(maps.specular);
     if (texture === null) return;
     const color = (specular ?? []).map(clamp);
-    // Black would hide the image, and nobody who provides an image means that.
+    // Black would hide the image, and nobody who provides an image wants that.
     const isGiven = color.some((value) => value > 0);
     extensions.KHR_materials_specular = {
       specularColorFactor: isGiven ? color : [1, 1, 1],
@@ -109,7 +109,7 @@ export class MaterialReader {
     };
   }
 
-  /** A separate opacity image becomes the alpha of the base color's image. */
+  /** Reads the base color's texture. A separate opacity image becomes its alpha. */
   async #readBaseTexture({ maps: { diffuse, opacity } }: MtlMaterial, result: Material) {
     const alpha = opacity ? this.#image(opacity.path) : null;
     const base = diffuse && alpha ? this.#image(diffuse.path) : null;
@@ -139,13 +139,16 @@ export class MaterialReader {
     const strength = Math.max(1, ...color);
     const factor = color.map((value) => value / strength);
     const isBlack = factor.every((value) => value === 0);
-    // Programs leave Ke black and expect the image to emit light.
+    // Programs leave Ke black but still expect the image to emit light.
     result.emissive =
       isBlack && result.emissiveTexture !== null ? [1, 1, 1] : [factor[0], factor[1], factor[2]];
     result.emissiveStrength = strength;
   }
 
-  /** `norm` is a normal map; `bump` is a height map by the specification, but most programs write normals there. */
+  /**
+   * Reads the normal map. `norm` is one; `bump` is a height map according to the specification, but most programs write
+   * normals there.
+   */
   async #readNormals({ name, maps }: MtlMaterial, result: Material): Promise<void> {
     const map = maps.normal ?? maps.bump;
     const image = map && this.#image(map.path);
@@ -158,7 +161,7 @@ export class MaterialReader {
       return;
     }
     result.normalTexture = this.#texture(map);
-    // By the specification only map_Bump has a factor.
+    // According to the specification, only map_Bump has a factor.
     result.normalScale = (maps.bump ?? map!).multiplier;
   }
 
@@ -175,12 +178,12 @@ export class MaterialReader {
     );
     if (image === null) return;
     result.metallicRoughnessTexture = textureUse(map, this.images.push(image) - 1);
-    // A default factor of 0 would hide the image.
+    // The default factor of 0 would hide the image.
     if (metallic !== null && !(result.metallic > 0)) result.metallic = 1;
     if (roughness !== null && !(result.roughness > 0)) result.roughness = 1;
   }
 
-  /** Converts exponents of highlights to roughness; Blender writes roughness itself there. */
+  /** Converts exponents of highlights to roughness. Blender writes the roughness itself there. */
   async #gloss(source: MtlMaterial, result: Material): Promise<ChannelOrValue | null> {
     const { maps, shininess, isFromBlender } = source;
     const read = maps.roughness === undefined ? await this.#channel(maps.shininess) : null;
@@ -220,7 +223,7 @@ export class MaterialReader {
   }
 }
 
-/** In MTL, offset and scale have their origin at the bottom left. */
+/** Converts a map's placement. In MTL, the origin of offset and scale is at the bottom left. */
 function textureUse({ offset, scale, clamp: clamped }: MtlMap, image: number): TextureUse {
   const moved = offset.some((value) => value !== 0) || scale.some((value) => value !== 1);
   const wrap = clamped ? 'clamp' : 'repeat';
@@ -236,13 +239,13 @@ function textureUse({ offset, scale, clamp: clamped }: MtlMap, image: number): T
   };
 }
 
-/** The image is multiplied by the color, but programs that write black there do not mean it. */
+/** Returns the base color. The image is multiplied by it, but programs that write black there do not want that. */
 function baseColorOf({ diffuse, maps }: MtlMaterial): number[] {
   const color = diffuse?.map(clamp) ?? (maps.diffuse ? [1, 1, 1] : [0.8, 0.8, 0.8]);
   return maps.diffuse && color.every((value) => value === 0) ? [1, 1, 1] : color;
 }
 
-/** Uses Blender's interpretation of the exponent; without a highlight the surface is rough. */
+/** Returns the roughness, using Blender's interpretation of the exponent. A surface without highlights is rough. */
 function roughnessOf({ shininess, specular, illumination }: MtlMaterial): number {
   const dull = specular?.every((value) => value === 0) ?? false;
   if (shininess === null || dull || (illumination !== null && illumination < 2)) return 1;

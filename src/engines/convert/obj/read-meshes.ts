@@ -9,11 +9,11 @@ import { smoothingGroupNormals } from './smoothing-groups.ts';
 
 export interface ObjMesh {
   name: string;
-  /** Materials are indices into the parser's names. */
+  /** Mesh whose materials are indices into the parser's list of names. */
   geometry: PolygonMesh;
 }
 
-/** Values, and the index of each corner into them, −1 for none. */
+/** Values, and for each corner the index of its value; −1 for none. */
 interface Indexed {
   values: Float32Array;
   width: number;
@@ -21,9 +21,9 @@ interface Indexed {
 }
 
 /**
- * Creates one mesh per object, or per group if the file names no objects. Vertices, UVs and normals that several meshes
- * share are copied into each.
- * @throws FormatError if a face refers to a vertex that does not exist, or there are neither faces nor points and lines
+ * Creates one mesh per object, or per group if the file names no objects. If several meshes use the same vertices, UVs
+ * or normals, each gets its own copy.
+ * @throws FormatError if a face refers to a vertex that does not exist, or if there are no faces, points or lines
  */
 export function meshesOf(
   obj: ObjParser,
@@ -38,7 +38,7 @@ export function meshesOf(
   const byObject = obj.objects.length > 1;
   const names = byObject ? obj.objects : obj.groups.list;
   const parts = (byObject ? obj.faceObjects : obj.faceGroups).view();
-  // One mesh of the limit is reserved for points and lines.
+  // One of the allowed meshes is reserved for points and lines.
   const faces = facesByPart(parts, names.length, context.limits.meshes - 1);
   const whole: Part = {
     vertices: { values: positions, width: 3, indices: obj.corners.view() },
@@ -63,14 +63,14 @@ interface Part {
   vertices: Indexed;
   uvs: Indexed;
   normals: Indexed;
-  /** Four values per vertex. */
+  /** Colors with four values per vertex. */
   colors: Float32Array | null;
   faceOffsets: Uint32Array;
   materials: Int32Array;
   smoothing: Int32Array | null;
 }
 
-/** Linear RGBA of each vertex; null if the file has none. */
+/** Returns the linear RGBA color of each vertex; null if the file has no vertex colors. */
 export function vertexColors(obj: ObjParser): Float32Array | null {
   const painted = obj.polypaint.length === obj.positions.length;
   return linearColors((painted ? obj.polypaint : obj.colors).view());
@@ -113,7 +113,7 @@ function checkIndices(obj: ObjParser, context: ConvertContext): void {
   }
 }
 
-/** Returns the faces of each part that has any; all faces as one part if there are too many parts. */
+/** Returns the faces of each part that has any. If there are too many parts, returns all faces as one part. */
 function facesByPart(parts: Int32Array, partCount: number, limit: number) {
   const counts = new Uint32Array(partCount);
   for (let f = 0; f < parts.length; f++) counts[parts[f]]++;
@@ -128,8 +128,8 @@ function facesByPart(parts: Int32Array, partCount: number, limit: number) {
 }
 
 /**
- * Returns a function that extracts faces from the whole, each time with only the values that they use, in the file's
- * order of use.
+ * Returns a function that extracts faces from the whole. The result has only the values that these faces use, in the
+ * order in which the file uses them.
  */
 function taker(whole: Part): (faces: Uint32Array) => Part {
   const takeVertices = valueTaker(whole.vertices);
@@ -169,8 +169,8 @@ function gatherColors(colors: Float32Array, vertices: Uint32Array): Float32Array
 }
 
 /**
- * Marks values with a stamp per part instead of a map, so that the work depends on the extracted corners, however many
- * parts there are.
+ * Returns a function that extracts values. It marks them with a stamp per part instead of using a map, so that the work
+ * depends only on the extracted corners, not on the number of parts.
  */
 function valueTaker({ values, width, indices }: Indexed) {
   const stamps = new Uint32Array(values.length / width);
@@ -224,8 +224,8 @@ function geometryOf(part: Part): PolygonMesh {
 }
 
 /**
- * Returns null if no corner has a value. Corners without one get 0 or, in a layer of normals, their face's. Shares
- * `corners` if the indices are the same.
+ * Returns a layer; null if no corner has a value. Corners without a value get 0 or, in a layer of normals, the normal
+ * of their face. The layer shares `corners` if its indices are the same.
  */
 function layerOf(
   { values, width, indices }: Indexed,
@@ -275,7 +275,7 @@ function unsigned(indices: Int32Array): Uint32Array {
   return new Uint32Array(indices.buffer, indices.byteOffset, indices.length);
 }
 
-/** Converts sRGB to linear RGBA; values above 1 show that the file uses 0 to 255. */
+/** Converts sRGB to linear RGBA. Values above 1 show that the file uses a range of 0 to 255. */
 function linearColors(colors: Float32Array): Float32Array | null {
   if (colors.length === 0) return null;
   const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;

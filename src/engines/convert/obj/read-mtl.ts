@@ -1,6 +1,6 @@
 import { TextReader } from '../text/text-reader.ts';
 
-/** Purpose of each map statement; programs use several names for the same purpose. */
+/** Purpose of each map statement. Programs use several names for the same purpose. */
 const MAPS = {
   map_kd: 'diffuse',
   map_ke: 'emissive',
@@ -20,23 +20,23 @@ export type MtlMapKind = (typeof MAPS)[keyof typeof MAPS];
 
 export interface MtlMap {
   path: string;
-  /** −o and −s, origin at the bottom left. */
+  /** Option −o. Its origin, and that of −s, is at the bottom left. */
   offset: [number, number];
   scale: [number, number];
   clamp: boolean;
   /** −bm. */
   multiplier: number;
-  /** −imfchan: r, g, b, m (matte: alpha), l (luminance) or z. */
+  /** Option −imfchan: r, g, b, m (matte, that is alpha), l (luminance) or z. */
   channel: string;
 }
 
-/** Values as in the file; null: not given. */
+/** Values as in the file; null if the file does not give them. */
 export interface MtlMaterial {
   name: string;
   diffuse: RGB | null;
   specular: RGB | null;
   emissive: RGB | null;
-  /** Ns, 0 to 1000. */
+  /** Statement Ns, from 0 to 1000. */
   shininess: number | null;
   opacity: number | null;
   roughness: number | null;
@@ -46,14 +46,14 @@ export interface MtlMaterial {
   clearcoat: number | null;
   clearcoatRoughness: number | null;
   maps: Partial<Record<MtlMapKind, MtlMap>>;
-  /** Whether Blender, which puts roughness into map_Ns, wrote the file. */
+  /** Whether the file was written by Blender, which writes roughness into map_Ns. */
   isFromBlender: boolean;
-  /** Meaningful statements and options that are not read, as the file spells them. */
+  /** Statements and options that have a meaning but are not read, as the file spells them. */
   unread: string[];
 }
 type RGB = [number, number, number];
 
-/** Number of values of a map's option; −o, −s and −t have one to three. */
+/** Number of values that an option of a map has. −o, −s and −t have one to three. */
 const OPTIONS: Record<string, number> = {
   '-blendu': 1,
   '-blendv': 1,
@@ -71,16 +71,16 @@ const OPTIONS: Record<string, number> = {
 };
 
 /**
- * Statements that do not affect the surface: the ambient color and the index of refraction, which exporters fill with
- * defaults, the sharpness of reflections, antialiasing.
+ * Statements that do not affect the surface: the ambient color and the index of refraction (which exporters fill with
+ * defaults), the sharpness of reflections, and antialiasing.
  */
 const WITHOUT_MEANING = new Set(['ka', 'ni', 'sharpness', 'map_aat']);
-/** Maximum number of noted statements per material; only damaged files have more. */
+/** Maximum number of unread statements noted per material. Only damaged files have more. */
 const MOST_UNREAD = 1000;
-/** Statements that have no effect if all their values are 0; for `Tf`, also if they are 1. */
+/** Statements that have no effect if all their values are 0 or, for `Tf`, if all are 1. */
 const OFF_AT_ZERO = new Set(['ps', 'aniso', 'anisor', 'tf', 'km']);
 
-/** Reads a material library; broken statements are skipped, as in all programs. */
+/** Reads a material library. Broken statements are skipped, as in all programs. */
 export function readMtl(bytes: Uint8Array): MtlMaterial[] {
   const text = new TextReader(bytes);
   const isFromBlender = /^#\s*Blender/i.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
@@ -138,7 +138,7 @@ function readStatement(material: MtlMaterial, spelled: string, text: TextReader)
       material.opacity = given(text);
       break;
     case 'tr': {
-      // The opposite of d; d counts if both are given.
+      // Tr is the opposite of d. If both are given, d is used.
       const transparency = given(text);
       if (transparency !== null) material.opacity ??= 1 - transparency;
       break;
@@ -180,14 +180,14 @@ function given(text: TextReader): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** A single value stands for all three; spectral files and CIE XYZ are skipped. */
+/** Reads a color. A single value stands for all three. Colors given as spectral files or CIE XYZ are skipped. */
 function color(text: TextReader): RGB | null {
   const red = given(text);
   if (red === null) return null;
   return [red, given(text) ?? red, given(text) ?? red];
 }
 
-/** Reads options, then the path, which may contain spaces. */
+/** Reads the options and then the path, which may contain spaces. */
 function readMap(text: TextReader, unread: (option: string) => void): MtlMap | null {
   const words = text.restOfLine().split(/(\s+)/);
   const map: MtlMap = {
@@ -198,7 +198,7 @@ function readMap(text: TextReader, unread: (option: string) => void): MtlMap | n
     multiplier: 1,
     channel: 'l',
   };
-  // Words are at even indices, the separators between them at odd ones.
+  // Words are at even indices, and the separators between them at odd indices.
   let at = 0;
   while (at < words.length && Object.hasOwn(OPTIONS, words[at].toLowerCase())) {
     const option = words[at].toLowerCase();
@@ -227,7 +227,10 @@ function applyOption(map: MtlMap, option: string, values: string[]): void {
   else if (option === '-s') map.scale = [first, values.length > 1 ? second : 1];
 }
 
-/** Whether it is turbulence, another range of values, or color correction, unless switched off. */
+/**
+ * Returns whether an option is not read: turbulence, a different range of values, or color correction, unless it is
+ * switched off.
+ */
 function isUnread(option: string, values: string[]): boolean {
   if (option === '-t') return values.some((value) => Number(value) !== 0);
   if (option === '-mm') return Number(values[0]) !== 0 || Number(values[1]) !== 1;

@@ -13,13 +13,13 @@ import { meshesOf, type ObjMesh, vertexColors } from './read-meshes.ts';
 import { type MtlMaterial, readMtl } from './read-mtl.ts';
 import { ObjParser } from './read-statements.ts';
 
-/** Bytes between two checks of the signal, about 20 ms. */
+/** Number of bytes read between two checks of the signal, which take about 20 ms. */
 const STRIDE = 1 << 21;
 
 /**
  * Reads Wavefront OBJ with its material libraries and textures: polygons, negative indices, vertex colors, smoothing
- * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm), points and lines. Meters and +Y up are assumed
- * unless a comment states otherwise. Free-form surfaces are left out with a warning.
+ * groups, statements for physically based materials (Pr, Pm, map_Pr, map_Pm, norm), points and lines. Meters and +Y up
+ * are assumed unless a comment states otherwise. Free-form surfaces are omitted, with a warning.
  */
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const encoding = new TextEncoding(context);
@@ -63,12 +63,18 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
-/** A single vertex, or one without a place, is rather the rest of a damaged file than part of a point cloud. */
+/**
+ * Minimum number of vertices in a point cloud. A single vertex, or one with an invalid position, is more likely to be
+ * what remains of a damaged file.
+ */
 const LEAST_POINTS = 2;
-/** Statements whose vertices are control points of curves and surfaces. */
+/** Statements of curves and surfaces, which use vertices as control points. */
 const FREE_FORM = ['curv', 'curv2', 'surf', 'cstype'];
 
-/** Shows the vertices of a file with nothing else as points: scanning programs write point clouds so. */
+/**
+ * Shows the vertices of a file that contains nothing else as points, because scanning programs write point clouds in
+ * this way.
+ */
 function showBareVertices(parser: ObjParser): void {
   const shown = parser.corners.length + parser.points.length + parser.lines.length;
   if (shown > 0 || parser.shortFaces > 0) return;
@@ -80,7 +86,7 @@ function showBareVertices(parser: ObjParser): void {
   for (let v = 0; v < count; v++) parser.points.push(v);
 }
 
-/** Adds points and lines in a mesh of their own, with the vertices that they use. */
+/** Adds points and lines as a separate mesh, with the vertices that they use. */
 function addStrokes(scene: Scene, name: string, given: Float32Array, parser: ObjParser): void {
   const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
   if (points.length + lines.length === 0) return;
@@ -91,7 +97,7 @@ function addStrokes(scene: Scene, name: string, given: Float32Array, parser: Obj
   scene.meshes.push({ name, geometry, morphWeights: [], strokes: [strokes] });
 }
 
-/** Adds only materials that faces use, in the order of the file. */
+/** Adds only the materials that faces use, in the order of the file. */
 async function addMaterials(
   scene: Scene,
   meshes: ObjMesh[],
@@ -139,8 +145,8 @@ function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {
 }
 
 /**
- * Materials by name, the first of each name. A file name may contain spaces; a statement may also name several
- * libraries.
+ * Returns the materials by name; if a name occurs several times, the first one is used. The name of a library file may
+ * contain spaces, but a statement may also name several libraries.
  */
 function librariesOf(
   { libraries }: ObjParser,
@@ -169,7 +175,7 @@ function librariesOf(
   return materials;
 }
 
-/** Removes a comment behind a name. The whole name is tried first, because names such as "Map #13" are common. */
+/** Removes a comment after a name. The whole name is tried first, because names such as "Map #13" are common. */
 function withoutComment(name: string): string {
   return name.replace(/\s+#.*$/, '');
 }

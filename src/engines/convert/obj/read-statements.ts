@@ -8,20 +8,22 @@ const SLASH = 47;
 const MINUS = 45;
 const HASH = 35;
 
-/** Number of comments that are read, from the start of a file: some programs write one before each face. */
+/**
+ * Maximum number of comments that are read, from the start of a file. Some programs write a comment before each face.
+ */
 const MOST_COMMENTS = 100;
 
 /**
- * Statements that do not affect the shape: levels of detail, renderers' interpolation, and the ends of free-form curves
- * and surfaces, which are noted at their start.
+ * Statements that do not affect the shape: levels of detail, interpolation modes for renderers, and the ends of
+ * free-form curves and surfaces, which are already noted at their start.
  */
 const WITHOUT_MEANING = new Set(['lod', 'c_interp', 'd_interp', 'bevel', 'mg', 'end', 'parm']);
-/** Number of distinct statement keywords that are counted: a hostile file may invent millions. */
+/** Maximum number of distinct statement keywords that are counted, because a malicious file may invent millions. */
 const MOST_KEYWORDS = 100;
-/** Valid keyword of a statement; other lines are damaged, or a different kind of text. */
+/** Matches a valid keyword of a statement. Other lines are damaged, or are some other kind of text. */
 const KEYWORD = /^[a-z_][a-z0-9_]{0,15}$/i;
 
-/** Names in the order of their first appearance, each with an index. */
+/** A list of names in the order of their first appearance, each with an index. */
 class Names {
   readonly list: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -35,43 +37,48 @@ class Names {
 }
 
 /**
- * Reads an OBJ into lists as in the file: one index per corner for vertex, UV and normal (−1: none), and the state that
- * applied to each face.
+ * Reads an OBJ into lists that match the file: for each corner, the indices of its vertex, UV and normal (−1: none),
+ * and for each face, the state that applied to it.
  */
 export class ObjParser {
   readonly positions = new CoordinateList();
-  /** Three per vertex as in the file; vertices without a color are white. Empty if no vertex has a color. */
+  /**
+   * Colors as in the file, three values per vertex. Vertices without a color are white. Empty if no vertex has a color.
+   */
   readonly colors = new FloatList();
-  /** ZBrush's vertex colors, which are stored in comments; three per vertex, 0 to 1. */
+  /** ZBrush's vertex colors, which are stored in comments, as three values per vertex from 0 to 1. */
   readonly polypaint = new FloatList();
-  /** Two per element, origin at the bottom left. */
+  /** UVs, two values per element, with the origin at the bottom left. */
   readonly uvs = new FloatList();
   readonly normals = new FloatList();
   readonly corners = new IndexList();
   readonly cornerUvs = new IndexList();
   readonly cornerNormals = new IndexList();
   readonly faceOffsets = new IndexList();
-  /** Vertices shown as dots; lines have two vertices each. */
+  /** Indices of vertices that are shown as dots. Lines have two vertices each. */
   readonly points = new IndexList();
   readonly lines = new IndexList();
-  /** Indices into `materials`; −1: none. */
+  /** For each face, the index of its material in `materials`; −1 for none. */
   readonly faceMaterials = new IndexList();
   readonly faceObjects = new IndexList();
   readonly faceGroups = new IndexList();
-  /** Smoothing group of each face; 0: flat. Meaningful only if `smoothing` is set. */
+  /** Smoothing group of each face; 0 means flat. Meaningful only if `smoothing` is set. */
   readonly faceSmoothing = new IndexList();
   smoothing = false;
   readonly materials = new Names();
-  /** One per `o` statement, the first for faces before any; names may repeat. */
+  /**
+   * Names of the objects, one for each `o` statement, after a first one for faces that come before any. Names may
+   * repeat.
+   */
   readonly objects: string[] = [''];
   readonly groups = new Names();
   readonly libraries = new Names();
   generator: string | null = null;
   /** Number of statements that are not read, by keyword. */
   readonly unread = new Map<string, number>();
-  /** Number of faces with one or two corners, which are left out. */
+  /** Number of faces with only one or two corners, which are omitted. */
   shortFaces = 0;
-  /** Unit and axis stated in comments. */
+  /** Unit and axis that comments state. */
   space: StatedSpace = {};
   readonly #text: TextReader;
   readonly #limits: Limits;
@@ -95,8 +102,8 @@ export class ObjParser {
   }
 
   /**
-   * Reads up to the first line that begins at `end` or later.
-   * @returns whether there is more
+   * Reads up to the first line that starts at or after `end`.
+   * @returns whether there is more to read
    * @throws FormatError if a face is malformed or a limit is exceeded
    */
   readUntil(end: number): boolean {
@@ -110,8 +117,8 @@ export class ObjParser {
   }
 
   /**
-   * The first comment usually names the program that wrote the file; `#MRGB` has eight hex digits per vertex: mask,
-   * RGB.
+   * Reads a comment. The first comment usually names the program that wrote the file. A `#MRGB` comment has eight hex
+   * digits per vertex: mask and RGB.
    */
   #comment(): void {
     const text = this.#text;
@@ -176,7 +183,7 @@ export class ObjParser {
     else if (!WITHOUT_MEANING.has(keyword)) this.#skip(keyword);
   }
 
-  /** Reads the vertices of a `p` statement, or the segments of an `l` statement. UVs are skipped. */
+  /** Reads the vertices of a `p` statement or the segments of an `l` statement. UVs are skipped. */
   #stroke(list: IndexList): void {
     const text = this.#text;
     const count = this.positions.length / 3;
@@ -203,7 +210,7 @@ export class ObjParser {
       this.unread.set(keyword, (this.unread.get(keyword) ?? 0) + 1);
   }
 
-  /** Reads coordinates, optionally followed by a weight or a color. */
+  /** Reads a vertex: its coordinates, which may be followed by a weight or a color. */
   #vertex(): void {
     const text = this.#text;
     const vertices = this.positions.length / 3;
@@ -265,7 +272,7 @@ export class ObjParser {
     this.faceSmoothing.push(this.#smoothing);
   }
 
-  /** Reads a nonzero integer at this position; 0 if there is none. */
+  /** Reads the nonzero integer at this position; 0 if there is none. */
   #index(): number {
     const text = this.#text;
     const { bytes, end } = text;

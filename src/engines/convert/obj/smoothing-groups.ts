@@ -2,18 +2,19 @@ import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
 /**
- * Number of groups at one vertex that are searched before another element is added: bounds the time for hostile files.
+ * Number of groups at one vertex that are compared before a new element is added without a search. This limits the time
+ * for malicious files.
  */
 const MAX_COMPARED = 64;
 
 /**
- * Computes normals from smoothing groups: at each vertex the area-weighted mean of the faces of one group; a face of
- * group 0 is flat.
+ * Computes normals from smoothing groups. The normal at each vertex is the area-weighted mean of the faces of one
+ * group. Faces of group 0 are flat.
  */
 export function smoothingGroupNormals(mesh: PolygonMesh, groups: ArrayLike<number>): CornerLayer {
   const { corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
-  // Linked lists of the elements of each vertex, one per group.
+  // Heads of linked lists that hold the elements of each vertex, one per group.
   const head = new Int32Array(mesh.positions.length / 3).fill(-1);
   const following = new Int32Array(corners.length);
   const groupOf = new Int32Array(corners.length);

@@ -4,16 +4,16 @@ import { extractChannel } from '../image/channels.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
 
-/** An image next to the library. */
+/** An image that is stored next to the library. */
 export interface ImageFile {
   path: string;
   bytes: Uint8Array;
 }
 
-/** A material library, its material names, and its images. */
+/** A material library with its material names and its images. */
 export interface MaterialLibrary {
   text: string;
-  /** One per material of the scene. */
+  /** Names of the materials, one for each material of the scene. */
   names: string[];
   files: ImageFile[];
 }
@@ -41,7 +41,7 @@ function constants(material: Material): string[] {
   const { baseColor, metallic, roughness, emissive, emissiveStrength, unlit } = material;
   const reflects = metallic > 0;
   const lines = [
-    // Blender uses the mean of Ka as metallic if illum is 3.
+    // With illum 3, Blender reads the mean of Ka as metallic.
     `Ka ${triple(reflects ? [metallic, metallic, metallic] : [1, 1, 1])}`,
     `Kd ${triple(baseColor)}`,
     `Ks ${triple(unlit ? [0, 0, 0] : [0.5, 0.5, 0.5])}`,
@@ -109,7 +109,7 @@ function warnOfMaterial(material: Material, name: string, context: ConvertContex
   }
 }
 
-/** Some readers end a name at a space. */
+/** Returns unique names without spaces, because some readers end a name at a space. */
 function uniqueNames(materials: readonly Material[]): string[] {
   const taken = new Set<string>();
   return materials.map(({ name }, m) => {
@@ -121,12 +121,12 @@ function uniqueNames(materials: readonly Material[]): string[] {
   });
 }
 
-/** Image files in the order of first use, PNG or JPEG, each once. */
+/** The image files in the order of first use. Each is PNG or JPEG, and is written once. */
 class ImageFiles {
   readonly files: ImageFile[] = [];
   readonly #images: readonly SceneImage[];
   readonly #context: ConvertContext;
-  /** Keyed by image and channel; null: cannot be written. */
+  /** Paths of the files, keyed by image and channel; null if the image cannot be written. */
   readonly #paths = new Map<string, string | null>();
   readonly #wholes = new Map<number, Promise<SceneImage | null>>();
   readonly #taken = new Set<string>();
@@ -189,7 +189,7 @@ function triple([red, green, blue]: readonly number[]): string {
   return `${number(red)} ${number(green)} ${number(blue)}`;
 }
 
-/** Six decimals, without an exponent. */
+/** Writes a number with six decimals and without an exponent. */
 function number(value: number): string {
   return String(Number(value.toFixed(6)));
 }

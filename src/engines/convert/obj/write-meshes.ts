@@ -9,9 +9,9 @@ import type { TextWriter } from '../text/text-writer.ts';
 
 /** Rows between two checks of the signal: about 10 ms, and about a block of text. */
 const STRIDE = 1 << 15;
-/** Precision: a hundredth of a texel at 8192². */
+/** Decimals of UVs: precise to a hundredth of a texel at 8192². */
 const UV_DECIMALS = 6;
-/** Precision: half a thousandth of a degree. */
+/** Decimals of normals: precise to half a thousandth of a degree. */
 const NORMAL_DECIMALS = 5;
 const COLOR_DECIMALS = 4;
 
@@ -66,7 +66,7 @@ export class MeshWriter {
     if (normals) this.#normals += normals.values.length / 3;
   }
 
-  /** Writes points and lines as an object of its own, with its own vertices. */
+  /** Writes points and lines as a separate object with its own vertices. */
   async *writeStrokes(name: string, strokes: Strokes): AsyncGenerator<Uint8Array> {
     const { points, lines, positions, colors } = strokes;
     const first = this.#vertices;

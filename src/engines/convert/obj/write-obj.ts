@@ -76,8 +76,8 @@ async function* objText(
 }
 
 /**
- * Approximate number of rows to write, as vertices may be split.
- * @throws SceneError if there are too many; a small file can place one large mesh a thousand times
+ * Returns the number of rows to write, which is approximate because vertices may be split.
+ * @throws SceneError if there are too many, because a small file can place one large mesh a thousand times
  */
 function checkedRows(scene: Scene, placed: readonly number[], { limits }: ConvertContext): number {
   let [rows, corners] = [0, 0];

@@ -15,7 +15,10 @@ const STRIDE = 1 << 16;
 /** Maximum number of values in a vertex row: position, normal, RGBA, UV. */
 const MAX_VALUES = 12;
 
-/** Meaning of the first word: ST texture coordinates, C colors, N normals; 4 and n are other dimensions. */
+/**
+ * Meaning of the file's first word: ST stands for texture coordinates, C for colors, and N for normals. 4 and n stand
+ * for other dimensions.
+ */
 interface Kind {
   uvs: boolean;
   colors: boolean;
@@ -23,8 +26,8 @@ interface Kind {
 }
 
 /**
- * Reads Geomview's Object File Format in ASCII: polygons, vertex normals, UVs and colors as the header's prefix states,
- * and face colors. Meters and +Y up are assumed, as the format states neither.
+ * Reads Geomview's Object File Format in ASCII: polygons, the vertex normals, UVs and colors that the header's prefix
+ * announces, and face colors. Meters and +Y up are assumed, because the format states neither.
  */
 export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const text = new TextReader(new TextEncoding(context).toUtf8(files.main));
@@ -83,7 +86,7 @@ function kindOf(word: string): Kind {
   return { uvs: uvs !== undefined, colors: colors !== undefined, normals: normals !== undefined };
 }
 
-/** Refuses binary files, which say so after the keyword. Assimp does not read them either. */
+/** Refuses binary files, which are marked as such after the keyword. Assimp does not read them either. */
 function refuseBinary(bytes: Uint8Array): void {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (/^\s*\w*OFF\s+BINARY\b/.test(start))

@@ -4,8 +4,8 @@ import type { Material } from '../../mesh/scene.ts';
 const WHITE = [1, 1, 1, 1];
 
 /**
- * Returns the materials' base colors on the faces' corners, for formats with colors but no materials. Null if every
- * material is white or has a texture, whose color factor would be wrong without it.
+ * Returns the materials' base colors on the faces' corners, for formats that have colors but no materials. Returns null
+ * if every material is white or has a texture, because a texture's color factor would be wrong without the texture.
  */
 export function materialColors(
   mesh: PolygonMesh,

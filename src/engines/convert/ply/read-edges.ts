@@ -26,7 +26,7 @@ export class EdgeReader {
     this.#ends.push(to);
   }
 
-  /** Lines whose ends exist as vertices, two indices per line. */
+  /** Returns the lines whose two ends exist as vertices, as two indices per line. */
   lines(vertexCount: number): Uint32Array {
     const ends = this.#ends.view();
     const isThere = (end: number) => end >= 0 && end < vertexCount;

@@ -10,7 +10,7 @@ const INDICES = new Set(['vertex_indices', 'vertex_index']);
 export class FaceReader {
   readonly corners = new IndexList();
   readonly faceOffsets = new IndexList();
-  /** Two per corner, as MeshLab writes them ("texcoord"); empty if the file has none. */
+  /** Two values per corner, in the property "texcoord" as MeshLab writes it; empty if the file has none. */
   readonly cornerUvs = new FloatList();
   /** Texture index of each face; empty if the file has none. */
   readonly textures = new IndexList();
@@ -76,7 +76,9 @@ export class FaceReader {
       : { positions: null, normals: null, uvs: null, colors: null };
   }
 
-  /** Discards the values on faces: where the header does not fit the lines, it is unclear which values are colors. */
+  /**
+   * Discards the values on faces, because it is unclear which values are colors if the header does not match the lines.
+   */
   dropLayers(): void {
     this.#hasLayers = false;
   }
@@ -132,7 +134,7 @@ export class StripReader {
     }
   }
 
-  /** Strips turn with degenerate triangles, which are left out. */
+  /** Degenerate triangles, which strips use to change direction, are left out. */
   #triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || a === c) return;
     this.corners.push(a);

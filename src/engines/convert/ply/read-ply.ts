@@ -32,9 +32,9 @@ interface Parts {
 }
 
 /**
- * Reads PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colors of vertices or
- * faces, and MeshLab's corner UVs and texture file. Without faces the vertices become points; edges become lines.
- * Meters and +Y up are assumed unless a comment states otherwise, because the format has no fields for them.
+ * Reads ASCII PLY, and binary PLY of either byte order: polygons, triangle strips, normals, UVs, colors of vertices or
+ * faces, and MeshLab's corner UVs and texture file. Edges become lines, and if there are no faces, vertices become
+ * points. Meters and +Y up are assumed unless a comment states otherwise, because the format has no fields for them.
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main, new TextEncoding(context));
@@ -136,7 +136,7 @@ function addVertices(layers: RowLayers, parts: Parts, unitMetres: number): void 
   parts.offset = near?.offset ?? null;
 }
 
-/** Edges become lines; without faces the other vertices become points, as in a scan. */
+/** Returns edges as lines. If there are no faces, the vertices without edges become points, as in a scan. */
 function strokesOf({ vertices, edges }: Parts, hasFaces: boolean): Strokes[] {
   const positions = vertices?.positions ?? null;
   if (vertices === null || positions === null) return [];

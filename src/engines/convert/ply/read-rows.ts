@@ -82,7 +82,7 @@ class TextRows implements Rows {
     this.#skipComments();
   }
 
-  /** Comments belong into the header, but some programs write them between the elements too. */
+  /** Comments belong in the header, but some programs also write them between the elements. */
   #skipComments(): void {
     const text = this.#text;
     for (text.skipSpace(); this.#isComment(); text.skipSpace()) text.nextLine();

@@ -43,7 +43,7 @@ export function isLayerProperty(name: string): boolean {
 }
 
 const WIDTHS = { positions: 3, normals: 3, uvs: 2, colors: 4 } as const;
-/** The value of an integer color that means 1. */
+/** The integer that stands for 1 in a color of each type. */
 const FULL: Partial<Record<PlyType, number>> = { u8: 255, u16: 65_535, i8: 127, i16: 32_767 };
 
 /** Types whose values a float can hold exactly. */
@@ -57,14 +57,14 @@ interface Sink {
   full: number;
 }
 
-/** Values on the rows of an element (vertices or faces); null if the element has no such property. */
+/** Values for the rows of an element (vertices or faces). A layer is null if the element has no such property. */
 export interface RowLayers {
   /** In the file's unit and axes; in double precision if a coordinate of the file exceeds a float's precision. */
   positions: Float32Array | Float64Array | null;
   normals: Float32Array | null;
-  /** Origin at the top left. */
+  /** Texture coordinates with the origin at the top left. */
   uvs: Float32Array | null;
-  /** Linear RGBA. */
+  /** Linear RGBA colors. */
   colors: Float32Array | null;
 }
 
@@ -73,10 +73,10 @@ export class LayerReader {
   #positions: RowLayers['positions'] = null;
   readonly #layers: Omit<RowLayers, 'positions'> = { normals: null, uvs: null, colors: null };
   readonly #isPrecise: boolean;
-  /** One per property; null: unknown. */
+  /** Destination of each property; null if the property is unknown. */
   readonly sinks: (Sink | null)[];
 
-  /** @param isText whether numbers are text, which has any precision */
+  /** @param isText whether the numbers are text, whose precision is not limited by a type */
   constructor({ properties, count }: PlyElement, isText = false) {
     this.#isPrecise = properties.some(
       ({ name, type }) => /^[xyz]$/.test(name) && (isText || !HELD_BY_FLOAT.has(type)),
@@ -84,7 +84,7 @@ export class LayerReader {
     this.sinks = properties.map((property) => this.#sink(property, count));
   }
 
-  /** Reads a whole row that has no useful lists. */
+  /** Reads a whole row. No list in it holds values that are used. */
   read(rows: Rows, properties: readonly PlyProperty[], row: number): void {
     for (let p = 0; p < properties.length; p++) {
       const { type, countType } = properties[p];
@@ -131,7 +131,8 @@ function linearize(colors: Float32Array): void {
   let highest = 0;
   for (let i = 0; i < colors.length; i++) if (colors[i] > highest) highest = colors[i];
   const unit = highest > 1 ? 1 / 255 : 1;
-  // Three powers per vertex would cost 0.15 s per million vertices; bytes repeat, so the last result is reused.
+  // Computing three powers per vertex would take 0.15 s per million vertices. Byte values often repeat, so the last
+  // result is reused.
   let [last, linear] = [-1, 0];
   for (let i = 0; i < colors.length; i++) {
     if (i % 4 === 3) {

@@ -2,7 +2,7 @@ import type { ConvertContext } from '../format.ts';
 import type { PlyElement, PlyHeader } from './read-header.ts';
 import { isLayerProperty } from './read-vertices.ts';
 
-/** Face lists that are read. */
+/** List properties of faces that are read. */
 const FACE_LISTS = new Set(['vertex_indices', 'vertex_index', 'texcoord', 'texnumber']);
 /** MeshLab's own flags, and data that follows from the corners. */
 const MEANINGLESS = new Set(['flags']);

@@ -12,9 +12,9 @@ const STRIDE = 1 << 17;
 const NONE = new Uint32Array(0);
 
 /**
- * Writes points and lines of a model without faces: vertices, with colors if any has one, and the lines as `edge`
- * elements, as Blender and MeshLab write them. A vertex without lines is a point; a point at the end of a line gets a
- * vertex of its own.
+ * Writes the points and lines of a model without faces: vertices (with colors if any vertex has one), and lines as
+ * `edge` elements, as Blender and MeshLab write them. A vertex without lines is a point, so a point at the end of a
+ * line gets a separate vertex.
  */
 export async function writeCloud(
   scene: Scene,

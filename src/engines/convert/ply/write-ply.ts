@@ -43,7 +43,7 @@ export async function writePly(
   const columns = columnsOf(mesh, scene);
   const { count, vertices, corner } = cornerVertices(mesh, columns);
   const faceCount = mesh.faceOffsets.length - 1;
-  // Readers expect a byte, but faces with more than 255 corners need more.
+  // Readers expect the corner count in one byte, but faces with more than 255 corners need more.
   const wide = hasLongFace(mesh);
   const header = new TextEncoder().encode(
     headerOf(columns, space, { vertices: count, faces: faceCount, wide }),
@@ -80,7 +80,7 @@ export async function writePly(
 
 /** Rows of `face` elements. */
 interface Faces {
-  /** Offset of each face's corners, and the end of the last. */
+  /** Offset of each face's first corner, followed by the end of the last face. */
   offsets: Uint32Array;
   /** Row of each corner's vertex. */
   vertices: Uint32Array;
@@ -88,7 +88,7 @@ interface Faces {
   wide: boolean;
 }
 
-/** Writes faces `from` up to `to`; returns the offset after them. */
+/** Writes the faces from `from` to before `to`, and returns the offset after them. */
 function writeFaces(
   data: DataView,
   start: number,

@@ -6,7 +6,10 @@ export const COLOR_HEADER = ['red', 'green', 'blue', 'alpha']
   .map((name) => `property uchar ${name}\n`)
   .join('');
 
-/** Determines how vertex coordinates are written: as doubles if floats would lose the shape, far from the origin. */
+/**
+ * Determines how vertex coordinates are written: as doubles if the model is so far from the origin that floats would
+ * lose its shape.
+ */
 export function coordinatesOf(positions: Float32Array, space: FileSpace) {
   const { origin } = space;
   if (origin === null) {

@@ -1,8 +1,8 @@
-/** Header of 80 bytes and the number of facets. */
+/** Size of the header: 80 bytes, followed by the number of facets. */
 export const HEADER_SIZE = 84;
-/** Normal, three corners, and a 16-bit attribute. */
+/** Size of a facet: normal, three corners and a 16-bit attribute. */
 export const FACET_SIZE = 50;
-/** Lines before the first solid that some programs write into text files. */
+/** Comment lines that some programs write before the first solid of a text file. */
 const LEADING_COMMENTS = /^(\s*#[^\r\n]*[\r\n]+)+/;
 
 /**
@@ -24,8 +24,9 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the number of facets in a file whose count was never filled in: 0 or all ones, which some writers leave, with
- * a length of whole binary facets. Returns 0 if the count is right or nothing fits.
+ * Returns the number of facets in a file whose count was never filled in. Some writers leave it at 0 or all ones, and
+ * the length is then a whole number of binary facets. Returns 0 if the count is right, or if the length or the first
+ * values do not fit.
  */
 export function facetsBySize(bytes: Uint8Array, count: number): number {
   const held = (bytes.length - HEADER_SIZE) / FACET_SIZE;

@@ -15,9 +15,9 @@ const NAMES: Readonly<Record<Convention, string>> = {
 };
 
 /**
- * Colors of facets, with five bits per channel. Magics states the part's color in the header ("COLOR=" and RGBA),
- * stores red in the lowest bits, and sets the highest bit for the part's color. VisCAM and SolidView store blue in the
- * lowest bits, and set the highest bit if there is a color.
+ * Reads the colors of facets, with five bits per channel. Magics states the part's color in the header ("COLOR=" and
+ * RGBA), stores red in the lowest bits, and sets the highest bit on facets that have the part's color. VisCAM and
+ * SolidView store blue in the lowest bits, and set the highest bit if the facet has a color.
  */
 export class FacetColors {
   readonly #data: DataView;

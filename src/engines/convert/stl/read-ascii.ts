@@ -25,7 +25,10 @@ interface Solid {
   faceOffsets: IndexList;
 }
 
-/** Each solid becomes a mesh; a facet may have more than three corners. Words are recognized by their first letters. */
+/**
+ * Reads a text STL. Each solid becomes a mesh, and a facet may have more than three corners. Words are recognized by
+ * their first letters.
+ */
 export async function readAscii(
   file: Uint8Array,
   name: string,
@@ -100,7 +103,7 @@ function newSolid(name: string): Solid {
   return { name, corners: new CoordinateList(), faceOffsets };
 }
 
-/** Returns the solids with corners at equal coordinates merged, all relative to one point. */
+/** Returns the solids relative to one common point, with corners at equal coordinates merged. */
 function nearSolids(solids: Solid[], unitMetres: number): ReadSolids {
   const offsets = new FarOffsets();
   const used = solids.filter(({ corners }) => corners.length > 0);

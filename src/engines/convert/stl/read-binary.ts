@@ -82,7 +82,7 @@ export async function readBinary(
   return { meshes: [{ name, geometry }], offset };
 }
 
-/** Face offsets for triangles. */
+/** Returns the face offsets of a mesh of triangles. */
 export function triangleOffsets(count: number): Uint32Array {
   const offsets = new Uint32Array(count + 1);
   for (let f = 0; f <= count; f++) offsets[f] = f * 3;

@@ -1,12 +1,12 @@
 /**
- * After this many probes a vertex is added without being merged, which bounds the time for files that are crafted to
- * collide.
+ * Maximum number of probes, after which a vertex is added without being merged. This bounds the time for files that are
+ * crafted to collide.
  */
 const MAX_PROBES = 256;
 
 /**
- * Merges vertices as they are read, so that three separate vertices per triangle are never held: open addressing over
- * the bits of the coordinates, at most half full.
+ * Merges vertices as they are read, so that three separate vertices per triangle are never held in memory. It uses open
+ * addressing over the bits of the coordinates, in a table that is at most half full.
  */
 export class VertexTable {
   count = 0;
@@ -50,7 +50,7 @@ export class VertexTable {
     return this.count++;
   }
 
-  /** Three values per vertex, copied to their exact length. */
+  /** Returns three values per vertex, copied into an array of the exact length. */
   positions(): Float32Array<ArrayBuffer> {
     return this.#positions.slice(0, this.count * 3);
   }
@@ -74,7 +74,7 @@ export class VertexTable {
   }
 }
 
-/** Multiplies and shifts, as in MurmurHash3. */
+/** Hashes by multiplying and shifting, as in MurmurHash3. */
 function hash(a: number, b: number, c: number): number {
   let h = Math.imul(a, 0xcc9e2d51);
   h = Math.imul(h ^ (h >>> 15) ^ b, 0x1b873593);

@@ -72,7 +72,7 @@ function putPosition(data: DataView, at: number, positions: Float32Array, from: 
   data.setFloat32(at + 8, positions[from + 2], true);
 }
 
-/** Floats cannot hold a place far from the origin without losing the shape. */
+/** Warns that the model was moved: far from the origin, floats could not hold its position without losing its shape. */
 function warnOfMove(origin: Vector3, space: Space, context: ConvertContext): void {
   context.warn(
     'moved_to_origin',

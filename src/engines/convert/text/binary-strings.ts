@@ -3,7 +3,7 @@ import type { TextEncoding } from './text-encoding.ts';
 
 /** Maximum number of bytes of strings that are used to guess an encoding. */
 const SAMPLE_BYTES = 1 << 20;
-/** Encodings whose characters of two bytes can be valid UTF-8 by chance: GBK's "联通" is UTF-8's "ͨ". */
+/** Double-byte encodings whose characters can be valid UTF-8 by chance: the bytes of "联通" in GBK are "ͨ" in UTF-8. */
 const DOUBLE_BYTE: ReadonlySet<string> = new Set([
   'gb18030',
   'big5',
@@ -19,8 +19,9 @@ interface Pending {
 }
 
 /**
- * Decodes the strings of a binary file: as UTF-8 if valid, else in the encoding that is most likely for all other
- * strings of the file together. Strings that need the whole file are assigned by {@link settle}.
+ * Decodes the strings of a binary file: as UTF-8 if they are valid, otherwise in the encoding that is most likely for
+ * all the other strings together. Strings that cannot be decoded before the whole file is known are assigned by {@link
+ * settle}.
  */
 export class BinaryStrings {
   readonly #encoding: TextEncoding;
@@ -34,8 +35,8 @@ export class BinaryStrings {
   }
 
   /**
-   * Returns the text of a string.
-   * @param assign receives the text when the encoding is known, if the text returned here is only provisional
+   * Returns the text of a string, which may be provisional.
+   * @param assign receives the final text once the encoding is known, if the returned text is provisional
    */
   read(bytes: Uint8Array, assign: (text: string) => void): string {
     if (isAscii(bytes)) return utf8.decode(bytes);

@@ -1,8 +1,11 @@
-/** Rows of a double-byte encoding whose characters are in everyday use, and their share of a text. */
+/**
+ * Adjacent rows of a double-byte encoding whose characters are in everyday use, with the share of such characters in a
+ * text.
+ */
 interface CommonRows {
   /** First and last lead byte. */
   lead: readonly [number, number];
-  /** Logarithm of the probability of one of their characters. */
+  /** Logarithm of the probability of a character in these rows. */
   score: number;
 }
 
@@ -11,9 +14,9 @@ interface DoubleByte {
   label: string;
   prior: number;
   common: readonly CommonRows[];
-  /** Lowest trail byte of common rows. */
+  /** Lowest trail byte of the common characters. */
   trail: number;
-  /** Single bytes that are characters: half-width katakana of Shift JIS. */
+  /** Range of single bytes that are characters on their own: the half-width katakana of Shift JIS. */
   single: readonly [number, number] | null;
 }
 
@@ -33,7 +36,7 @@ interface Letters {
   isLatin: boolean;
 }
 
-/** A character outside of the common rows, or a symbol instead of a letter, is about e^5 times rarer. */
+/** Score of a character outside the common rows, or of a symbol instead of a letter, which is about e^5 times rarer. */
 const RARE = -13;
 const rows = (first: number, last: number, characters: number, share: number): CommonRows => ({
   lead: [first, last],
@@ -85,9 +88,9 @@ function single(label: string, prior: number, letters: Letters): SingleByte {
 }
 
 /**
- * Guesses the encoding of words with bytes beyond ASCII. Scores are logarithms of likelihoods. npm's detectors need a
- * few hundred bytes of text (chardet 2.2 recognized 1 of 18 short material names), but names are short.
- * @param decodeDos reads code page 437: for names in a zip, which are in a console's encoding
+ * Guesses the encoding of words that contain non-ASCII bytes. Scores are logarithms of likelihoods. The detectors on
+ * npm need a few hundred bytes of text, but names are short (chardet 2.2 recognized 1 of 18 material names).
+ * @param decodeDos decodes code page 437, for names in a zip, which are in a console's encoding
  */
 export function guessEncoding(sample: Uint8Array, decodeDos: Decode | null = null): string {
   let best = 'windows-1252';
@@ -112,7 +115,10 @@ export function guessEncoding(sample: Uint8Array, decodeDos: Decode | null = nul
   return best;
 }
 
-/** Whether the bytes are characters of the encoding; up to one in a hundred may be cut at the sample's ends. */
+/**
+ * Whether the bytes are valid characters of the encoding. Up to one in a hundred may be invalid, because the sample's
+ * ends may cut characters.
+ */
 export function decodes(bytes: Uint8Array, label: string): boolean {
   const text = new TextDecoder(label).decode(bytes);
   return (text.match(/\ufffd/g)?.length ?? 0) <= text.length / 100;
@@ -125,7 +131,7 @@ function scoreDouble(bytes: Uint8Array, encoding: DoubleByte): number {
     const lead = bytes[at];
     if (lead < 0x80) continue;
     if (encoding.single !== null && lead >= encoding.single[0] && lead <= encoding.single[1]) {
-      // Such characters form words of their own.
+      // Half-width katakana usually follow each other.
       score -=
         at > 0 && bytes[at - 1] >= encoding.single[0] && bytes[at - 1] <= encoding.single[1]
           ? 4
@@ -135,7 +141,7 @@ function scoreDouble(bytes: Uint8Array, encoding: DoubleByte): number {
     const trail = bytes[++at] ?? 0;
     const row = encoding.common.find(({ lead: [first, last] }) => lead >= first && lead <= last);
     score += row !== undefined && trail >= encoding.trail ? row.score : RARE;
-    // Kana, which are in two rows, follow each other.
+    // Kana take up two rows, and usually follow each other.
     if (lead === before && row !== undefined && row.lead[1] - row.lead[0] === 1) score += 1.2;
     before = lead;
   }

@@ -42,7 +42,7 @@ export class IndexList {
     return this.#values[this.length - 1];
   }
 
-  /** Returns unsigned indices, without a copy; for lists without −1. */
+  /** Returns the indices as unsigned integers, without a copy. The list must not contain −1. */
   unsigned(): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.#values.buffer, 0, this.length);
   }

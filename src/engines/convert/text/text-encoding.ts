@@ -4,7 +4,10 @@ import { decodes, guessEncoding } from './guess-encoding.ts';
 
 /** Maximum number of bytes of non-ASCII words that are used to guess an encoding. */
 const SAMPLE_BYTES = 1 << 16;
-/** Words are truncated at this distance from a non-ASCII byte, so that a line of a megabyte costs nothing. */
+/**
+ * Maximum distance of a word's end from a non-ASCII byte. Longer words are truncated, so that a line of a megabyte
+ * costs nothing.
+ */
 const WORD_BYTES = 64;
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
@@ -20,9 +23,10 @@ export class TextEncoding {
   }
 
   /**
-   * Returns the text as UTF-8 without a byte order mark: decoded by its mark, else unchanged if it is valid UTF-8, else
-   * from the encoding that the file declares, else from the most likely encoding of its words, with a warning.
-   * @param declared by the file itself, as in XML
+   * Returns the text as UTF-8 without a byte order mark. It is decoded by its mark if it has one, and left unchanged if
+   * it is valid UTF-8. Otherwise it is decoded from the encoding that the file declares, or from the most likely
+   * encoding of its words, with a warning.
+   * @param declared encoding that the file itself states, as in XML
    * @throws FormatError if the text exceeds the limits
    */
   toUtf8(bytes: Uint8Array, declared: string | null = null): Uint8Array {
@@ -57,7 +61,7 @@ export class TextEncoding {
 
   /**
    * Returns the label of the most likely encoding of strings in a binary file, with a warning.
-   * @param strings without those that are UTF-8, each followed by a line break
+   * @param strings the strings that are not UTF-8, each followed by a line break
    */
   guessFor(strings: Uint8Array, count: number): string {
     const sample = sampleOf(strings);
@@ -95,7 +99,10 @@ export class TextEncoding {
   }
 }
 
-/** Detects UTF-16 by its mark, or by its first characters, which are ASCII in every text format; null: neither. */
+/**
+ * Detects UTF-16 by its byte order mark, or by its first characters, which are ASCII in every text format. Returns null
+ * for other encodings.
+ */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -114,7 +121,7 @@ function isKnown(label: string): boolean {
   }
 }
 
-/** The common names of these encodings. */
+/** Returns the common name of an encoding. */
 function nameOf(label: string): string {
   const names: Record<string, string> = {
     gb18030: 'GB 18030 (GBK, Chinese)',

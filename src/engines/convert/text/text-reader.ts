@@ -1,7 +1,7 @@
 import type { ConvertContext } from '../format.ts';
 
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
-/** Below this, a further digit keeps the mantissa below 2^53. */
+/** A mantissa below this can take another digit and stay below 2^53. */
 const MANTISSA_LIMIT = 9e14;
 
 const TAB = 9;
@@ -16,8 +16,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Reads words and numbers from the bytes of a text file without creating strings. Lines end at LF, CR or both. Anything
- * missing or not a number reads as NaN; nothing is read beyond the end.
+ * Reads words and numbers from the bytes of a text file without creating strings. Lines end at LF, CR or both. A number
+ * that is missing or invalid reads as NaN. Nothing is read beyond the end.
  */
 export class TextReader {
   readonly bytes: Uint8Array;
@@ -68,7 +68,7 @@ export class TextReader {
     this.at++;
   }
 
-  /** Whether only a comment, if anything, is left on this line. */
+  /** Whether nothing is left on this line, except perhaps a comment. */
   lineDone(): boolean {
     this.skipBlanks();
     return this.at >= this.end || isLineEnd(this.bytes[this.at]) || this.bytes[this.at] === HASH;
@@ -91,8 +91,8 @@ export class TextReader {
   }
 
   /**
-   * Reads the number that begins here, after spaces; NaN, and skips the word, if there is something else on this line.
-   * 15 digits are used; the others only move the decimal point. Exact for floats and counts.
+   * Reads the next number on this line. If something else comes next, this skips the word and returns NaN. Only 15
+   * digits are used, and the others just move the decimal point. The result is exact for floats and counts.
    */
   number(): number {
     this.skipBlanks();
@@ -185,7 +185,10 @@ function isLineEnd(byte: number): boolean {
   return byte === NEWLINE || byte === RETURN;
 }
 
-/** Both operands are exact up to 22 digits in either direction, so that the result is rounded once (Clinger 1990). */
+/**
+ * Returns mantissa · 10^exponent. For exponents from −22 to 22 both operands are exact, so that the result is rounded
+ * only once (Clinger 1990).
+ */
 function scaled(mantissa: number, exponent: number): number {
   if (exponent === 0 || mantissa === 0) return mantissa;
   if (exponent < 0) {

@@ -1,6 +1,6 @@
-/** The size of a deflate block, see archive/deflate.ts. */
+/** Size of a block, the same as that of a deflate block (see archive/deflate.ts). */
 const BLOCK = 1 << 20;
-/** Maximum length of a number. */
+/** Maximum number of characters in a number. */
 const NUMBER = 32;
 const ENCODER = new TextEncoder();
 /** Maximum number of bytes of a UTF-16 unit in UTF-8. */
@@ -13,7 +13,7 @@ export class TextWriter {
   #at = 0;
   #full: Uint8Array[] = [];
 
-  /** Returns the blocks filled since the last call; at the `end` of the text also the last one. */
+  /** Returns the blocks filled since the last call, and the last block as well if this is the `end` of the text. */
   filled(end = false): Uint8Array[] {
     if (end) this.#next();
     const blocks = this.#full;
@@ -48,7 +48,9 @@ export class TextWriter {
     this.#digits(value, 0);
   }
 
-  /** Writes the given number of decimals (at most 9) without trailing zeros; for values that are not large. */
+  /**
+   * Writes a number with the given number of decimals (at most 9), without trailing zeros. The value must not be large.
+   */
   decimal(value: number, decimals: number): void {
     const scaled = Math.round(Math.abs(value) * POWERS[decimals]);
     if (!(scaled < 2 ** 31)) {
@@ -60,7 +62,10 @@ export class TextWriter {
     this.#digits(scaled, decimals);
   }
 
-  /** Writes the shortest of 6 to 9 digits that reads back as the same float; no exponent from 1e-5 to 1e9. */
+  /**
+   * Writes the shortest form with 6 to 9 digits that reads back as the same float. Values from 1e-5 to 1e9 have no
+   * exponent.
+   */
   float(value: number): void {
     const exact = Math.fround(value);
     const magnitude = Math.abs(exact);

@@ -5,7 +5,7 @@ import { CutMesh } from './cut-faces.ts';
 
 /** Faces that cross a border by less than this stay whole: a quarter of a texel of a 4K image. */
 const TOLERANCE = 6e-5;
-/** Range in which borders are searched: there are ten tiles in a row, and as many rows are read. */
+/** Number of columns and rows in which borders are searched. Each row has ten tiles, and ten rows are read. */
 const MOST_TILES = 10;
 
 /** UV set that the tiles of a material's textures use, and the texture whose transform applies to it. */
@@ -24,10 +24,10 @@ interface Placed {
 }
 
 /**
- * Cuts the faces that lie on several tiles along the tiles' borders.
+ * Cuts faces that lie on several tiles along the tiles' borders.
  * @param most maximum number of corners of the result
  * @returns the same mesh if no face crosses a border
- * @throws FormatError if there would be more
+ * @throws FormatError if the result would have more corners
  */
 export function cutAtTiles(
   mesh: PolygonMesh,

@@ -1,9 +1,12 @@
 import type { CornerLayer, MorphTarget, PolygonMesh, Skinning } from '../../mesh/polygon-mesh.ts';
 
-/** Cuts that are closer to each other than this fraction of an edge are merged. */
+/** Number of distinguishable places along an edge. Cuts closer to each other than this are merged. */
 const SAME_PLACE = 1e6;
 
-/** A corner between two others, at fraction `t` from a to b. Its index continues after the mesh's corners. */
+/**
+ * A corner on the line between corners a and b, at fraction `t` from a. The indices of such corners follow those of the
+ * mesh's corners.
+ */
 interface Between {
   a: number;
   b: number;
@@ -31,7 +34,7 @@ export class CutMesh {
     return this.#mesh.corners.length + this.#made.push({ a, b, t }) - 1;
   }
 
-  /** @param face of the mesh that the piece belongs to */
+  /** @param face face of the mesh that the piece belongs to */
   addFace(face: number, corners: readonly number[]): void {
     for (const corner of corners) this.#corners.push(corner);
     this.#offsets.push(this.#corners.length);
@@ -78,7 +81,7 @@ export class CutMesh {
     return { values: elements.extend(layer.values, width, how), indices: elements.indices };
   }
 
-  /** Elements of the corners; those between two elements are created once for both faces at an edge. */
+  /** Returns the elements of the corners. An element between two others is created once for both faces at an edge. */
   #elements(indices: Uint32Array): Elements {
     let highest = -1;
     for (let c = 0; c < indices.length; c++) highest = Math.max(highest, indices[c]);
@@ -108,11 +111,11 @@ type Mix = (a: number[], b: number[], t: number) => number[];
 /** Elements of a layer (or vertices), and those created between two of them. */
 class Elements {
   readonly indices: Uint32Array;
-  /** Number of elements that corners had before. */
+  /** Number of elements before any were created. */
   readonly count: number;
   readonly #made: Between[];
 
-  /** @param count number of elements that corners had before; created ones are numbered from there */
+  /** @param count number of elements before any were created; new elements are numbered from here */
   constructor(indices: Uint32Array, count: number, made: Between[]) {
     this.indices = indices;
     this.count = count;
@@ -140,7 +143,7 @@ function mix(a: number[], b: number[], t: number): number[] {
   return a.map((value, k) => value + (b[k] - value) * t);
 }
 
-/** A vertex between two others gets the influences of both, or the strongest of them if there are too many. */
+/** Gives a vertex between two others the influences of both, or the strongest of these if there are too many. */
 function extendSkinning(skinning: Skinning, vertices: Elements): Skinning {
   const { influences } = skinning;
   const kept = vertices.count * influences;

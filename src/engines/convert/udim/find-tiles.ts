@@ -8,7 +8,7 @@ const ROWS = 10;
 
 /** `<UDIM>` as USD, Blender and Maya write it, and Mari's older spelling. */
 const UDIM_TOKEN = /<UDIM>|%28UDIM%29d|%\(UDIM\)d/i;
-/** Mudbox's and ZBrush's notation: `u1_v1` is the first tile. */
+/** The token of Mudbox and ZBrush, which call the first tile `u1_v1`. */
 const UV_TOKEN = /<UVTILE>/i;
 /** A file name that ends in the number of tile 1001, as exporters write that only support the first tile. */
 const FIRST_NAME = /(?<![0-9])1001(?=\.[^./\\]+$|[_-][^./\\0-9]*\.[^./\\]+$)/;
@@ -33,9 +33,9 @@ export function hasTileToken(path: string): boolean {
 
 /**
  * Finds the files of a texture's tiles.
- * @param path with a token such as `<UDIM>`, or the name of tile 1001
- * @param companion like {@link SourceFiles.companion}; must not warn if there is no such file
- * @returns null if the path is an ordinary one
+ * @param path path with a token such as `<UDIM>`, or with the number of tile 1001
+ * @param companion like {@link SourceFiles.companion}, but must not warn if there is no such file
+ * @returns null if the path is that of an ordinary image
  */
 export function findTiles(path: string, companion: SourceFiles['companion']): FoundTile[] | null {
   const spell = spellingOf(path);
@@ -47,7 +47,7 @@ export function findTiles(path: string, companion: SourceFiles['companion']): Fo
     const bytes = companion(name);
     if (bytes !== null) found.push({ tile, path: name, bytes });
   }
-  // A single file is an ordinary image, whatever its name.
+  // A single file is an ordinary image, whatever its name, unless the path has a token.
   return found.length < 2 && !hasTileToken(path) ? null : found;
 }
 

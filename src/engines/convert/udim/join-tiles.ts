@@ -24,7 +24,7 @@ export function joinTiles(
       return use;
     });
   }
-  // A single image for all tiles is an ordinary one, and its position among tiles must not matter.
+  // If all tiles share a single image, it is an ordinary one, and the tile that it comes from must not matter.
   return eachSlot(base, (slot, use) => {
     const images = slots.get(slot) ?? new Map<number, number>();
     if (new Set(images.values()).size > 1 || byTile.size === 1)
@@ -33,7 +33,7 @@ export function joinTiles(
   });
 }
 
-/** Calls `visit` for each texture with a name of its slot that is the same in all materials. */
+/** Calls `visit` for each texture, with a name for its slot that is the same in all materials. */
 function eachSlot(
   material: Material,
   replace: (slot: string, use: TextureUse) => TextureUse,

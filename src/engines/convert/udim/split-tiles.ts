@@ -7,7 +7,7 @@ import { cutAtTiles, placedCorners, type TileSpace } from './cut-at-tiles.ts';
 import { tileAt } from './find-tiles.ts';
 import type { TileSet, TileSets } from './tile-sets.ts';
 
-/** Corners this close to a tile count as on it. */
+/** Maximum distance from a tile at which a corner counts as on it. */
 const INSIDE = 1e-4;
 
 /** Position of a tile in glTF's coordinates, whose v points down. */
@@ -17,9 +17,9 @@ interface Place {
 }
 
 /**
- * Gives the faces on each tile of a tiled (UDIM) texture a material of their own with that tile's image, and moves
- * their UVs into the unit square; faces on several tiles are cut along the borders. Only USD and few programs support
- * tiles; this way every target shows every texel, unscaled, and repeated textures stay in place.
+ * Gives the faces on each tile of a tiled (UDIM) texture a separate material with that tile's image, and moves their
+ * UVs into the unit square. Faces on several tiles are cut along the borders. Tiles are supported only by USD and a few
+ * programs, but in this way every target format shows every texel, unscaled, and repeated textures stay in place.
  * @throws FormatError if cutting makes more faces than the limits allow
  */
 export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContext): void {
@@ -61,8 +61,8 @@ export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContex
 }
 
 /**
- * Reverts the guess, based only on a file name, that a texture has tiles, if another material uses one of the other
- * files on its own, or if faces lie where there is no file: then the texture repeats.
+ * Reverts a guess, based only on a file name, that a texture has tiles. This happens if another material uses one of
+ * the other files on its own, or if faces lie on a tile that has no file, which means that the texture repeats.
  */
 function forgetOrdinary(scene: Scene, tiles: TileSets): void {
   for (const [first, set] of tiles.guesses()) {
@@ -185,7 +185,7 @@ class UvMover {
 
 /** Creates the materials of tiles, each once. The first one replaces the material itself. */
 class MaterialSplitter {
-  /** Tiles that faces lie on, and the subset of them without an image. */
+  /** Tiles that faces lie on, and those of them that have no image. */
   readonly tiles = new Set<number>();
   readonly missing = new Set<number>();
   readonly #scene: Scene;
@@ -228,10 +228,13 @@ class MaterialSplitter {
   }
 }
 
-/** Keeps the texture in place although UVs moved by whole tiles; a tiled texture gets its tile in the unit square. */
+/**
+ * Keeps the texture in place although its UVs moved by whole tiles. For a tiled texture, the tile is placed in the unit
+ * square.
+ */
 function moveUse(use: TextureUse, place: Place, space: TileSpace, isTiled: boolean): TextureUse {
   const m = textureMatrix(use);
-  // Moves it back to where the UVs were, if they moved.
+  // The texture moves back to where the UVs were, if these moved.
   const isShifted = space.isPlain && use.uvSet === space.uvSet;
   const [column, row] = isShifted ? [place.column, -place.row] : [0, 0];
   const x = m[0] * column + m[1] * row - (isTiled ? place.column : 0);

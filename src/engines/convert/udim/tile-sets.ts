@@ -9,12 +9,12 @@ export type TileSet = ReadonlyMap<number, number>;
  */
 export class TileSets {
   readonly #byImage = new Map<number, TileSet>();
-  /** Textures whose path has no token for tiles, only the number of the first tile. */
+  /** Textures whose path has no tile token, but only the number of the first tile. */
   readonly #guessed = new Set<number>();
 
   /**
    * Adds a texture.
-   * @param path as the model states it
+   * @param path path as the model states it
    * @param add adds a tile to the scene's images and returns its index; −1 if it is not an image
    * @returns the image that stands for the texture; −1 if there is none
    */
@@ -30,7 +30,7 @@ export class TileSets {
     return first;
   }
 
-  /** Textures that may be ordinary ones. */
+  /** Returns the textures that may be ordinary images. */
   guesses(): [image: number, tiles: TileSet][] {
     return [...this.#byImage].filter(([image]) => this.#guessed.has(image));
   }
@@ -40,7 +40,10 @@ export class TileSets {
     this.#byImage.delete(image);
   }
 
-  /** Sets the images of a texture's tiles, by the image that stands for all. */
+  /**
+   * Sets the images of a texture's tiles.
+   * @param image the image that stands for all of them
+   */
   set(image: number, tiles: TileSet, isGuess: boolean): void {
     this.#byImage.set(image, tiles);
     if (isGuess) this.#guessed.add(image);

@@ -4,7 +4,7 @@ import { valueAt } from './xform-ops.ts';
 
 /** USD's usual rate; keys may lie between the codes. */
 export const TIME_CODES_PER_SECOND = 24;
-/** Duration, in time codes, of the line that represents a step. */
+/** Duration, in time codes, of the steep line that represents a step. */
 const STEP = 1e-3;
 
 /** Keys of a channel by time code, with linear interpolation as in USD. */
@@ -65,14 +65,17 @@ export function linearKeys(channel: AnimationChannel, rate: number): LinearKeys 
   return keys;
 }
 
-/** Interpolates keys at a time code. */
+/** Returns the interpolated value at a time code. */
 export function keyValue(keys: LinearKeys, time: number, isQuaternion: boolean): ArrayLike<number> {
   const { times, width, values } = keys;
   const sample = (i: number) => values.subarray(i * width, (i + 1) * width);
   return valueAt({ times, value: sample }, time, isQuaternion) ?? new Float32Array(width);
 }
 
-/** A cubic spline between the key before and this one. A key has an arriving tangent, a value, a leaving tangent. */
+/**
+ * Evaluates a cubic spline between the previous key and this one. A key consists of an arriving tangent, a value and a
+ * leaving tangent.
+ */
 function splineValue(
   values: Float32Array,
   key: number,

@@ -1,4 +1,4 @@
-/** Properties that were requested, by the schema of their prims: the others were not read. */
+/** The properties that were requested, by the schema of their prims. All other properties were not read. */
 export class AskedProperties {
   readonly #bySchema = new Map<string, Set<string>>();
 

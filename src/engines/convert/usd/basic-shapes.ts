@@ -5,7 +5,7 @@ import type { StagePrim } from './stage-prim.ts';
 const AROUND = 32;
 const RINGS = 16;
 
-/** Radius and height of the rings that a shape of revolution is swept from, bottom to top. */
+/** Radius and height of the rings that make up a shape of revolution, from bottom to top. */
 type Profile = [radius: number, height: number][];
 
 /**
@@ -54,7 +54,7 @@ export function basicShape(prim: StagePrim, unitMetres: number): PolygonMesh | n
   }
 }
 
-/** An arc from one latitude to another, in half turns. */
+/** Returns the points of an arc between two latitudes, which are given in half turns. */
 function arc(radius: number, height: number, from: number, to: number, steps: number): Profile {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = Math.PI * (from + ((to - from) * i) / steps);
@@ -109,7 +109,7 @@ function revolved(profile: Profile, axis: string): PolygonMesh {
   return faces(turned(Float32Array.from(points), axis), polygons);
 }
 
-/** The shape is created along Z; axes are permuted cyclically, which does not mirror it. */
+/** Turns a shape from the Z axis to another one. The axes are permuted cyclically, which does not mirror the shape. */
 function turned(positions: Float32Array, axis: string): Float32Array {
   if (axis === 'Z') return positions;
   const shift = axis === 'X' ? 1 : 2;

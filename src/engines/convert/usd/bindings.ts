@@ -1,11 +1,11 @@
 import type { StagePrim } from './stage-prim.ts';
 
-/** Materials for previews first, those for all purposes next, those for film renderers last. */
+/** Names of material bindings in order of preference: for previews, for all purposes, and for film renderers. */
 const PURPOSES = ['material:binding:preview', 'material:binding', 'material:binding:full'];
 
 /**
- * Path of the material that applies to a prim: its own, or its nearest ancestor's unless a farther one takes
- * precedence. Bindings of collections are not followed.
+ * Returns the path of the material that applies to a prim: its own, or that of its nearest ancestor, unless a farther
+ * ancestor's binding takes precedence. Bindings of collections are not followed.
  */
 export function boundMaterial(prim: StagePrim): string | null {
   let bound: string | null = null;
@@ -22,7 +22,7 @@ export function boundMaterial(prim: StagePrim): string | null {
   return bound;
 }
 
-/** Faces with materials of their own: GeomSubset children with a binding. */
+/** Returns the faces with separate materials: the GeomSubset children that have a binding. */
 export function materialSubsets(mesh: StagePrim): { path: string; faces: ArrayLike<number> }[] {
   return mesh.children.flatMap((child) => {
     if (child.typeName !== 'GeomSubset' || (child.text('elementType') ?? 'face') !== 'face')

@@ -1,6 +1,9 @@
 import { FormatError } from '../format.ts';
 
-/** A value's two words, low first: type and flags in the high one, offset or the value itself in the rest. */
+/**
+ * The two words of a value, low word first. The high word holds the type and flags, and the remaining bits hold an
+ * offset or the value itself.
+ */
 export type ValueWords = readonly [low: number, high: number];
 
 /** Reads at any position in a crate file; every offset and count is checked against its length. */
@@ -33,14 +36,16 @@ export class CrateBytes {
     return [this.#view.getUint32(at, true), this.#view.getUint32(at + 4, true)];
   }
 
-  /** Reads a count of items of this size, which follow it. */
+  /** Reads the number of items of this size that follow. */
   count(at: number, size: number): number {
     const count = this.long(at);
     this.need(at + 8, count * size);
     return count;
   }
 
-  /** Returns a double, exact to 2^53: larger values are beyond the file anyway. */
+  /**
+   * Reads a 64-bit integer as a double, which is exact up to 2^53. Larger values are beyond the end of the file anyway.
+   */
   long(at: number): number {
     this.need(at, 8);
     return Number(this.#view.getBigUint64(at, true));

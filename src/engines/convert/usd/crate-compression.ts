@@ -5,12 +5,12 @@ import { decodeLz4Block, encodeLz4Block } from './lz4.ts';
 const CHUNK = 0x7e000000;
 
 /**
- * Decompresses the format of TfFastCompression: the number of chunks (0: everything that follows is one LZ4 block),
- * then each chunk's length and LZ4 block.
- * @throws FormatError if it is damaged
+ * Decompresses the format of TfFastCompression: the number of chunks, then each chunk's length and LZ4 block. If the
+ * number is 0, everything that follows is one LZ4 block.
+ * @throws FormatError if the data is damaged
  */
 export function unpackBytes(source: Uint8Array, size: number): Uint8Array {
-  // LZ4 compresses 255 : 1 at best: a file that claims more is damaged, and no memory is allocated for it.
+  // LZ4 compresses by at most 255 : 1. A file that claims more is damaged, and no memory is allocated for it.
   if (source.length === 0 || size > source.length * 255) throw damaged();
   const chunks = source[0];
   if (chunks === 0) return decodeLz4Block(source.subarray(1), size);
@@ -39,9 +39,10 @@ export function packBytes(source: Uint8Array): Uint8Array {
 }
 
 /**
- * Decompresses 32-bit integers (Usd_IntegerCompression): the most common difference, two bits per value that state how
- * its difference to the previous value is stored (common, 8, 16 or 32 bits), then the differences.
- * @throws FormatError if it is damaged
+ * Decompresses 32-bit integers (Usd_IntegerCompression). The data consists of the most common difference, two bits per
+ * value, and the differences. The bits state how the difference to the previous value is stored (common, 8, 16 or 32
+ * bits).
+ * @throws FormatError if the data is damaged
  */
 export function unpackIntegers(source: Uint8Array, count: number): Int32Array {
   checkCount(source, count);
@@ -132,8 +133,8 @@ export function packIntegers(values: ArrayLike<number>): Uint8Array {
 }
 
 /**
- * The most frequent difference between neighbors among the first 4,096 values. They show the step of a list of indices
- * without a map of a million entries.
+ * Returns the most frequent difference between neighbors among the first 4,096 values. These are enough to find the
+ * step of a list of indices, without a map of a million entries.
  */
 function commonestDifference(values: ArrayLike<number>): number {
   const counts = new Map<number, number>();
@@ -151,12 +152,18 @@ function commonestDifference(values: ArrayLike<number>): number {
   return common;
 }
 
-/** Each value needs at least two bits, compressed 255 : 1 at best: no memory is allocated for a larger claim. */
+/**
+ * Checks a count against the size of the data: each value needs at least two bits, which LZ4 compresses by at most 255
+ * : 1. No memory is allocated for a larger count.
+ */
 function checkCount(source: Uint8Array, count: number): void {
   if (count > source.length * 4 * 255) throw damaged();
 }
 
-/** The decompressed length is not stored: it lies between all differences being the common one and none. */
+/**
+ * Decompresses differences whose total length is not stored. The length lies between that of a list with only the
+ * common difference and that of a list without it.
+ */
 function unpackIntegerBytes(source: Uint8Array, least: number, most: number): Uint8Array {
   if (source.length < 2 || source[0] > 1) throw damaged();
   const start = source[0] === 0 ? 1 : 5;
@@ -166,7 +173,7 @@ function unpackIntegerBytes(source: Uint8Array, least: number, most: number): Ui
   return decodeLz4Block(block, size);
 }
 
-/** Adds up an LZ4 block's lengths without decompressing it. */
+/** Returns the decompressed size of an LZ4 block by adding up its lengths, without decompressing it. */
 function lz4Size(block: Uint8Array, most: number): number {
   const end = block.length;
   let at = 0;

@@ -1,13 +1,16 @@
-/** Small pieces are gathered in blocks of this many bytes: a key of an animation is three pieces of 8 to 24. */
+/**
+ * Size in bytes of the blocks in which small pieces are gathered. An animation key consists of three pieces of 8 to 24
+ * bytes.
+ */
 const BLOCK = 2 ** 16;
-/** Pieces of at least this size are not copied. */
+/** Minimum size in bytes of pieces that are not copied. */
 const LARGE = 1024;
 
 /** Bytes in the order in which they are written, with the current position. Large arrays are used without a copy. */
 export class CrateOutput {
   readonly #parts: Uint8Array[] = [];
   #block = new Uint8Array(BLOCK);
-  /** Parts of the block that have been passed on, and that are filled. */
+  /** Number of bytes of the block that have been passed on, and number of bytes that are filled. */
   #given = 0;
   #filled = 0;
   #length = 0;
@@ -16,7 +19,7 @@ export class CrateOutput {
     return this.#length;
   }
 
-  /** @returns the position where it begins */
+  /** @returns the position at which the bytes begin */
   bytes(bytes: Uint8Array): number {
     const at = this.#length;
     if (bytes.length < LARGE) this.reserve(bytes.length).set(bytes);
@@ -28,7 +31,7 @@ export class CrateOutput {
     return at;
   }
 
-  /** Reserves zeros that can be overwritten later, less than a kilobyte of them. */
+  /** Reserves less than a kilobyte of zeros, which can be overwritten later. */
   reserve(size: number): Uint8Array {
     if (this.#filled + size > BLOCK) {
       this.#giveBlock();
@@ -47,12 +50,12 @@ export class CrateOutput {
     if (rest > 0) this.reserve(8 - rest);
   }
 
-  /** @returns the position where they begin */
+  /** @returns the position at which the values begin */
   u32(values: ArrayLike<number>): number {
     return this.bytes(new Uint8Array(Uint32Array.from(values).buffer));
   }
 
-  /** @returns the position where they begin */
+  /** @returns the position at which the values begin */
   u64(...values: number[]): number {
     return this.bytes(new Uint8Array(BigUint64Array.from(values, BigInt).buffer));
   }

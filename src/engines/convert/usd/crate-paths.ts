@@ -1,13 +1,13 @@
-/** The tree of paths as stored: depth first, see `jumps`. */
+/** The tree of paths as it is stored, depth first. See `jumps`. */
 export interface CratePaths {
-  /** Number of paths; `indices` are lower. */
+  /** Number of paths. All `indices` are below it. */
   count: number;
   indices: Int32Array;
-  /** Token of the last element; negative for a property. */
+  /** Token of each path's last element; negative for a property. */
   elements: Int32Array;
   /**
-   * −1: only a child follows; −2: neither; 0: only a sibling follows; n: a child follows, and the sibling is n entries
-   * further.
+   * What follows each entry. −1: only a child; −2: neither child nor sibling; 0: only a sibling; n: a child, with the
+   * sibling n entries further.
    */
   jumps: Int32Array;
 }

@@ -3,12 +3,12 @@ import type { ConvertContext } from '../format.ts';
 import { BinaryStrings } from '../text/binary-strings.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 
-/** Receives the report that a crate's tokens are not UTF-8. */
+/** The parts of a context that are used to report tokens that are not UTF-8. */
 export type TokenContext = Pick<ConvertContext, 'limits' | 'warn'>;
 
 /**
- * Splits a crate's table of tokens, each of which ends with a zero. USD requires UTF-8, but asset paths from programs
- * that pass on their system's encoding are not.
+ * Splits a crate's table of tokens, each of which ends with a zero. USD requires UTF-8, but some programs write asset
+ * paths in their system's encoding.
  */
 export function splitTokens(bytes: Uint8Array, context: TokenContext): string[] {
   if (isUtf8(bytes)) {

@@ -23,7 +23,9 @@ export const STRING_VECTOR = 50;
 export const VALUE_BLOCK = 51;
 export const PAYLOAD_LIST_OP = 55;
 
-/** Flags in the high word of a value: an array, a value in the word itself, a compressed array. */
+/**
+ * Flags in the high word of a value: whether it is an array, is stored in the word itself, or is a compressed array.
+ */
 export const IS_ARRAY = 0x80000000;
 export const IS_INLINED = 0x40000000;
 export const IS_COMPRESSED = 0x20000000;

@@ -3,25 +3,29 @@ import type { ConvertContext } from '../format.ts';
 import type { StageMetrics } from './stage-metrics.ts';
 
 /**
- * Maximum number of keys of all nodes' transforms, plus values of weights divided by ten. A body of 60 joints has that
- * many in 23 minutes at 24 per second; 10,000 joints that share keys stored once would need more memory than there is.
+ * Maximum number of keys of all nodes' transforms plus a tenth of the number of weights. A body with 60 joints has this
+ * many in 23 minutes at 24 keys per second. The limit is needed because a file can store keys once and share them among
+ * 10,000 joints, which would need more memory than there is.
  */
 const MOST_KEYS = 2_000_000;
-/** Smaller differences count as none. */
+/** Differences smaller than this count as zero. */
 const SAME = 1e-6;
 
 /** Collects channels by time code, and builds one animation in seconds from them. */
 export class Keyframes {
   readonly #channels: { times: Float64Array; channel: AnimationChannel }[] = [];
   readonly #context: Pick<ConvertContext, 'warn'>;
-  /** Below 0: the animation is too long, and is left out completely. */
+  /** Number of keys that may still be added. Below 0, the animation is too long and is left out completely. */
   #room = MOST_KEYS;
 
   constructor(context: Pick<ConvertContext, 'warn'>) {
     this.#context = context;
   }
 
-  /** Reserves space for keys that are about to be read; false, with a warning: the whole animation is left out. */
+  /**
+   * Reserves space for keys that are about to be read. Returns false, with a warning, if the whole animation is left
+   * out.
+   */
   takesRoom(keys: number): boolean {
     if (this.#room >= 0) this.#room -= keys;
     if (this.#room >= 0) return true;
@@ -55,7 +59,7 @@ export class Keyframes {
     this.#add(node, 'weights', times, weights);
   }
 
-  /** The animation starts at 0 s: at the stage's start, or at the first key if that is earlier. */
+  /** Returns the animation, which starts at 0 s. That is the stage's start, or the first key if it is earlier. */
   animations(metrics: StageMetrics, name: string): Animation[] {
     if (this.#channels.length === 0) return [];
     let start = metrics.start ?? 0;
@@ -85,7 +89,7 @@ export class Keyframes {
   }
 }
 
-/** q and −q are the same rotation; each key uses the one nearer to the previous key. */
+/** Chooses the sign of each rotation that is nearer to the previous key, because q and −q are the same rotation. */
 function alongShortWay(rotations: Quaternion[]): Quaternion[] {
   let last = rotations[0];
   return rotations.map((q) => {

@@ -11,7 +11,9 @@ const MAX_LAYERS = 1000;
 /** Maximum nesting of sublayers. */
 const MAX_SUBLAYER_DEPTH = 16;
 
-/** Reads layers and other files of one bundle, each once, by paths relative to the layer that refers to them. */
+/**
+ * Reads the layers and other files of one bundle, each only once, by paths relative to the layer that refers to them.
+ */
 export class LayerLoader {
   readonly root: Layer;
   readonly #context: ConvertContext;

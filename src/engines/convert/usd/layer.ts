@@ -1,5 +1,5 @@
 /**
- * One USD layer (a .usda or .usdc file) as it is written, before composition. USD's terms: a prim has properties
+ * One USD layer (a .usda or .usdc file) as it is written, before composition. In USD's terms, a prim has properties
  * (attributes and relationships), children, variant sets and composition arcs (references, payloads, inherits, …).
  */
 export interface Layer {
@@ -19,19 +19,23 @@ export interface PrimSpec {
   metadata: Dictionary;
   properties: Map<string, PropertySpec>;
   children: Map<string, PrimSpec>;
-  /** Set → variant → its opinions. */
+  /** The variants of each variant set, with the opinions of each variant. */
   variantSets: Map<string, Map<string, PrimSpec>>;
 }
 
 export interface PropertySpec {
-  /** Such as point3f[]; empty for a relationship. */
+  /** Type such as point3f[]; empty for a relationship. */
   typeName: string;
   /**
-   * Default value, which does not vary over time; undefined: none, null: blocked. Large values are decoded on request.
+   * Returns the default value, which does not vary over time; undefined if there is none, null if it is blocked. Large
+   * values are decoded on request.
    */
   value(): UsdValue | undefined;
   samples(): TimeSamples | null;
-  /** Equal for properties of a layer that hold the same values, known without decoding them; null: unknown. */
+  /**
+   * A key that is equal for properties of a layer that hold the same values, and is known without decoding them; null
+   * if unknown.
+   */
   stored: string | null;
   /** Paths that an attribute is connected to or that a relationship points to. */
   targets: string[];
@@ -49,7 +53,10 @@ export type UsdValue = null | boolean | number | string | string[] | Numbers | D
 export type Numbers = Float32Array | Float64Array | Int32Array;
 export type Dictionary = Map<string, UsdValue>;
 
-/** A reference or payload: a prim of another layer (empty: of this one); empty path: its default prim. */
+/**
+ * A reference or payload to a prim of another layer. An empty layer stands for this layer, and an empty path for the
+ * layer's default prim.
+ */
 export interface Arc {
   asset: string;
   path: string;

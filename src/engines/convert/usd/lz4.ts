@@ -26,7 +26,7 @@ export function decodeLz4Block(source: Uint8Array, size: number): Uint8Array {
       }
     }
     if (at + literals > end || to + literals > size) throw damaged();
-    // Below about 24 bytes a call costs more than the loop.
+    // For fewer than about 24 bytes, a call costs more than this loop.
     if (literals < 24) for (let i = 0; i < literals; i++) target[to + i] = source[at + i];
     else target.set(source.subarray(at, at + literals), to);
     at += literals;
@@ -53,8 +53,8 @@ export function decodeLz4Block(source: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * Compresses bytes as one LZ4 block: greedy, with one candidate per hash, like the reference's fast mode without
- * acceleration.
+ * Compresses bytes as one LZ4 block. The search is greedy and has one candidate per hash, like the fast mode of the
+ * reference implementation without acceleration.
  */
 export function encodeLz4Block(source: Uint8Array): Uint8Array {
   const size = source.length;

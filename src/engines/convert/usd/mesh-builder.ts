@@ -28,7 +28,7 @@ export class MeshBuilder {
   readonly #identity = new MeshIdentity();
   readonly #subdivision = new SubdivisionTally();
   readonly #offsets = new FarOffsets();
-  /** Meshes of points and lines only. */
+  /** Meshes that consist only of points and lines. */
   readonly #drawn = new Set<SceneMesh>();
   #vertices = 0;
   #corners = 0;
@@ -84,7 +84,10 @@ export class MeshBuilder {
     return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights, offset }) - 1;
   }
 
-  /** Adds the points or lines of a prim to a node, or to a new node below it if it has a mesh with faces. */
+  /**
+   * Adds the points or lines of a prim to a node. If the node has a mesh with faces, they are added to a new node below
+   * it.
+   */
   async addStrokes(prim: StagePrim, node: number): Promise<void> {
     const place = { unitMetres: this.#metres, offsets: this.#offsets };
     const mesh = readStrokes(prim, place, this.#context);

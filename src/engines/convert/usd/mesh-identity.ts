@@ -6,17 +6,23 @@ export class MeshIdentity {
   readonly #specs = new Map<PrimSpec, number>();
   readonly #layers = new Map<Layer, number>();
 
-  /** Equal for instances by reference or class, because they have the same opinions. */
+  /** Returns a key that is equal for instances by reference or class, because these have the same opinions. */
   ofPrim(prim: StagePrim | null): string {
     return prim?.sites.map(({ spec }) => numberOf(this.#specs, spec)).join(' ') ?? '';
   }
 
-  /** Like `ofPrim`, and also equal for meshes of one crate with the same arrays, because USD stores those once. */
+  /**
+   * Like `ofPrim`, but also equal for meshes of one crate with the same arrays, because USD stores such arrays only
+   * once.
+   */
   ofMesh(prim: StagePrim): string {
     return this.#contents(prim, prim.path) ?? this.ofPrim(prim);
   }
 
-  /** Everything that a prim and its descendants state, except its place; null: unknown without decoding. */
+  /**
+   * Returns everything that a prim and its descendants state, except their placement; null if it is unknown without
+   * decoding.
+   */
   #contents(prim: StagePrim, mesh: string): string | null {
     const [site, ...further] = prim.sites;
     if (site === undefined || further.length > 0) return null;

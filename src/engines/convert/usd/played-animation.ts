@@ -4,7 +4,7 @@ import { keyWidth, splineRate } from '../spline.ts';
 import { type LinearKeys, linearKeyCount, linearKeys } from './animation-samples.ts';
 import type { SkeletonPlan } from './skeleton-plan.ts';
 
-/** Maximum number of values of all written keys. */
+/** Maximum number of values of all keys that are written. */
 const MOST_VALUES = 5_000_000;
 
 /** A channel of the animation that is written. */
@@ -17,8 +17,8 @@ export interface PlayedChannel {
 }
 
 /**
- * Returns the channels of the first animation by node, because USD has a single timeline. None, with a warning, if the
- * keys would have more than five million values.
+ * Returns the channels of the first animation by node, because USD has a single timeline. If the keys would have more
+ * than five million values, returns none and warns.
  */
 export function playedAnimation(
   scene: Scene,

@@ -20,8 +20,8 @@ export function absolutePath(path: string, prim: string): string {
 }
 
 /**
- * Splits a path such as `/A/B.inputs:x` into prim and property; without a property: ''. Variant selections and targets
- * are removed.
+ * Splits a path such as `/A/B.inputs:x` into prim and property, which is '' if there is none. Variant selections and
+ * targets are removed.
  */
 export function splitProperty(path: string): [prim: string, property: string] {
   const plain = path.replaceAll(/\{[^}]*\}/g, '');

@@ -38,7 +38,7 @@ export const NUMERIC: Record<number, { scalar: Scalar; width: number }> = {
   30: { scalar: 'i32', width: 4 },
   56: { scalar: 'f64', width: 1 },
 };
-/** Copied, so that the numbers are aligned and the file can be freed. */
+/** The numbers are copied, so that they are aligned and the file can be freed. */
 export function readNumbers(file: CrateBytes, at: number, scalar: Scalar, count: number): Numbers {
   file.need(at, count * SIZE[scalar]);
   const { bytes } = file;
@@ -65,8 +65,8 @@ export function readNumbers(file: CrateBytes, at: number, scalar: Scalar, count:
 }
 
 /**
- * Integers are stored as differences; floats as integers if they are whole, or as indices into a table of distinct
- * values.
+ * Reads compressed numbers. Integers are stored as differences. Floats are stored as integers if they are whole, or as
+ * indices into a table of distinct values.
  */
 export function readPackedNumbers(
   file: CrateBytes,
@@ -97,14 +97,15 @@ function packed(file: CrateBytes, at: number): Uint8Array {
 const scratch = new DataView(new ArrayBuffer(4));
 
 /**
- * Scalars of up to 32 bits (wider ones are narrowed if that is exact); vectors with integer components, one byte each.
+ * Returns a number that is stored in the value's word itself: a scalar of up to 32 bits (wider ones are narrowed if
+ * that is exact), or a vector with integer components of one byte each.
  */
 export function inlinedNumber(scalar: Scalar, width: number, low: number): UsdValue {
   scratch.setUint32(0, low, true);
   if (width > 1) {
     const side = width === 9 ? 3 : width === 16 ? 4 : 0;
     const values = scalar === 'i32' ? new Int32Array(width) : new Float64Array(width);
-    // A matrix is stored as its diagonal.
+    // A matrix is stored as its diagonal only.
     const step = side === 0 ? 1 : side + 1;
     for (let i = 0; i < (side || width); i++) values[i * step] = scratch.getInt8(i);
     return values;
@@ -122,7 +123,7 @@ function unsigned(value: number): number {
   return value >>> 0;
 }
 
-/** IEEE 754 binary16. */
+/** Converts the bits of an IEEE 754 binary16 number. */
 function half(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;

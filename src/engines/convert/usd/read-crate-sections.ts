@@ -5,26 +5,26 @@ import { splitTokens, type TokenContext } from './crate-tokens.ts';
 import { type SectionBytes, UncompressedTables } from './read-crate-uncompressed.ts';
 
 const MAGIC = 'PXR-USDC';
-/** Magic, version, offset of the table of contents, and reserved words. */
+/** Size of the header: magic, version, offset of the table of contents, and reserved words. */
 const HEADER_SIZE = 88;
 const SECTION_NAME = 16;
 const SECTION_SIZE = 32;
 const MAX_SECTIONS = 64;
 
-/** Content of a crate (.usdc) file: tables that index into each other. */
+/** Content of a crate (.usdc) file: tables that refer to each other by index. */
 export interface CrateSections {
   bytes: Uint8Array;
   view: DataView;
-  /** Minor version x of 0.x. */
+  /** The minor version: x in 0.x. */
   version: number;
   tokens: string[];
-  /** Token of each string. */
+  /** Token index of each string. */
   strings: Uint32Array;
-  /** Name (token) of each field. */
+  /** Token index of each field's name. */
   fieldNames: Int32Array;
-  /** Value of each field: its two words, low first. */
+  /** The two words of each field's value, low word first. */
   fieldValues: Uint32Array;
-  /** Field indices, each set terminated by −1. */
+  /** Field indices. Each set ends with −1. */
   fieldSets: Int32Array;
   paths: CratePaths;
   specPaths: Int32Array;
@@ -100,7 +100,7 @@ function uncompressedSections(
   };
 }
 
-/** Reads forward within one section. */
+/** Reads one section from start to end. */
 class Section {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -118,7 +118,7 @@ class Section {
     return value;
   }
 
-  /** Reads a count of items of at least `size` bytes each (a fraction if they are compressed). */
+  /** Reads the number of items that follow, of at least `size` bytes each (a fraction if they are compressed). */
   count(size: number): number {
     const count = this.long();
     if (count * size > this.#bytes.length) throw damaged();

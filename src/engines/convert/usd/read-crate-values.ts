@@ -39,7 +39,7 @@ export class CrateValues {
   readonly #path: (index: number) => string;
   #nesting = 0;
 
-  /** @param path returns the text of the path with an index */
+  /** @param path returns the text of the path with the given index */
   constructor(file: CrateSections, path: (index: number) => string) {
     this.#file = file;
     this.#bytes = new CrateBytes(file.bytes);
@@ -89,7 +89,7 @@ export class CrateValues {
     }
   }
 
-  /** Returns null if the words are not time samples. */
+  /** Returns the time samples; null if the words stand for another type. */
   samples([low, high]: ValueWords): TimeSamples | null {
     if (((high >>> 16) & 0xff) !== TIME_SAMPLES || (high & IS_INLINED) !== 0) return null;
     const at = offset(low, high);
@@ -126,7 +126,7 @@ export class CrateValues {
     const texts = type === TOKEN || type === ASSET_PATH || type === STRING;
     if (numeric === undefined && !texts) return undefined;
     if (start === 0) return texts ? [] : new Float32Array(0);
-    // Before 0.5 the number of dimensions came first; before 0.7 the count was one word.
+    // Before version 0.5, the number of dimensions came first. Before 0.7, the count was a single word.
     const { version } = this.#file;
     const at = version < 5 ? start + 4 : start;
     const wide = version >= 7;
@@ -165,7 +165,7 @@ export class CrateValues {
     return new Map(items);
   }
 
-  /** Reads explicit, added, prepended and appended items in that order; deleted items and orders are ignored. */
+  /** Reads the explicit, added, prepended and appended items, in that order. Deleted items and orders are ignored. */
   #listOp<T>(at: number, size: number, read: (at: number) => T): T[] {
     const bits = this.#bytes.u8(at);
     const items: T[] = [];
@@ -185,12 +185,15 @@ export class CrateValues {
     return { items, end: at + 8 + size * count };
   }
 
-  /** Layer offsets were added to payloads with 0.8. */
+  /** Version 0.8 added layer offsets to payloads. */
   #payloadSize(): number {
     return this.#file.version >= 8 ? 24 : 8;
   }
 
-  /** Reads asset (string), prim path, and for references a layer offset and a dictionary of any length. */
+  /**
+   * Reads the asset (a string) and the prim path of each item. References also have a layer offset and a dictionary of
+   * any length.
+   */
   #references(at: number): Arc[] {
     const bits = this.#bytes.u8(at);
     const arcs: Arc[] = [];

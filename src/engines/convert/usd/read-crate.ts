@@ -27,10 +27,10 @@ const RENAMED: Record<string, string> = {
   variantSelection: 'variants',
 };
 
-/** Paths by parent and last element; a path's text is built on request. */
+/** The paths as a tree of parents and last elements. The text of a path is built on request. */
 interface PathTree {
   parents: Int32Array;
-  /** Token; −1: the root, or a path that the file does not define. */
+  /** Token of each path's last element; −1 for the root, or for a path that the file does not define. */
   elements: Int32Array;
   isProperty: Uint8Array;
 }
@@ -79,7 +79,10 @@ export function readCrate(bytes: Uint8Array, path: string, context: TokenContext
   return layer;
 }
 
-/** An element is a prim's name or a variant selection, `{set=variant}`; without a variant it is the set itself. */
+/**
+ * Returns the child for a path element: a prim's name, or a variant selection `{set=variant}`. Without a variant, the
+ * selection stands for the set itself.
+ */
 function childAt(parent: PrimSpec, element: string): PrimSpec {
   if (!element.startsWith('{')) {
     const child = parent.children.get(element) ?? primSpec('over');
@@ -152,7 +155,7 @@ function fieldsOf(
   return fields;
 }
 
-/** Paths are stored in tree order; the order that the author gave the children is a separate field. */
+/** Puts children into the author's order, which is a separate field. Paths are stored in tree order. */
 function orderChildren(prim: PrimSpec, metadata: Dictionary): void {
   const order = metadata.get('primChildren');
   if (!Array.isArray(order) || prim.children.size < 2) return;
@@ -222,7 +225,7 @@ function pathText({ tokens }: CrateSections, tree: PathTree): (index: number) =>
     texts[index] ??= `${parent}${separator}${element}`;
     return texts[index];
   };
-  // An empty path is stored as one that is never defined.
+  // An empty path is stored as the index of a path that is never defined.
   return (index) =>
     tree.elements[index] === -1 && tree.parents[index] === -1 && index !== 0 ? '' : text(index);
 }

@@ -27,7 +27,10 @@ export class MaterialReader {
     this.#context = context;
   }
 
-  /** @param uvNames primvars of the UV sets of the mesh that uses it, in order */
+  /**
+   * Reads a material.
+   * @param uvNames primvars of the UV sets of the mesh that uses the material, in order
+   */
   async read(prim: StagePrim, uvNames: string[]): Promise<Material> {
     const textures = this.#textures;
     const tiles = textures.tilesOf(this.#stage, prim);
@@ -67,7 +70,7 @@ export class MaterialReader {
     const normal = texture('normal');
     if (normal !== null) {
       result.normalTexture = normal.use;
-      // A scale of 2 with a bias of −1 unpacks bytes; without them the file leaves the unpacking to the renderer.
+      // A scale of 2 with a bias of −1 unpacks bytes. Without these, the file leaves the unpacking to the renderer.
       result.normalScale = normal.bias[0] < 0 && normal.scale[0] > 0 ? normal.scale[0] / 2 : 1;
     }
     const occlusion = texture('occlusion');
@@ -153,7 +156,7 @@ export class MaterialReader {
     return image === null ? null : { ...texture.use, image };
   }
 
-  /** Null: there is no texture, or it cannot be read. */
+  /** Returns null if there is no texture, or if it cannot be read. */
   async #channel(texture: ConnectedTexture | null): Promise<ChannelOrValue | null> {
     if (texture === null) return null;
     const image = await toWebImage(this.#textures.images[texture.use.image], this.#context);
@@ -184,8 +187,8 @@ function readEmissive(result: Material, [r, g, b]: number[]): void {
 }
 
 /**
- * The specular workflow states the reflected color itself; glTF's specular color is a factor on the reflection of a
- * dielectric with index 1.5. Both are equivalent if nothing is metallic.
+ * Reads the specular workflow, which states the reflected color itself. In glTF, the specular color is a factor on the
+ * reflection of a dielectric with index 1.5. Both are equivalent if nothing is metallic.
  */
 function readSpecular(result: Material, texture: ConnectedTexture | null, color: number[]): void {
   result.metallic = 0;
@@ -197,7 +200,7 @@ function readSpecular(result: Material, texture: ConnectedTexture | null, color:
   };
 }
 
-/** Reads the inputs that UsdPreviewSurface shares with glTF extensions. */
+/** Reads the UsdPreviewSurface inputs for which there are glTF extensions. */
 function readExtensions(
   result: Material,
   numbers: (input: string, otherwise: number[]) => number[],

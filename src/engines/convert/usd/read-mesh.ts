@@ -20,21 +20,21 @@ const FIRST_UV_SETS = ['st', 'UVMap', 'st0', 'map1', 'uv'];
 /** A mesh's geometry, and the data that materials need about it. */
 export interface ReadMesh {
   geometry: PolygonMesh;
-  /** Primvar of each UV set, without the prefix. */
+  /** Primvar name of each UV set, without the prefix. */
   uvNames: string[];
   /** Color of the whole mesh from displayColor, if stated; linear RGB and opacity. */
   color: [number, number, number, number] | null;
-  /** Indices of the faces in the file: hole faces are not part of the geometry. */
+  /** File index of each face of the geometry, from which hole faces are left out; null if there are no holes. */
   faceNumbers: Uint32Array | null;
   /** Point that the vertices are relative to, in meters; null: the prim's origin. */
   offset: Vector3 | null;
 }
 
 /**
- * Reads a Mesh prim's polygons unchanged: for subdivision surfaces, the control cage.
+ * Reads a Mesh prim's polygons unchanged. For subdivision surfaces, this is the control cage.
  * @param place meters per unit of the stage, and the offsets of its meshes
- * @returns null if it has no faces
- * @throws FormatError if its arrays are inconsistent, or exceed `limits`
+ * @returns null if the mesh has no faces
+ * @throws FormatError if the arrays are inconsistent, or exceed `limits`
  */
 export function readMesh(
   prim: StagePrim,
@@ -151,7 +151,8 @@ function rank(name: string): number {
 }
 
 /**
- * displayColor and displayOpacity: a single value is the color of a mesh without a material, several are vertex colors.
+ * Reads displayColor and displayOpacity. A single value is the color of a mesh without a material, while several values
+ * are vertex colors.
  */
 function readColors(prim: StagePrim, topology: Topology, context: ConvertContext) {
   const color = inheritedPrimvar(prim, 'primvars:displayColor');
@@ -177,7 +178,7 @@ function readColors(prim: StagePrim, topology: Topology, context: ConvertContext
   return { layer: { values: rgba, indices }, color: null };
 }
 
-/** Indices of the faces that are not marked as holes; null: all. */
+/** Returns the indices of the faces that are not marked as holes; null if no face is. */
 function withoutHoles(prim: StagePrim, faces: number): Uint32Array | null {
   const holes = prim.numbers('holeIndices');
   if (holes === undefined || holes.length === 0) return null;

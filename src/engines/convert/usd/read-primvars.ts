@@ -7,7 +7,7 @@ export interface Topology {
   faceOffsets: Uint32Array;
   corners: Uint32Array;
   vertexCount: number;
-  /** 0, 1, 2, …, one per corner; created once for all values on corners. */
+  /** Returns 0, 1, 2, …, one for each corner. The array is created once for all values on corners. */
   eachCorner(): Uint32Array;
 }
 
@@ -18,7 +18,7 @@ export interface Primvar {
   interpolation: string;
 }
 
-/** Returns null if the prim has no such values. */
+/** Reads a primvar; null if the prim has no such values. */
 export function readPrimvar(prim: StagePrim, name: string, fallback: string): Primvar | null {
   const property = prim.property(name);
   const values = asNumbers(property?.value());
@@ -27,10 +27,10 @@ export function readPrimvar(prim: StagePrim, name: string, fallback: string): Pr
   return { values, indices, interpolation: interpolationOf(property) ?? fallback };
 }
 
-/** Constant primvars of prims by name, as stated by the prims and their ancestors. */
+/** Constant primvars by name, as stated by each prim and its ancestors. */
 const constants = new WeakMap<StagePrim, Map<string, Primvar | null>>();
 
-/** A constant primvar may be set on any ancestor, for all meshes below; the nearest counts. */
+/** Returns a constant primvar, which may be set on any ancestor for all meshes below it. The nearest one counts. */
 export function inheritedPrimvar(prim: StagePrim, name: string): Primvar | null {
   return readPrimvar(prim, name, 'constant') ?? constantAbove(prim.parent, name);
 }
@@ -53,7 +53,7 @@ function interpolationOf(property: StageProperty): string | undefined {
 
 /**
  * Returns the element of each corner; null if there are fewer elements than the mesh needs.
- * @param width values per element
+ * @param width number of values per element
  */
 export function cornerIndices(
   { values, indices, interpolation }: Primvar,

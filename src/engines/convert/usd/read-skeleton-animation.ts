@@ -6,7 +6,7 @@ import type { StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { valueAt } from './xform-ops.ts';
 
-/** Translation, rotation and scale. */
+/** Number of values per transform: translation, rotation and scale. */
 const VALUES_PER_TRANSFORM = 10;
 
 /** Adds the keys of a SkelAnimation prim to the joints that it names. */
@@ -59,7 +59,7 @@ export function addJointKeys(
 }
 
 /**
- * Adds the keys of the weights of a node's blend shapes if they change over time.
+ * Adds the keys of a node's blend shape weights if these change over time.
  * @returns the weights at the first time
  */
 export function addBlendShapeWeights(

@@ -20,11 +20,14 @@ export interface ReadSkeleton {
   numbers: ReadonlyMap<string, number>;
   /** Node of each joint. */
   nodes: number[];
-  /** Inverse bind pose: from skeleton space to each joint's space; in meters. */
+  /** Inverse bind matrices, from skeleton space to each joint's space, in meters. */
   inverseBinds: Float64Array[];
 }
 
-/** Creates a node for each joint below the skeleton's node, in the rest pose. Null: it has no joints. */
+/**
+ * Creates a node for each joint below the skeleton's node, in the rest pose. Returns null if the skeleton has no
+ * joints.
+ */
 export function readSkeleton(
   prim: StagePrim,
   node: number,
@@ -65,8 +68,8 @@ export function readSkeleton(
 }
 
 /**
- * Returns a mesh's influences, and the skin that they index into. Null if the mesh is not skinned.
- * @param mesh that the vertices belong to
+ * Returns a mesh's influences and the skin that they refer to; null if the mesh is not skinned.
+ * @param mesh mesh that the vertices belong to
  */
 export function readSkinning(
   prim: StagePrim,
@@ -112,7 +115,10 @@ export function readSkinning(
   };
 }
 
-/** USD binds the mesh by `geomBindTransform`; in glTF this is part of the inverse bind matrices. */
+/**
+ * Adds a skin. USD places the mesh in the bind pose by `geomBindTransform`, which glTF includes in the inverse bind
+ * matrices.
+ */
 function addSkin(
   prim: StagePrim,
   skeleton: ReadSkeleton,
@@ -137,7 +143,10 @@ function addSkin(
   return scene.skins.push({ name: skeleton.prim.name, joints, inverseBindMatrices }) - 1;
 }
 
-/** The prim that a relationship of the skeleton binding refers to, on the prim itself or the nearest ancestor. */
+/**
+ * Returns the prim that a relationship of the skeleton binding refers to. The relationship may be on the prim itself or
+ * on an ancestor, of which the nearest counts.
+ */
 export function inheritedTarget(prim: StagePrim, relationship: string): string | null {
   for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
     const [target] = at.property(relationship)?.targets() ?? [];
@@ -148,7 +157,7 @@ export function inheritedTarget(prim: StagePrim, relationship: string): string |
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-/** The nearest ancestor that is a joint: joints in between may be missing. */
+/** Returns the nearest ancestor that is a joint, because joints in between may be missing. */
 function parentJoint(joint: string, numbers: ReadonlyMap<string, number>): number | undefined {
   for (let end = joint.lastIndexOf('/'); end > 0; end = joint.lastIndexOf('/', end - 1)) {
     const parent = numbers.get(joint.slice(0, end));

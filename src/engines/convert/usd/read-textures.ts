@@ -18,9 +18,9 @@ const WRAPS: Record<string, Wrap> = {
 /** A texture that an input of a surface shader is connected to. */
 export interface ConnectedTexture {
   use: TextureUse;
-  /** r, g, b, a or rgb. */
+  /** Output that is used: r, g, b, a or rgb. */
   output: string;
-  /** The shader's factors on the texture's values, four of them. */
+  /** The four factors by which the shader multiplies the texture's values. */
   scale: number[];
   bias: number[];
 }
@@ -29,7 +29,7 @@ export interface ConnectedTexture {
 export class TextureReader {
   readonly images: SceneImage[] = [];
   readonly tiles = new TileSets();
-  /** Tile to read of textures with several tiles. */
+  /** Number of the tile to read from textures with several tiles. */
   tile: number | null = null;
   readonly #byPath = new Map<string, number>();
   readonly #tilesOf = new Map<StagePrim, ReadonlySet<number>>();
@@ -41,7 +41,10 @@ export class TextureReader {
     this.#context = context;
   }
 
-  /** @param uvNames primvars of the mesh's UV sets, in order */
+  /**
+   * Returns the texture that an input is connected to.
+   * @param uvNames primvars of the mesh's UV sets, in order
+   */
   connected(
     stage: Stage,
     surface: StagePrim,
@@ -135,8 +138,9 @@ function placeTexture(stage: Stage, texture: StagePrim, uvNames: string[], use: 
 }
 
 /**
- * USD scales, rotates and moves coordinates with the origin at the bottom left; glTF's is at the top left. With the
- * flip F(u, v) = (u, 1 − v), glTF's transform is F ∘ T ∘ F: same scale and angle, different offset.
+ * Converts a UsdTransform2d. USD scales, rotates and moves coordinates with the origin at the bottom left, while glTF's
+ * origin is at the top left. With the flip F(u, v) = (u, 1 − v), glTF's transform is F ∘ T ∘ F, which has the same
+ * scale and angle but a different offset.
  */
 function transform2d(prim: StagePrim): TextureUse['transform'] {
   const [sx, sy] = asNumbers(prim.property('inputs:scale')?.value()) ?? [1, 1];

@@ -19,8 +19,8 @@ const TEXTS = /^(?:string|token|asset)$/;
 const MAX_NESTING = 32;
 
 /**
- * Reads a value of this type, such as `point3f[]` or `token`. Numbers are stored flat; quaternions as x, y, z, w.
- * @throws FormatError if it is not of this type
+ * Reads a value of this type, such as `point3f[]` or `token`. Numbers are stored flat, and quaternions as x, y, z, w.
+ * @throws FormatError if the value is not of this type
  */
 export function readTypedValue(cursor: UsdaCursor, typeName: string): UsdValue {
   const isArray = typeName.endsWith('[]');
@@ -44,7 +44,7 @@ export function readValue(cursor: UsdaCursor, nesting = 0): UsdValue {
   if (next === OPEN_DICTIONARY) return readDictionary(cursor, nesting + 1);
   if (next === OPEN_TUPLE || next === OPEN_ARRAY) return readMixedList(cursor, nesting + 1);
   const name = cursor.peekName();
-  // The cursor also accepts digits at the start of a name.
+  // The cursor also accepts names that start with a digit.
   if (name === '' || /^\d/.test(name) || name === 'inf' || name === 'nan') return cursor.number();
   cursor.name();
   if (name === 'None') return null;
@@ -52,7 +52,7 @@ export function readValue(cursor: UsdaCursor, nesting = 0): UsdValue {
   return name === 'false' ? false : name;
 }
 
-/** `{ string name = "value"; dictionary of = { … } }` */
+/** Reads a dictionary: `{ string name = "value"; dictionary of = { … } }`. */
 export function readDictionary(cursor: UsdaCursor, nesting = 0): Dictionary {
   cursor.expect('{');
   const dictionary: Dictionary = new Map();
@@ -99,7 +99,7 @@ export function readPaths(cursor: UsdaCursor): string[] {
   return paths;
 }
 
-/** Entries of metadata and dictionaries end at a line end, a comma or a semicolon. */
+/** Skips the separator after an entry of metadata or a dictionary: a line end, a comma or a semicolon. */
 export function separator(cursor: UsdaCursor): void {
   while (cursor.accept(';') || cursor.accept(','));
 }
@@ -112,7 +112,7 @@ function readArc(cursor: UsdaCursor): Arc {
   return { asset, path };
 }
 
-/** Skips the layer offset of a reference or sublayer: times are used unchanged. */
+/** Skips the layer offset of a reference or sublayer, because times are used unchanged. */
 export function skipParentheses(cursor: UsdaCursor): void {
   cursor.expect('(');
   while (!cursor.accept(')')) {
@@ -139,7 +139,10 @@ function storeOf(type: string): new (size: number) => Numbers {
   return /(?:int|i|bool|uchar)$/.test(type) ? Int32Array : Float32Array;
 }
 
-/** Reads all numbers up to the bracket that closes the next one, into an array that doubles as it fills. */
+/**
+ * Reads all numbers between the next opening bracket and the one that closes it, into an array that doubles its size
+ * when it is full.
+ */
 function readFlatNumbers(cursor: UsdaCursor, Store: new (size: number) => Numbers): Numbers {
   let values = new Store(64);
   let count = 0;
@@ -165,7 +168,7 @@ function readFlatNumbers(cursor: UsdaCursor, Store: new (size: number) => Number
   return values.slice(0, count);
 }
 
-/** USD text has w first. */
+/** Moves w to the end of each quaternion, because USD text has it first. */
 function turnQuaternions(values: Numbers): void {
   for (let i = 0; i + 3 < values.length; i += 4) {
     const w = values[i];
@@ -184,7 +187,7 @@ function readTexts(cursor: UsdaCursor): string[] {
   return texts;
 }
 
-/** Reads strings as strings and numbers as numbers; mixed or deeper lists lose their structure. */
+/** Reads a list of strings as strings and a list of numbers as numbers. Mixed or deeper lists lose their structure. */
 function readMixedList(cursor: UsdaCursor, nesting: number): UsdValue {
   const close = cursor.accept('[') ? ']' : ')';
   if (close === ')') cursor.expect('(');

@@ -22,7 +22,7 @@ import type { StagePrim } from './stage-prim.ts';
 import { noteUnread } from './unread-properties.ts';
 import { XformOps } from './xform-ops.ts';
 
-/** Prim types without a position in space: they do not become nodes. */
+/** Types of prims that do not become nodes, because they have no position in space. */
 const NOT_IN_SPACE = new Set([
   'Material',
   'Shader',
@@ -44,11 +44,11 @@ function visibilities({ times, value }: TimeSamples): (UsdValue | undefined)[] {
 }
 
 /**
- * Reason for hiding a prim; null if it is shown. A prim that is visible at any time is kept; its disappearance is noted
- * elsewhere.
+ * Returns the reason why a prim is hidden; null if it is shown. A prim that is visible at any time is kept, and its
+ * disappearance is noted elsewhere.
  */
 function whyHidden(prim: StagePrim): string | null {
-  // Bones are often guides, or invisible, but the meshes that they move are not.
+  // Bones are often guides, or invisible, while the meshes that they move are not.
   if (prim.typeName === 'Skeleton' || prim.typeName === 'SkelAnimation') return null;
   const visibility = prim.property('visibility');
   const samples = visibility?.samples() ?? null;
@@ -71,7 +71,7 @@ export class SceneBuilder {
   readonly #meshes: MeshBuilder;
   readonly #keyframes: Keyframes;
   readonly #skeletons = new Map<string, ReadSkeleton>();
-  /** Meshes with joints or blend shapes, because skeletons may come after them. */
+  /** Meshes with joints or blend shapes. They are connected at the end, because skeletons may come after them. */
   readonly #posed: { prim: StagePrim; node: number }[] = [];
   #done = 0;
 
@@ -127,7 +127,8 @@ export class SceneBuilder {
     await this.#context.work.breathe(Math.min(0.9, this.#done++ / (this.#done + 100)));
     const node = scene.nodes.push(sceneNode({ name: prim.displayName })) - 1;
     const ops = new XformOps(prim);
-    // A prim that resets the transform stack is placed in the world, independent of its ancestors: as a root.
+    // A prim that resets the transform stack is placed in the world, independent of its ancestors, and so becomes a
+    // root.
     const isApart = ops.resetsStack && !isRoot;
     this.#place(ops, node, isRoot || isApart);
     await this.#fill(prim, node);
@@ -138,7 +139,7 @@ export class SceneBuilder {
     }
     for (const child of children) if (child >= 0) scene.nodes[node].children.push(child);
     const isEmptyScope = prim.typeName === 'Scope' && scene.nodes[node].children.length === 0;
-    // Material scopes hold nothing in space; the last node created is this one.
+    // Scopes of materials contain nothing in space. This node can be removed if it was the last one created.
     if (isEmptyScope && node === scene.nodes.length - 1) {
       scene.nodes.pop();
       return -1;

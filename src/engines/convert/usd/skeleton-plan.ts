@@ -10,7 +10,7 @@ export interface SkeletonPlan {
   nodes: number[];
   /** Joint paths, such as hips/spine. */
   paths: string[];
-  /** From joint to skeleton space in the bind pose. */
+  /** Transforms from joint to skeleton space in the bind pose. */
   binds: Float64Array[];
   /** Paths of the skin's joints, in order. */
   skinJoints: string[];
@@ -47,7 +47,7 @@ export function planSkeletons(scene: Scene): SkeletonPlan[] {
   });
 }
 
-/** Nodes that are nothing but joints: the skeleton holds them, so they get no prims. */
+/** Returns the nodes that are nothing but joints. They get no prims, because the skeleton holds them. */
 export function nodesOnlyJoints(scene: Scene, plans: SkeletonPlan[]): Set<number> {
   const joints = new Set(plans.flatMap(({ nodes }) => nodes));
   const kept = new Set(plans.map(({ anchor }) => anchor));

@@ -15,7 +15,7 @@ export interface StageMetrics {
   upAxis: 'y' | 'z';
   /** Time codes per second. */
   rate: number;
-  /** Time code of the start; null: not stated. */
+  /** Time code of the start; null if it is not stated. */
   start: number | null;
 }
 

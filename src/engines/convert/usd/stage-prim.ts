@@ -14,9 +14,9 @@ import { movedPath } from './prim-path.ts';
 export interface Site {
   spec: PrimSpec;
   layer: Layer;
-  /** The layers in which the layer's own arcs are resolved. */
+  /** The layers among which this layer's references and other arcs are resolved. */
   stack: Layer[];
-  /** Path at which it begins in its layer, and in the stage. */
+  /** Path at which the opinions begin, in their layer and in the stage. */
   from: string;
   to: string;
 }
@@ -27,11 +27,11 @@ export class StagePrim {
   readonly name: string;
   readonly parent: StagePrim | null;
   readonly children: StagePrim[] = [];
-  /** Opinions, strongest first. */
+  /** Opinions about the prim, strongest first. */
   readonly sites: Site[];
-  /** Shared by all prims of a stage. */
+  /** The requested properties, shared by all prims of a stage. */
   readonly asked: AskedProperties;
-  /** Cached, because it is needed for each property. */
+  /** Type name, cached because it is needed for each property. */
   #typeName: string | null = null;
 
   constructor(path: string, parent: StagePrim | null, sites: Site[]) {
@@ -47,7 +47,7 @@ export class StagePrim {
     return this.#typeName;
   }
 
-  /** Name for display: names of prims are identifiers. */
+  /** Returns the name for display, because the names of prims are identifiers. */
   get displayName(): string {
     const name = this.metadata('displayName');
     return typeof name === 'string' ? name : this.name;
@@ -81,7 +81,7 @@ export class StagePrim {
     return [...names];
   }
 
-  /** Returns the property's numbers; a single number as an array of length 1. Undefined if it has none. */
+  /** Returns the property's numbers, with a single number as an array of length 1; undefined if it has none. */
   numbers(name: string): Numbers | undefined {
     return asNumbers(this.property(name)?.value());
   }
@@ -127,7 +127,7 @@ export class StageProperty {
     return value === null ? undefined : value;
   }
 
-  /** Null if it does not change over time. */
+  /** Returns the samples; null if the property does not change over time. */
   samples(): TimeSamples | null {
     for (const { spec } of this.#said) {
       const samples = spec.samples();
@@ -141,7 +141,7 @@ export class StageProperty {
     return strongest(this.#said, ({ spec }) => spec.metadata.get(name));
   }
 
-  /** Paths in the stage. */
+  /** Returns the paths of the targets in the stage. */
   targets(): string[] {
     for (const { site, spec } of this.#said) {
       if (spec.targets.length > 0) {

@@ -7,8 +7,9 @@ import { type Site, StagePrim } from './stage-prim.ts';
 /** Maximum nesting of references; each costs a level of the call stack. */
 const MAX_ARC_DEPTH = 64;
 /**
- * Materials and shaders are prims too, so a node of the scene may need several. With a value of eight, 50 kB of nested
- * references could exhaust the heap of an engine (800,000 prims, 1.2 GB).
+ * Maximum number of prims per allowed node. Materials and shaders are prims too, so a node of the scene may need
+ * several. With a value of eight, 50 kB of nested references could exhaust the heap of an engine (800,000 prims, 1.2
+ * GB).
  */
 const PRIMS_PER_NODE = 3;
 /** Maximum number of variant sets that cause a warning, and of variant names that a warning lists. */
@@ -30,7 +31,7 @@ export class Stage {
   /** Number of opinions found so far; each prim may have many. */
   #sites = 0;
 
-  /** @throws FormatError if it composes to more prims, or deeper ones, than the limits allow */
+  /** @throws FormatError if the stage has more prims, or deeper ones, than the limits allow */
   constructor(loader: LayerLoader, { limits, warn }: ConvertContext) {
     this.#warn = warn;
     this.#loader = loader;
@@ -66,7 +67,7 @@ export class Stage {
     }
   }
 
-  /** Null: inactive, a class, or only an `over`. */
+  /** Returns a child prim; null if it is inactive, a class, or only an `over`. */
   #child(parent: StagePrim, name: string): StagePrim | null {
     const path = childPath(parent.path, name);
     const own = parent.sites.flatMap((site) => {
@@ -134,7 +135,7 @@ export class Stage {
     return found;
   }
 
-  /** Only one of several variants is converted; the warning tells the file's owner which one. */
+  /** Warns that only one of several variants is converted, and tells the file's owner which one. */
   #sayVariant(set: string, variants: Map<string, PrimSpec>, chosen: string | null): void {
     const others = [...variants.keys()].filter((name) => name !== chosen);
     if (others.length === 0) return;

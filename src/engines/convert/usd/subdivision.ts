@@ -14,7 +14,7 @@ export class SubdivisionTally {
     const scheme = prim.text('subdivisionScheme');
     const creases = prim.numbers('creaseLengths')?.length ?? 0;
     const corners = prim.numbers('cornerIndices')?.length ?? 0;
-    // Without a scheme, USD's default is Catmull-Clark; but the presence of normals, which subdivision ignores, shows
+    // Without a scheme, USD's default is Catmull-Clark. However, subdivision ignores normals, so their presence shows
     // that polygons are meant.
     const isMeant =
       scheme === undefined

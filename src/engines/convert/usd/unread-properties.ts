@@ -15,7 +15,7 @@ const KNOWN_SCHEMAS =
   /^(?:(?:Material|Skel)BindingAPI|ShapingAPI|ShadowAPI|LightAPI|LightListAPI|GeomModelAPI|ModelAPI|MotionAPI|CollectionAPI.*|NodeDefAPI|CoordSysAPI.*|ClipsAPI|XformCommonAPI|PrimvarsAPI|VisibilityAPI|AssetPreviewsAPI|ColorSpace\w*API.*|MaterialXConfigAPI|NodeGraphNodeAPI|SceneGraphPrimAPI|ConnectableAPI|Houdini\w*|Karma\w*|Arnold\w*|Pxr\w*|Ri\w*|\w*ControlRigAPI)$/;
 /**
  * Properties that do not affect shape or appearance: bounds, interpolation rules, motion blur, settings of renderers
- * and user interfaces, and those with a warning elsewhere (subdivision).
+ * and user interfaces, and properties for which another warning exists (subdivision).
  */
 const WITHOUT_MEANING = new RegExp(
   `^(?:${[
@@ -28,7 +28,7 @@ const WITHOUT_MEANING = new RegExp(
     'inbetweens:.*|ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
     'userProperties:blender.*|primvars:(?:arnold|ri|karma):.*|.*:indices',
     'inputs:(?:fallback|sourceColorSpace|isSRGB|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
-    // These matter only together with others, which are read with them or cause a warning.
+    // These matter only together with other properties, which are read with them or cause a warning.
     'inputs:(?:specularColor|clearcoatRoughness|file|st|in|varname|wrapS|wrapT|scale|bias)',
     'angle|focusDistance|fStop',
   ].join('|')})$`,
@@ -45,18 +45,18 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   horizontalApertureOffset: 0,
   verticalApertureOffset: 0,
 };
-/** Changes over time that become animations, or that cause a warning where they are read. */
+/** Properties whose changes over time become animations, or cause a warning where they are read. */
 const READ_OVER_TIME =
   /^(?:xformOp:.*|points|normals|primvars:normals|extent|velocities|accelerations|faceVertex\w+|holeIndices|translations|rotations|scales|blendShapeWeights)$/;
 const PREVIEW_SHADERS = /^(?:UsdPreviewSurface|UsdUVTexture|UsdTransform2d|UsdPrimvarReader_\w+)$/;
-/** Number of samples, and of values in each, that are compared to detect changes. */
+/** Number of samples that are compared to detect changes, and of values in each sample. */
 const COMPARED = 8;
 const COMPARED_VALUES = 1000;
 
 /**
- * Notes content of a stage that was never requested. A property counts as read if one of that name was requested on any
- * prim of the same type, because instances of one mesh are read once.
- * @param isLeftOut whether a prim is left out with its descendants, with a warning
+ * Notes content of a stage that was never requested. A property counts as read if a property of that name was requested
+ * on any prim of the same type, because instances of one mesh are read only once.
+ * @param isLeftOut whether a prim is left out with its descendants and causes a warning of its own
  */
 export function noteUnread(
   stage: Stage,
@@ -82,7 +82,7 @@ function notePrim(prim: StagePrim, stage: Stage, { unread }: ConvertContext): vo
     unread.note('element', typeName);
     return;
   }
-  // Shaders for renderers, in addition to the preview's.
+  // Shaders for other renderers, which exist in addition to those of the preview.
   if (typeName === 'Shader' && !PREVIEW_SHADERS.test(shaderId(prim) ?? '')) return;
   const schemas = prim.metadata('apiSchemas');
   for (const schema of Array.isArray(schemas) ? schemas : [])
@@ -173,7 +173,7 @@ function isDefault(name: string, property: StageProperty): boolean {
   return standard !== undefined && number !== undefined && number[0] === standard;
 }
 
-/** Whole namespaces, such as `physics:*`; primvars and inputs by name. */
+/** Returns the name to show: whole namespaces such as `physics:*`, but primvars and inputs by their own name. */
 function shownName(name: string): string {
   const colon = name.indexOf(':');
   if (colon < 0 || name.startsWith('primvars:') || name.startsWith('inputs:')) return name;

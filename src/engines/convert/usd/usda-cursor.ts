@@ -16,7 +16,7 @@ const AT = 64;
 const BACKSLASH = 92;
 const EXPONENT = 101;
 
-/** Letters, digits, _ and :, and everything beyond ASCII. */
+/** Bytes that may be part of a name: letters, digits, _ and :, and everything beyond ASCII. */
 const IN_NAME = Uint8Array.from({ length: 256 }, (_, c) =>
   c >= 128 || /[\w:]/.test(String.fromCharCode(c)) ? 1 : 0,
 );
@@ -74,7 +74,7 @@ export class UsdaCursor {
     return name;
   }
 
-  /** A string in single, double or triple quotes of either kind. */
+  /** Reads a string in single or double quotes, which may be tripled. */
   string(): string {
     const quote = this.peek();
     if (quote !== QUOTE && quote !== APOSTROPHE) throw this.error('a string is missing');
@@ -118,7 +118,10 @@ export class UsdaCursor {
     return text;
   }
 
-  /** A number, `inf`, `nan`, or `true` and `false` as 1 and 0. Exact for up to 15 digits, as exporters write them. */
+  /**
+   * Reads a number, `inf` or `nan`, and `true` and `false` as 1 and 0. Numbers of up to 15 digits, as exporters write
+   * them, are exact.
+   */
   number(): number {
     const first = this.peek();
     const { bytes } = this;

@@ -4,7 +4,7 @@ import type { PrimBuilder } from './write-prim.ts';
 /** Height of a film frame, in tenths of a unit; only its ratio to the focal length matters. */
 const FRAME = 24;
 const DEFAULT_ASPECT = 1.5;
-/** A light has a size in USD, by which its brightness is normalized. */
+/** Radius of a light in meters. In USD, a light has a size, by which its brightness is normalized. */
 const LAMP_RADIUS = 0.01;
 
 /** Writes a camera's lens into a Camera prim. */
@@ -19,12 +19,12 @@ export function writeCamera(prim: PrimBuilder, camera: Camera): void {
   prim.set('clippingRange', 'float2', Float32Array.of(camera.near, camera.far ?? 1e6));
 }
 
-/** Returns the schema of a light's prim. */
+/** Returns the schema of the prim for a light. */
 export function lightType({ kind }: Light): string {
   return kind === 'directional' ? 'DistantLight' : 'SphereLight';
 }
 
-/** Writes a light into a prim of its schema. */
+/** Writes a light into a prim with its schema. */
 export function writeLight(prim: PrimBuilder, light: Light): void {
   prim.set('inputs:color', 'color3f', Float32Array.from(light.color));
   prim.set('inputs:intensity', 'float', light.intensity);

@@ -22,7 +22,7 @@ import {
 } from './crate-types.ts';
 import type { TimeSamples, UsdValue } from './layer.ts';
 
-/** Crate type numbers of the types that are written; vectors by their components. */
+/** Crate type numbers of the types that are written. Vectors are found by their components. */
 const TYPES: readonly [RegExp, type: number, store: 'i32' | 'f16' | 'f32' | 'f64'][] = [
   [/^int$/, 3, 'i32'],
   [/^float$/, 8, 'f32'],
@@ -56,7 +56,10 @@ export class CrateValueWriter {
   /** Large arrays, keyed by identity, because instances share them. */
   readonly #large = new WeakMap<object, Words>();
 
-  /** @param token returns the index of a token in its table, @param string that of a string */
+  /**
+   * @param token returns a token's index in the token table
+   * @param string returns a string's index in the string table
+   */
   constructor(
     output: CrateOutput,
     token: (text: string) => number,
@@ -67,7 +70,10 @@ export class CrateValueWriter {
     this.#string = string;
   }
 
-  /** @param typeName such as point3f[]; the value must match */
+  /**
+   * Encodes a value.
+   * @param typeName type such as point3f[], which the value must match
+   */
   value(typeName: string, value: UsdValue): Words {
     const isArray = typeName.endsWith('[]');
     const type = isArray ? typeName.slice(0, -2) : typeName;
@@ -86,7 +92,10 @@ export class CrateValueWriter {
     return this.#listOp(TOKEN_LIST_OP, PREPENDED, values.map(this.#token));
   }
 
-  /** @param paths indices into the paths table */
+  /**
+   * Encodes an explicit list of paths.
+   * @param paths indices into the table of paths
+   */
   explicitPaths(paths: number[]): Words {
     return this.#listOp(PATH_LIST_OP, EXPLICIT, paths);
   }
@@ -108,7 +117,7 @@ export class CrateValueWriter {
     const times = this.#times(samples.times);
     const output = this.#output;
     output.align();
-    // Each jump skips itself to the data that follows immediately.
+    // Each jump leads to the data directly after it.
     const at = output.u64(8);
     output.u32(times);
     output.u64(8, count);
@@ -214,7 +223,7 @@ function inlined(type: number, value: number): Words {
 
 function stored(store: 'i32' | 'f16' | 'f32' | 'f64', values: ArrayLike<number>): Uint8Array {
   if (store === 'f32') {
-    // Used without a copy, because these arrays no longer change.
+    // The array is used without a copy, because such arrays no longer change.
     const floats = values instanceof Float32Array ? values : Float32Array.from(values);
     return new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength);
   }

@@ -6,7 +6,7 @@ import { CrateValueWriter, type Words } from './write-crate-values.ts';
 
 const HEADER_SIZE = 88;
 const SECTION_NAME = 16;
-/** USD has written 0.8.0 by default since 2019. */
+/** Version 0.8.0, which USD has written by default since 2019. */
 const VERSION = [0, 8, 0];
 
 const ATTRIBUTE = 1;
@@ -15,7 +15,7 @@ const PSEUDO_ROOT = 7;
 const RELATIONSHIP = 8;
 const SPECIFIERS = ['def', 'over', 'class'];
 
-/** Metadata types that differ from the default for their value (string: token, number: double). */
+/** Metadata types that differ from the default type of their value (token for strings, double for numbers). */
 const METADATA_TYPES: Record<string, string> = {
   documentation: 'string',
   displayName: 'string',
@@ -66,7 +66,7 @@ class CrateWriter {
     return this.#output.parts();
   }
 
-  /** Depth first: a prim, its properties, its children; each with the distance to its next sibling. */
+  /** Adds paths depth first: a prim, its properties and its children, each with the distance to its next sibling. */
   #addPaths(prim: PrimSpec, path: string, name: string, hasSibling: boolean): void {
     const properties = [...prim.properties.keys()];
     const children = [...prim.children];
@@ -89,7 +89,7 @@ class CrateWriter {
     return index;
   }
 
-  /** In the order of the paths, so that spec and path indices are equal. */
+  /** Adds specs in the order of the paths, so that the indices of specs and paths are equal. */
   #addSpecs(prim: PrimSpec, path: string, metadata: Dictionary): void {
     const fields: [string, Words][] = [];
     const isRoot = path === '/';
@@ -162,7 +162,7 @@ class CrateWriter {
     return index;
   }
 
-  /** The table's entries end with NUL, so a token cannot contain one. */
+  /** Returns a token's index. A token cannot contain NUL, because NUL ends the entries of the table. */
   #token(given: string): number {
     const text = given.replaceAll('\0', '');
     const index = this.#tokens.get(text) ?? this.#tokens.size;
@@ -170,7 +170,9 @@ class CrateWriter {
     return index;
   }
 
-  /** The strings table contains tokens: its n-th string is the n-th key here. */
+  /**
+   * Returns a string's index. The table of strings contains tokens: its n-th entry is the token of the n-th key here.
+   */
   #string(given: string): number {
     const text = given.replaceAll('\0', '');
     this.#token(text);

@@ -32,7 +32,7 @@ export class LayerBuilder {
     number,
     { arrays: MeshArrays; joints: Int32Array; shapes: ShapeArrays[] }
   >();
-  /** Prims of nodes, and of their meshes: the same one for a node that is only a mesh. */
+  /** Prims of the nodes and of their meshes. A node that is only a mesh shares its mesh's prim. */
   readonly #prims = new Map<number, PrimBuilder>();
   readonly #meshPrims = new Map<number, PrimBuilder>();
   readonly #shapes = new Map<number, DrivenShapes>();
@@ -56,7 +56,7 @@ export class LayerBuilder {
       'Model',
     );
     const materials = primSpec('def', 'Scope');
-    // Its name is reserved before any node can use it, and it is written after the nodes.
+    // This reserves the name before any node can use it. The prim is written after the nodes.
     main.spec.children.set('Materials', materials);
     const scope = new PrimBuilder(materials, `${main.path}/Materials`);
     this.#materials = scene.materials.map((material) =>
@@ -78,8 +78,8 @@ export class LayerBuilder {
   }
 
   /**
-   * A single empty root becomes the default prim itself, so that a scene keeps its depth when it is read and written
-   * again.
+   * Returns the node that becomes the default prim itself, which is a single empty root. A scene then keeps its depth
+   * when it is read and written again.
    */
   #topNode(): number | null {
     const { roots, nodes } = this.#scene;
@@ -112,8 +112,8 @@ export class LayerBuilder {
   }
 
   /**
-   * A node with one item and no children becomes that item's prim; other nodes become an Xform that contains their
-   * items.
+   * Adds a node. If it has one item and no children, it becomes that item's prim. Otherwise it becomes an Xform that
+   * contains its items.
    */
   async #addNode(parent: PrimBuilder, index: number): Promise<void> {
     if (this.#onlyJoints.has(index)) return;

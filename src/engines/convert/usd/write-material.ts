@@ -129,7 +129,7 @@ class TextureNetwork {
     this.#images = images;
   }
 
-  /** Null: there is no texture, or its image could not be packaged. */
+  /** Writes a texture; null if there is none, or if its image could not be packaged. */
   texture(
     name: string,
     use: TextureUse | null,

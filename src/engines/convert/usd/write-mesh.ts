@@ -11,7 +11,7 @@ export interface MeshArrays {
   faceVertexIndices: Int32Array;
   points: Float32Array;
   extent: Float32Array;
-  /** Name, type, values, and interpolation. */
+  /** Name, type, values and interpolation of each layer. */
   layers: {
     name: string;
     typeName: string;
@@ -19,7 +19,7 @@ export interface MeshArrays {
     indices: Int32Array | null;
     interpolation: string;
   }[];
-  /** Faces of each material, if there are several. */
+  /** Faces of each material; empty if there is only one material. */
   subsets: Map<number, Int32Array>;
   /** Material of the whole mesh, or of most of its faces; −1: none. */
   material: number;
@@ -41,7 +41,7 @@ export function writeMesh(
   prim.set('faceVertexCounts', 'int[]', arrays.faceVertexCounts);
   prim.set('faceVertexIndices', 'int[]', arrays.faceVertexIndices);
   prim.set('points', 'point3f[]', arrays.points);
-  // Without it a viewer would smooth the mesh (USD's default is Catmull-Clark).
+  // Without this, a viewer would smooth the mesh, because USD's default is Catmull-Clark.
   prim.setUniform('subdivisionScheme', 'token', 'none');
   for (const { name, typeName, values, indices, interpolation } of arrays.layers) {
     prim.set(name, typeName, values, { interpolation });
@@ -95,12 +95,12 @@ export function meshArrays(mesh: PolygonMesh, context: ConvertContext): MeshArra
   };
 }
 
-/** Primvar of a UV set; the first has the name that every reader expects. */
+/** Returns the primvar of a UV set. The first one has the name that every reader expects. */
 export function uvPrimvar(set: number): string {
   return set === 0 ? 'primvars:st' : `primvars:st${set}`;
 }
 
-/** Per vertex if the layer already is, otherwise per corner with an index. */
+/** Returns a layer's values per vertex if they are stored that way, and otherwise per corner with an index. */
 function placed(mesh: PolygonMesh, { indices }: CornerLayer) {
   if (isOnVertices(mesh, indices)) return { indices: null, interpolation: 'vertex' };
   return {
@@ -109,7 +109,10 @@ function placed(mesh: PolygonMesh, { indices }: CornerLayer) {
   };
 }
 
-/** `normals` cannot have an index; the primvar of that name could, but few readers support it. */
+/**
+ * Returns the layer of normals. `normals` cannot have an index. The primvar of that name could, but few readers support
+ * it.
+ */
 function normalLayer(mesh: PolygonMesh, normals: CornerLayer): MeshArrays['layers'][number] {
   const common = { name: 'normals', typeName: 'normal3f[]', indices: null };
   const vertices = mesh.positions.length / 3;
@@ -141,7 +144,7 @@ function colorLayers(mesh: PolygonMesh, colors: CornerLayer): MeshArrays['layers
   return layers;
 }
 
-/** Also if each has a separate array with the same content. */
+/** Whether values are stored per vertex. This is also true if the layer has a separate array with the same indices. */
 function isOnVertices({ corners, positions }: PolygonMesh, indices: Uint32Array): boolean {
   if (indices === corners) return true;
   for (let c = 0; c < corners.length; c++) if (indices[c] !== corners[c]) return false;

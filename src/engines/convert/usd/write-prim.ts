@@ -86,7 +86,7 @@ export class PrimBuilder {
   }
 }
 
-/** Letters, digits and underscores, not starting with a digit: a valid name everywhere in USD. */
+/** Returns a valid name for everywhere in USD: letters, digits and underscores, not starting with a digit. */
 export function identifier(name: string): string {
   const plain = name
     .normalize('NFKD')

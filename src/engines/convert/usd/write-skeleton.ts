@@ -9,13 +9,13 @@ import type { PrimBuilder } from './write-prim.ts';
 
 /** A mesh's blend shapes that an animation drives. */
 export interface DrivenShapes {
-  /** Names that are unique in the animation. */
+  /** Names of the blend shapes, unique in the animation. */
   names: string[];
   weights: number[];
   channel: PlayedChannel | undefined;
 }
 
-/** Fills a Skeleton prim, and writes its animation if anything drives it. */
+/** Fills a Skeleton prim. If anything drives the skeleton, this also writes its animation. */
 export function writeSkeleton(
   skeleton: PrimBuilder,
   plan: SkeletonPlan,

@@ -59,8 +59,8 @@ function write(prim: PrimBuilder, { positions, colors }: Strokes, order: Uint32A
 }
 
 /**
- * Joins lines that each begin where the previous one ends: vertices in order, and the number of vertices of each
- * polyline.
+ * Joins lines that each begin where the previous one ends. Returns the vertices in order, and the number of vertices of
+ * each polyline.
  */
 function polylines(lines: Uint32Array): { order: Uint32Array; counts: Int32Array } {
   const order: number[] = [];

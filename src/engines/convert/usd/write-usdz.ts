@@ -12,8 +12,8 @@ import { identifier } from './write-prim.ts';
 const ALIGNMENT = 64;
 
 /**
- * Writes a USDZ package: one crate and its textures, stored uncompressed. A crate rather than text, because a million
- * triangles take 25 MB instead of 90 MB (which USDZ may not compress), and no number is rounded.
+ * Writes a USDZ package with one crate and its textures, stored uncompressed. A crate is used instead of text because a
+ * million triangles take 25 MB instead of 90 MB (which USDZ may not compress), and because no number is rounded.
  */
 export async function writeUsdz(
   given: Scene,

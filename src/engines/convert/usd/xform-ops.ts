@@ -3,23 +3,26 @@ import type { Numbers, TimeSamples } from './layer.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
 const INVERT = '!invert!';
-/** Keys are added if a rotation turns further than this between two keys, because the shorter path would differ. */
+/**
+ * Maximum rotation in degrees between two keys. Keys are added above it, because the shorter path would otherwise
+ * differ.
+ */
 const MAX_TURN = 60;
 const MAX_ADDED_KEYS = 720;
 
 /** One step of a prim's transform. */
 interface XformOp {
-  /** For example translate or rotateXYZ. */
+  /** Kind of the step, for example translate or rotateXYZ. */
   kind: string;
   inverted: boolean;
   property: StageProperty;
   samples: TimeSamples | null;
 }
 
-/** A prim's own transform, which may change over time. */
+/** The transform of a prim relative to its parent, which may change over time. */
 export class XformOps {
   readonly #ops: XformOp[];
-  /** Whether it ignores the parent's transform. */
+  /** Whether the prim ignores its parent's transform. */
   readonly resetsStack: boolean;
 
   constructor(prim: StagePrim) {
@@ -52,7 +55,10 @@ export class XformOps {
     return Float64Array.from(times).sort();
   }
 
-  /** Column-major, for column vectors; null time: the default value. */
+  /**
+   * Returns the matrix, column-major, for column vectors.
+   * @param time time code; null for the default value
+   */
   matrix(time: number | null): Float64Array {
     let matrix = scaling([1, 1, 1]);
     for (const { kind, inverted, property, samples } of this.#ops) {
@@ -69,7 +75,10 @@ export class XformOps {
   }
 }
 
-/** Linear between two samples (quaternions: normalized), constant before the first and after the last. */
+/**
+ * Returns the value at a time. It is linear between two samples (normalized for quaternions), and constant before the
+ * first and after the last sample.
+ */
 export function valueAt(
   samples: TimeSamples,
   time: number,
@@ -130,7 +139,7 @@ function matrixOf(kind: string, v: Numbers): Float64Array {
   }
 }
 
-/** A rotation about one axis, or about three, the first named one first. */
+/** Returns a rotation about one axis, or about three axes, the first named one first. */
 function rotation(axes: string, degrees: Numbers): Float64Array {
   let matrix = scaling([1, 1, 1]);
   for (const axis of axes) {

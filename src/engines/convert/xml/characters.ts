@@ -10,9 +10,9 @@ const NAMED: Readonly<Record<string, string>> = {
 const decoder = new TextDecoder();
 
 /**
- * Decodes the bytes from `start` to before `end`, with references resolved: XML's five entities and numeric references.
- * Comments and processing instructions are left out, CDATA sections are used unchanged.
- * @throws FormatError at any other entity: none is ever expanded
+ * Decodes the bytes from `start` to before `end`. XML's five entities and numeric references are resolved, comments and
+ * processing instructions are left out, and CDATA sections are used unchanged.
+ * @throws FormatError at any other entity, because none is ever expanded
  */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   const raw = decoder.decode(bytes.subarray(start, end));

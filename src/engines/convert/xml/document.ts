@@ -13,18 +13,18 @@ export type Element = number;
 const MOST_ELEMENTS = 8e6;
 
 /**
- * A document as a tree in numeric tables: 28 bytes per element and 12 per attribute, without objects for either. Text
- * stays in the document's bytes until it is requested, so that 100 MB of numbers are read in place.
+ * A document as a tree in numeric tables, with 28 bytes per element and 12 per attribute, and no objects for either.
+ * Text stays in the document's bytes until it is requested, so that 100 MB of numbers are read in place.
  */
 export class XmlDocument {
   readonly #bytes: Uint8Array;
   readonly #names: string[] = [];
   readonly #nameIds = new Map<string, number>();
   readonly #elements: IntegerTable = new IntegerTable(7);
-  /** Name, start and end of the value. */
+  /** Name of each attribute, and the start and end of its value. */
   readonly #attributes: IntegerTable = new IntegerTable(3);
 
-  /** @throws FormatError if it is not well-formed, nested too deeply, or has more than 8 M elements */
+  /** @throws FormatError if the document is not well-formed, is nested too deeply, or has more than 8 M elements */
   constructor(bytes: Uint8Array, context: Pick<ConvertContext, 'limits' | 'warn'>) {
     const scanner = new XmlScanner(bytes, context);
     this.#bytes = scanner.bytes;
@@ -57,12 +57,12 @@ export class XmlDocument {
     return this.#names[this.#elements.rows[element * 7 + NAME]];
   }
 
-  /** −1 for the root element. */
+  /** Returns the parent of an element; −1 for the root element. */
   parent(element: Element): Element {
     return this.#elements.rows[element * 7 + PARENT];
   }
 
-  /** Children in order; only those of one name if it is given. */
+  /** Returns the children in order. If a name is given, only children of that name are returned. */
   children(element: Element, name?: string): Element[] {
     const found: Element[] = [];
     const { rows } = this.#elements;

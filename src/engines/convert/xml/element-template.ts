@@ -1,9 +1,9 @@
 /**
- * An element whose attributes are numbers, in this order and without others, which writers repeat a million times:
- * `XmlScanner.matchNext` compares its bytes instead of looking up its names.
+ * Template of an element that writers repeat a million times, with numeric attributes in this order and no others.
+ * `XmlScanner.matchNext` compares the element's bytes with it instead of looking up names.
  */
 export class ElementTemplate {
-  /** The bytes before each number: `<vertex x="`, `" y="`, … */
+  /** The bytes before each number, such as `<vertex x="` and `" y="`. */
   readonly pieces: readonly Uint8Array[];
   /** The numbers of the last match. */
   readonly values: Float64Array;

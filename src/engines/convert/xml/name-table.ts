@@ -1,6 +1,6 @@
 import { FormatError } from '../format.ts';
 
-/** COLLADA 1.5 has about 600 element and attribute names. */
+/** Maximum number of distinct names. COLLADA 1.5 has about 600 element and attribute names. */
 const MOST_NAMES = 4096;
 const SLOTS = 1024;
 
@@ -22,7 +22,7 @@ export class NameTable {
 
   /**
    * Returns the index of the name at these bytes.
-   * @throws FormatError at more than 4096 names, which would make lookups slow
+   * @throws FormatError if there are more than 4096 names, which would make lookups slow
    */
   find(start: number, end: number): number {
     const bytes = this.#bytes;

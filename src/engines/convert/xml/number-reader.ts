@@ -21,15 +21,16 @@ export class NumberReader {
     return this;
   }
 
-  /** Whether another word is left, number or not. */
+  /** Whether another word is left, which may or may not be a number. */
   more(): boolean {
     while (this.#at < this.#end && this.#bytes[this.#at] <= 32) this.#at++;
     return this.#at < this.#end;
   }
 
   /**
-   * Returns the next number; NaN if none is left, or the next word is not a number. 15 digits are used; the others only
-   * move the decimal point: within 2 units in the last place of a double, and exact for floats and for counts.
+   * Returns the next number; NaN if none is left, or if the next word is not a number. Only 15 digits are used, and the
+   * others just move the decimal point. The result is within 2 units in the last place of a double, and is exact for
+   * floats and counts.
    */
   next(): number {
     if (!this.more()) return Number.NaN;
@@ -68,7 +69,7 @@ export class NumberReader {
     return sign === 45 ? -magnitude : magnitude;
   }
 
-  /** Reads a word in place of a number: infinity by its names, NaN for any other. */
+  /** Reads a word in place of a number. The names of infinity are understood, and any other word is NaN. */
   #word(): number {
     const start = this.#at;
     while (this.#at < this.#end && this.#bytes[this.#at] > 32) this.#at++;

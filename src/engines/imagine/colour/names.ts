@@ -3,9 +3,9 @@ import { colorOf, isColor, isShade as isShadeWord } from '../../language/colors.
 /** Meaning of a color word: hue in degrees, range of saturation, and range that lightness is mapped to. */
 export interface Tint {
   hue: number;
-  /** 0 to 1; the drawing's own saturation is kept within. */
+  /** Range from 0 to 1 within which the drawing's own saturation is kept. */
   saturation: readonly [number, number];
-  /** Lightness of what is darkest and of what is lightest in the colored parts. */
+  /** Lightness of the darkest and of the lightest colored parts. */
   lightness: readonly [number, number];
 }
 
@@ -20,7 +20,10 @@ const soft = (hue: number, dark: number, light: number, saturation = 0.5): Tint 
   lightness: [dark, light],
 });
 
-/** Color words. Saturation floors are high where a pale version reads as another color (red as pink or brown). */
+/**
+ * Color words. The minimum saturation is high for colors whose pale version reads as another color (red as pink or
+ * brown).
+ */
 export const TINTS: Readonly<Record<string, Tint>> = {
   red: { hue: 358, saturation: [0.72, 1], lightness: [0.22, 0.68] },
   crimson: { hue: 348, saturation: [0.72, 0.95], lightness: [0.18, 0.56] },
@@ -68,7 +71,7 @@ export const TINTS: Readonly<Record<string, Tint>> = {
   silver: { hue: 215, saturation: [0.03, 0.1], lightness: [0.36, 0.95] },
 };
 
-/** Other words for them. */
+/** Other words for these colors. */
 const SAME: Readonly<Record<string, string>> = {
   gray: 'grey',
   golden: 'gold',
@@ -98,7 +101,7 @@ export function isShade(word: string): boolean {
   return isShadeWord(word) || STRONG.includes(word);
 }
 
-/** The tint of a colour's name with or without a shade, or of a hex color; null where there is none. */
+/** Returns the tint for a color name, with or without a shade, or for a hex color; null if there is none. */
 export function tintOf(colour: string): Tint | null {
   if (colour.startsWith('#')) return hexTint(colour);
   const [first, second] = colour.split(' ') as [string, string | undefined];
@@ -141,7 +144,7 @@ function hexTint(hex: string): Tint | null {
   };
 }
 
-/** sRGB 0 to 255 → hue in degrees, saturation and lightness 0 to 1. */
+/** Converts sRGB (0 to 255) to hue in degrees, and saturation and lightness from 0 to 1. */
 export function toHsl(red: number, green: number, blue: number): [number, number, number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const most = Math.max(r, g, b);
@@ -156,7 +159,7 @@ export function toHsl(red: number, green: number, blue: number): [number, number
   return [h * 60, s, l];
 }
 
-/** The way back; sRGB 0 to 255, whole. */
+/** Converts a hue, saturation and lightness to sRGB, as whole numbers from 0 to 255. */
 export function fromHsl(hue: number, s: number, l: number): [number, number, number] {
   const h = (((hue % 360) + 360) % 360) / 60;
   const chroma = (1 - Math.abs(2 * l - 1)) * s;

@@ -2,44 +2,44 @@ import type { Raster } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
 
-/** Hue bins of 10 degrees. */
+/** Number of hue bins, of 10 degrees each. */
 const BINS = 36;
-/** Colors whose hue is so close to the main one are tinted with it. */
+/** Colors whose hue differs from the main one by less than this are tinted with it. */
 const FAMILY_DEGREES = 52;
-/** Share of the spread of hues around the main hue that is kept. */
+/** Fraction of the hues' spread around the main hue that is kept. */
 const KEPT_SPREAD = 0.35;
-/** Chroma (0 to 1) below which a color is a gray; the library's grays lean to violet. */
+/** Chroma (0 to 1) below which a color counts as gray. The library's grays are slightly violet. */
 const GREY = 0.17;
-/** Share of grays among the pixels that are not dark from which gray counts as the drawing's own color. */
+/** If more than this fraction of the pixels that are not dark is gray, gray counts as the drawing's own color. */
 const GREYISH_SHARE = 0.5;
-/** A tint of no more saturation than this is a gray itself. */
+/** A tint whose saturation does not exceed this is itself a gray. */
 const GREY_TINT = 0.12;
 /** Darker colors (tires, eyes, outlines) and nearly white ones (highlights) are not changed. */
 const DARK = 0.26;
 const WHITE = 0.95;
-/** A drawing whose main hue is so close to the tint's is that color already. */
+/** If a drawing's main hue differs from the tint's by less than this, the drawing already has that color. */
 const SAME_DEGREES = 10;
 
-/** Hues of window panes, which are large in vehicles and houses and do not count for their color. */
+/** Hue range of window panes. They are large in vehicles and houses, but should hardly count for their color. */
 const PANES: readonly [number, number] = [180, 230];
 const PANE_WEIGHT = 0.35;
 
-/** The color of a drawing that is tinted, measured on its pixels. */
+/** The main color of a drawing to be tinted, measured on its pixels. */
 interface MainColour {
   hue: number;
-  /** True: most of it is gray, and the grays take the tint as well. */
+  /** Whether most of the drawing is gray, so that the grays are tinted as well. */
   greyish: boolean;
-  /** Mean saturation, and the 5th and 95th percentile of lightness, of the tinted colors. */
+  /** Mean saturation of the tinted colors, and the 5th and 95th percentiles of their lightness. */
   saturation: number;
   lightness: [number, number];
 }
 
 /**
- * Recolours a drawing: every color literal in its main family of hues gets its hue rotated, its lightness remapped and its
- * saturation clamped to the tint's range. Gradients and shading are kept, and colors of other hues stay.
- * @param picture the drawing in its own colors, small
- * @param color as `tintOf` takes it; an unknown one changes nothing
- * @param glazed true for what has windows
+ * Recolors a drawing. For every color literal in its main family of hues, the hue is rotated, the lightness remapped,
+ * and the saturation clamped to the tint's range. Gradients and shading are kept, and colors of other hues stay.
+ * @param picture the drawing in its own colors, at a small size
+ * @param color as `tintOf` takes it; an unknown color changes nothing
+ * @param glazed whether the thing has windows
  */
 export function recolour(
   drawing: VectorDrawing,
@@ -58,7 +58,7 @@ export function recolour(
       if (rgb === null) return literal;
       return `#${((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]).toString(16).padStart(6, '0')}`;
     })
-    // Inner shadows and glints: a matrix that turns coverage into one color.
+    // Inner shadows and glints use a matrix that turns coverage into one color.
     .replace(
       /values="0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) /g,
       (literal, r: string, g: string, b: string) => {
@@ -71,7 +71,7 @@ export function recolour(
   return { ...drawing, body };
 }
 
-/** null where the color stays. */
+/** Returns the tinted color; null if the color stays. */
 function tinted(
   [r, g, b]: readonly [number, number, number],
   main: MainColour,
@@ -91,7 +91,7 @@ function tinted(
   )
     return null;
   const [dark, light] = tint.lightness;
-  // A drawing of little contrast stays so: its range is stretched by no more than a fifth.
+  // A drawing with little contrast keeps it: the range is stretched by at most a fifth.
   const span = Math.min(light - dark, Math.max(0.18, (high - low) * 1.2));
   const middle = dark + (light - dark) * 0.55;
   const at = (l - (low + high) / 2) / Math.max(0.05, high - low);
@@ -123,7 +123,7 @@ function degrees(a: number, b: number): number {
   return ((a - b + 540) % 360) - 180;
 }
 
-/** null where the picture shows nothing. */
+/** Returns the main color; null if the picture shows nothing. */
 function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
   const bins = new Float64Array(BINS);
   let greys = 0;

@@ -6,7 +6,7 @@ import { CLOTHING, THINGS } from './names/objects.ts';
 import { PLANTS } from './names/plants.ts';
 import { PLACES, SKY, VEHICLES } from './names/travel.ts';
 
-/** Rough category of a drawing's subject; it decides which sense of a name is meant. */
+/** Rough category of a drawing's subject, which decides which meaning of a name applies. */
 export type Category =
   | 'animal'
   | 'plant'
@@ -21,11 +21,11 @@ export type Category =
 
 /** One drawing of the library. */
 export interface Asset {
-  /** Its name in the library, e.g. `racing-car`. */
+  /** The drawing's name in the library, e.g. `racing-car`. */
   slug: string;
-  /** Names of the drawing's subject. */
+  /** Main name of the drawing's subject. */
   name: string;
-  /** Each of these words or phrases asks for it; singular or as it is mostly said, lower case. */
+  /** Words or phrases that each request the drawing, in lower case. They are singular, or in their most common form. */
   names: readonly string[];
   category: Category;
 }

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ASSETS } from './assets.ts';
 
-/** A drawing as it stands in the library: the inside of an `<svg>`, and the size of its view box. */
+/** A drawing as it is stored in the library: the content of an `<svg>`, and the size of its view box. */
 export interface VectorDrawing {
   body: string;
   width: number;
   height: number;
 }
 
-/** The drawings on disk; a body is read where it is asked for. */
+/** The drawings on disk. The body of a drawing is read only on request. */
 export interface DrawingLibrary {
   /** Name and version of the collection. */
   source: string;
-  /** null where the library has none of that name. */
+  /** Reads a drawing; null if the library has none of that name. */
   read(slug: string): Promise<VectorDrawing | null>;
 }
 
@@ -29,22 +29,25 @@ interface IconSet {
 /** Offsets of the drawings in a file of JSON strings. */
 interface Index {
   source: string;
-  /** Size of that file: an index of another one is of no use. */
+  /** Size of that file. The index is useless for a file of another size. */
   bytes: number;
-  /** Offset and length in bytes of the body, and the view box. */
+  /** Offset and length of each body in bytes, and the size of its view box. */
   drawings: Record<string, [number, number, number, number]>;
 }
 
 const PACKAGE = '@iconify-json/fluent-emoji';
 /**
- * Made by `npm run gen` for the file of {@link PACKAGE}, which has 104 MB and takes 0.9 s and 290 MB to parse: the bodies are read
- * out of its midst. The package of npm has the bodies of our drawings alone, 15 MB, with an index of their own.
+ * Index that `npm run gen` creates for the file of {@link PACKAGE}. The file has 104 MB, and parsing it takes 0.9 s and
+ * 290 MB, so the bodies are read from within it. The published npm package contains only the bodies of our drawings, 15
+ * MB, with a separate index.
  */
 const INDEX = 'drawings.json';
 const BODIES = 'drawings.svgs';
 const HERE = new URL('.', import.meta.url);
 
-/** Opens the library; in a checkout whose drawings have changed since `npm run gen` the index is made anew, in each process. */
+/**
+ * Opens the library. In a checkout whose drawings have changed since `npm run gen`, each process recreates the index.
+ */
 export async function openDrawings(): Promise<DrawingLibrary> {
   const index = JSON.parse(await readFile(new URL(INDEX, HERE), 'utf8').catch(() => 'null'));
   for (const bodies of [fileURLToPath(new URL(BODIES, HERE)), packagePath()])
@@ -52,12 +55,12 @@ export async function openDrawings(): Promise<DrawingLibrary> {
   return libraryOf(packagePath()!, await makeIndex());
 }
 
-/** For `npm run gen`. */
+/** Writes the index of the drawings, for `npm run gen`. */
 export async function writeDrawingsIndex(): Promise<void> {
   await writeFile(new URL(INDEX, HERE), `${JSON.stringify(await makeIndex())}\n`);
 }
 
-/** Writes the bodies of our drawings and their index for a package that does without {@link PACKAGE}. */
+/** Writes the bodies of our drawings and their index, for a published package without {@link PACKAGE}. */
 export async function shipDrawings(directory: string): Promise<void> {
   const library = await openDrawings();
   const drawings: Index['drawings'] = {};
@@ -93,7 +96,7 @@ function libraryOf(bodies: string, { source, drawings }: Index): DrawingLibrary 
   };
 }
 
-/** Whether the index is of this file, and has all drawings. */
+/** Whether the index belongs to this file and contains all drawings. */
 async function fits(index: Index | null, bodies: string): Promise<boolean> {
   const size = await stat(bodies).then(
     (found) => found.size,
@@ -103,7 +106,7 @@ async function fits(index: Index | null, bodies: string): Promise<boolean> {
   return [...ASSETS.keys()].every((slug) => Object.hasOwn(index.drawings, slug));
 }
 
-/** The collection; null where it is not installed. */
+/** Returns the path of the collection; null if it is not installed. */
 function packagePath(): string | null {
   const require = createRequire(import.meta.url);
   try {
@@ -123,7 +126,7 @@ async function makeIndex(): Promise<Index> {
   const set = JSON.parse(bytes.toString('utf8')) as IconSet;
   const drawings: Index['drawings'] = {};
   let at = 0;
-  // In the order of the file, so that a search mostly ends where it begins.
+  // The drawings are searched in the order of the file, so that a search usually ends where it begins.
   for (const slug of [...ASSETS.keys()].toSorted()) {
     const icon = set.icons[slug];
     if (icon === undefined) throw new Error(`${PACKAGE} has no drawing ${slug}`);

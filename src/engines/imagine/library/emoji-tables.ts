@@ -4,19 +4,22 @@ import { dirname, join } from 'node:path';
 import { plain, wordsOf } from '../words/tokens.ts';
 import { ASSETS } from './assets.ts';
 
-/** Languages whose names the prepared tables hold, as emojibase calls them. */
+/** Languages of the names in the prepared tables, in emojibase's codes. */
 const LANGUAGES = [
   ...['de', 'es', 'fr', 'it', 'pt', 'nl', 'da', 'sv', 'nb', 'fi', 'pl', 'hu', 'lt', 'et'],
   ...['ru', 'uk', 'ja', 'ko', 'zh', 'zh-hant', 'vi', 'th', 'hi', 'ms', 'bn'],
 ] as const;
-/** A word that more drawings share says too little. */
+/** Maximum number of drawings that share a word. A word that more drawings share says too little. */
 const MOST_SHARED = 12;
 
 /** Names that people use for emoji. Drawings are identified by their index in {@link ASSETS}. */
 export interface EmojiTables {
-  /** English word → drawings that are tagged with it (emojilib, emojibase). */
+  /** The drawings that are tagged with each English word (in emojilib or emojibase). */
   keywords: Record<string, number[]>;
-  /** Language → lines of a name or tag, a tab and its drawing; names before tags. Text, as most are never looked at. */
+  /**
+   * For each language, lines with a name or tag, a tab and its drawing. Names come before tags. These are kept as text,
+   * because most are never looked up.
+   */
   foreign: Record<string, string>;
 }
 
@@ -26,7 +29,7 @@ interface Emojibase {
   tags?: string[];
 }
 
-/** Reads the packages' JSON; a second where all languages are read. */
+/** Reads the JSON of the packages, which takes a second for all languages. */
 export async function emojiTables(): Promise<EmojiTables> {
   const require = createRequire(import.meta.url);
   const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
@@ -36,7 +39,7 @@ export async function emojiTables(): Promise<EmojiTables> {
     { name: string }
   >;
   const numbers = new Map([...ASSETS.keys()].map((slug, i) => [slug, i]));
-  /** Code points without the variation selector → drawing. */
+  /** Drawing for each sequence of code points, without the variation selector. */
   const drawings = new Map<string, number>();
   const keywords = new Map<string, Set<number>>();
   const tag = (word: string, drawing: number) => {
@@ -68,7 +71,10 @@ export async function emojiTables(): Promise<EmojiTables> {
   return { keywords: Object.fromEntries(shared.map(([word, set]) => [word, [...set]])), foreign };
 }
 
-/** A tag of one picture alone is another name of it; so is one that is a word of its name. Others may mean anything. */
+/**
+ * Returns the names of drawings. A tag is also a name if only one picture has it, or if it is a word of the picture's
+ * name. Other tags may mean anything.
+ */
 function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number>): string {
   const found = new Map<string, number>();
   const shared = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * Down to which depth below a name WordNet's hyponyms share its drawing: a dachshund (3 below dog) looks like a dog, a
- * submarine (3 below ship) does not look like a ship. Names that are not here count as 1 deep for what a drawing is first called, and as
- * 0 (other words for the same) for its other names.
+ * How many levels of WordNet's hyponyms below a name share its drawing. A dachshund (3 levels below dog) looks like a
+ * dog, but a submarine (3 levels below ship) does not look like a ship. For names that are not listed, the value is 1
+ * if the name is the drawing's first, and otherwise 0 (only other words for the same thing).
  */
 const DEPTHS: Readonly<Record<number, string>> = {
   0: `balloon bird fish flower package bowl mask door window chain bridge wave robot plate pot coat hat bag speaker boy girl child
@@ -25,7 +25,7 @@ for (const [depth, names] of Object.entries(DEPTHS))
   for (const name of names.split(/\s+/)) BY_NAME.set(name, Number(depth));
 
 /**
- * Returns the number of levels down from a name.
+ * Returns how many levels below a name share its drawing.
  * @param first whether it is the drawing's first name
  */
 export function kindDepth(name: string, first: boolean): number {

@@ -7,28 +7,34 @@ import { type EmojiTables, emojiTables } from './emoji-tables.ts';
 import { type WordTables, wordTables } from './word-tables.ts';
 import { readNouns } from './wordnet.ts';
 
-/** Words that lead to drawings, besides the names of {@link ASSETS}. Drawings are identified by their index there. */
+/**
+ * Words that lead to drawings, in addition to the names in {@link ASSETS}. Drawings are identified by their index
+ * there.
+ */
 export type Lexicon = WordTables & EmojiTables;
 
-/** Made by `npm run gen`; 0.6 MB, where the packages that it is made of have 90 MB and take 3.5 s of processor. */
+/**
+ * File that `npm run gen` creates. It has 0.6 MB, while the packages that it is made from have 90 MB and take 3.5 s of
+ * processor time.
+ */
 const FILE = new URL('lexicon.json.br', import.meta.url);
 
 /**
- * Opens the lexicon. In a checkout whose names have changed since `npm run gen` it is made anew, in each process; a package
- * always has the one that fits.
+ * Opens the lexicon. In a checkout whose names have changed since `npm run gen`, each process recreates it. A published
+ * package always contains a matching one.
  */
 export async function openLexicon(): Promise<Lexicon> {
   const shipped = await readShipped();
   return shipped?.names === namesHash() ? shipped.lexicon : makeLexicon();
 }
 
-/** For `npm run gen`. */
+/** Writes the lexicon, for `npm run gen`. */
 export async function writeLexicon(): Promise<void> {
   const text = JSON.stringify({ names: namesHash(), lexicon: await makeLexicon() });
   await writeFile(FILE, await promisify(brotliCompress)(text));
 }
 
-/** Makes it from the packages of words. */
+/** Creates the lexicon from the packages of words. */
 export async function makeLexicon(): Promise<Lexicon> {
   return { ...wordTables(await readNouns()), ...(await emojiTables()) };
 }

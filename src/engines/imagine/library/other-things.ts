@@ -1,6 +1,6 @@
 /**
- * Compounds that WordNet does not have and whose last word is a drawing's name: the thing they name is another one. Without
- * them a snow globe would be a globe of the earth.
+ * Compounds that are missing in WordNet and end in a drawing's name, but name a different thing. Without them, a snow
+ * globe would be a globe of the earth.
  */
 export const OTHER_THINGS: readonly string[] = `
 snow globe, hot air balloon, swiss army knife, pocket knife, power bank, memory card, sim card, graphics card, fire pit, fire place, light

@@ -1,9 +1,10 @@
 import type { SolidClass } from '../../spec.ts';
 
 /**
- * The class of every drawing, each looked at as a model (docs/contact-sheets). A line is a kind, `mirror` for side views
- * whose far side looks like the near one, `hollow` for vessels, the depth over the smaller side of the silhouette where it is not the kind's own,
- * and the drawings.
+ * The class of every drawing, each of which was checked as a model (docs/contact-sheets). A line starts with a kind,
+ * followed by `mirror` for side views whose far side looks like the near one, or `hollow` for vessels. If the depth
+ * relative to the smaller side of the silhouette differs from the kind's own, it comes next. After the colon are the
+ * drawings.
  */
 const TABLE = `
 inflate: monkey-face dog-face wolf fox raccoon cat-face grinning-cat pouting-cat lion tiger-face cow-face pig-face
@@ -159,7 +160,7 @@ flat: love-letter memo file-folder open-file-folder card-index-dividers calendar
 flat: spiral-calendar clipboard x-ray elevator identification-card
 `;
 
-/** Default for drawings that are not in the table: rounded, with a plain back. */
+/** Default for drawings that are not in the table: a rounded shape with a plain back. */
 const ROUNDED: SolidClass = { kind: 'inflate', vehicle: false, thickness: null };
 
 const CLASSES: ReadonlyMap<string, SolidClass> = new Map(

@@ -20,19 +20,19 @@ const FILES: Readonly<Record<Category, readonly number[]>> = {
   clothing: [artifact],
   character: [person, body, cognition, artifact],
 };
-/** Files of what can be drawn at all; their words get neighbours. */
+/** WordNet files of things that can be drawn. The most similar drawings are determined for their words. */
 const CONCRETE = new Set<number>([animal, artifact, body, food, object, person, plant]);
-/** Steps up to a common meaning, on either side, that still make two things alike. */
+/** Maximum number of steps from each of two things up to a common meaning, so that they still count as similar. */
 const NEAR_STEPS = 3;
 const NEAR_COUNT = 3;
 
-/** Words that WordNet adds to the names. Drawings are identified by their index in {@link ASSETS}. */
+/** Words from WordNet in addition to the names. Drawings are identified by their index in {@link ASSETS}. */
 export interface WordTables {
-  /** Word → drawing, and the steps down from its name. */
+  /** For each word, the drawings and the number of steps down from their names. */
   kinds: Record<string, [drawing: number, steps: number][]>;
   /** Compound nouns that end in a drawing's name but do not mean a kind of it: `sea horse`, `coffee table`. */
   compounds: string[];
-  /** Word → the drawings of what is most alike. */
+  /** For each word, the drawings of the most similar things. */
   near: Record<string, number[]>;
 }
 
@@ -50,7 +50,7 @@ interface Root {
   animal: boolean;
 }
 
-/** Finds the meaning of each name that has one. */
+/** Finds the meaning of each name that WordNet contains. */
 function rootsOf({ senses, synsets }: Nouns): Root[] {
   return [...ASSETS.values()].flatMap(({ names, category }, drawing) =>
     names.flatMap((name, i) => {
@@ -67,7 +67,7 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
   const own = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const add = (synset: string, drawing: number, steps: number) => {
     for (const word of synsets.get(synset)!.words) {
-      // Only the first meaning of a word counts: a submarine is also a sandwich, and justice also a judge.
+      // Only the first meaning of a word counts, because a submarine is also a sandwich, and justice also a judge.
       if (senses.get(word)?.[0] !== synset || own.has(word)) continue;
       kinds[word] ??= [];
       const list = kinds[word];
@@ -82,7 +82,8 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
       for (const each of level) add(each, drawing, steps);
       level = level.flatMap((each) => synsets.get(each)!.below);
     }
-    // "Rodent" is drawn as one; what is above an artifact's name (container, device) could be anything.
+    // A more general word for an animal ("rodent") can be drawn as that animal, but one for an artifact (container,
+    // device) could be anything.
     if (isAnimal) for (const each of synsets.get(synset)!.above) add(each, drawing, 2);
   }
   return kinds;
@@ -91,7 +92,7 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
 function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): string[] {
   const known = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const heads = new Set([...known, ...Object.keys(kinds)].filter((name) => !name.includes(' ')));
-  // A white house is a house of that colour, whatever the White House is; a hot air balloon is not a toy balloon.
+  // A white house is a house of that color, despite the White House. A hot air balloon is not a toy balloon.
   const isDescribed = ([word, ...more]: readonly string[]) =>
     more.length === 1 &&
     (STYLE.has(word!) || colourName(word!) !== null || MATERIALS[word!] !== undefined);
@@ -106,7 +107,7 @@ function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): st
 }
 
 function nearOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables['near'] {
-  /** Meaning → drawings below it, with the steps. */
+  /** For each meaning, the drawings below it with their number of steps. */
   const all = new Map<string, Map<number, number>>();
   for (const { drawing, synset } of roots)
     climb(synsets, synset, (above, steps) => {
@@ -114,7 +115,7 @@ function nearOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables[
       drawings.set(drawing, Math.min(steps, drawings.get(drawing) ?? steps));
       all.set(above, drawings);
     });
-  // No word gets more than this from one meaning, and some have hundreds below them.
+  // No word needs more than the nearest drawings of a meaning, and some meanings have hundreds below them.
   const below = new Map([...all].map(([synset, drawings]) => [synset, nearest(drawings)]));
   const near: WordTables['near'] = {};
   for (const [word, meanings] of senses) {

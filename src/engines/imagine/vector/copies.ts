@@ -1,9 +1,9 @@
 import type { VectorDrawing } from '../library/drawings.ts';
 
-/** Distance between two copies in units of the view box, less its width: drawings have a margin of 1 to 2 units. */
+/** Overlap of two neighboring copies, in units of the view box. Drawings have a margin of 1 to 2 units. */
 const OVERLAP = 1;
 
-/** The drawing several times in a row. */
+/** Returns a drawing with several copies of the given one in a row. */
 export function copiesOf(drawing: VectorDrawing, count: number): VectorDrawing {
   if (count === 1) return drawing;
   const step = drawing.width - OVERLAP;

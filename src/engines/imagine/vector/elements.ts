@@ -1,4 +1,4 @@
-/** An element of an SVG: attributes as they are written. */
+/** An element of an SVG, with its attributes as they are written. */
 export interface VectorElement {
   tag: string;
   attributes: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ export interface VectorElement {
 }
 
 /**
- * Parses the body of a drawing. Reads the plain SVG that the library consists of (elements and quoted attributes; no text,
- * comments or entities); do not use it on files from outside.
+ * Parses the body of a drawing. It supports only the plain SVG of the library (elements and quoted attributes, without
+ * text, comments or entities), so do not use it on files from outside.
  */
 export function parseElements(body: string): VectorElement[] {
   const root: VectorElement = { tag: '', attributes: {}, children: [] };
@@ -32,7 +32,7 @@ function readAttributes(text: string): Record<string, string> {
   );
 }
 
-/** The element as text; `change` may rewrite the attributes of any of its parts. */
+/** Returns the element as text. `change` may rewrite the attributes of the element and of everything in it. */
 export function writeElement(
   element: VectorElement,
   change: (element: VectorElement) => Readonly<Record<string, string>> = (each) => each.attributes,

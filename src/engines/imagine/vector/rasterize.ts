@@ -4,19 +4,19 @@ import type { Raster, Work } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import type { Shapes } from './shapes.ts';
 
-/** Pixels of one sheet of masks: 16 of 256², one of 1024². */
+/** Number of pixels in one sheet of masks, which holds 16 masks of 256² or one of 1024². */
 const SHEET_PIXELS = 1024 * 1024;
 
-/** The drawing as a picture of `side`² on transparent ground, kept in proportion. */
+/** Returns the drawing as a picture of `side`² on transparent ground, with its proportions kept. */
 export async function rasterize(drawing: VectorDrawing, side: number): Promise<Raster> {
   const data = await pixels(svg(drawing, side, side, drawing.body), side, side);
   return { width: side, height: side, data };
 }
 
 /**
- * The coverage of each shape at `side`², 0 to 255. Several shapes are drawn as tiles of one sheet: an SVG costs 2 ms
- * before its first pixel, and a drawing has 20 to 100 shapes.
- * @param work breathes between sheets
+ * Returns the coverage of each shape at `side`², from 0 to 255. Several shapes are drawn as tiles of one sheet, because
+ * each SVG costs 2 ms before its first pixel, and a drawing has 20 to 100 shapes.
+ * @param work is given control between sheets
  */
 export async function rasterizeShapes(
   drawing: VectorDrawing,

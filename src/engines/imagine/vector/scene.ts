@@ -6,7 +6,9 @@ import type { VectorDrawing } from '../library/drawings.ts';
 import type { Background } from '../words/background.ts';
 import { rasterize } from './rasterize.ts';
 
-/** Share of the picture that a drawing on a background takes; on none it takes all. */
+/**
+ * Fraction of the picture's side that a drawing on a background takes up. Without a background it takes up all of it.
+ */
 const FILL = 0.78;
 /** Side of the picture on which the outline is measured. */
 const MEASURE = 64;
@@ -36,7 +38,7 @@ export async function renderScene(
   return { width: side, height: side, data };
 }
 
-/** In the middle and at the corners. */
+/** Returns the colors in the middle and at the corners. */
 function backdropColours(background: Exclude<Background, 'transparent'>): [string, string] {
   if (background === 'studio') return ['#fafafa', '#d4d6da'];
   if (background.colour === 'white') return ['#ffffff', '#ffffff'];

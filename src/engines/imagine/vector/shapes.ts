@@ -14,14 +14,16 @@ const INHERITED = [
 /** Strokes below this width (of 32) are outlines and glints, not parts of a thing. */
 const THIN_STROKE = 0.6;
 
-/** The shapes of a drawing in paint order, each geometry once, as white SVG without filters. */
+/**
+ * The shapes of a drawing in paint order, as white SVG without filters. Shapes with the same geometry appear only once.
+ */
 export interface Shapes {
   /** Clip paths, masks and shapes that the shapes refer to. */
   definitions: string;
   shapes: string[];
 }
 
-/** Takes the body of a drawing apart. Groups are kept as far as they clip, mask or move what is in them. */
+/** Splits the body of a drawing into shapes. Groups are kept if they clip, mask or move their content. */
 export function shapesOf(body: string): Shapes {
   const elements = parseElements(body);
   const definitions: string[] = [];

@@ -3,9 +3,12 @@ import type { VectorDrawing } from '../library/drawings.ts';
 import { rasterizeShapes } from './rasterize.ts';
 import { shapesOf } from './shapes.ts';
 
-/** Coverage from which a pixel counts as a shape's. */
+/** Minimum coverage at which a pixel counts as part of a shape. */
 const INSIDE = 128;
-/** Share of a shape's pixels that later shapes must leave uncovered for their color to stand for it. */
+/**
+ * Fraction of a shape's pixels that later shapes must leave uncovered, so that the shape's color is taken from these
+ * pixels.
+ */
 const SEEN_SHARE = 0.2;
 
 /**
@@ -34,7 +37,10 @@ export async function takeApart(
   return layers.reverse();
 }
 
-/** The mean color of the pixels where the shape is on top if these are enough, else of all its pixels; null where it has none. */
+/**
+ * Returns the mean color of the pixels where the shape is on top if there are enough of them, and otherwise of all its
+ * pixels; null if it has none.
+ */
 function meanColor(
   { data }: Raster,
   coverage: Uint8Array,

@@ -12,7 +12,8 @@ const PHRASES = [
 ];
 
 /**
- * Extracts the background that a prompt asks for, and returns it with the rest of the prompt; null if it names none.
+ * Extracts the background that a prompt requests, and returns it with the rest of the prompt. The background is null if
+ * the prompt names none.
  */
 export function takeBackground(text: string): { background: Background | null; rest: string } {
   for (const phrase of PHRASES) {

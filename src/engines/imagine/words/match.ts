@@ -8,40 +8,40 @@ import { plain, segmentsOf, singulars } from './tokens.ts';
 import { CLAUSE, STYLE } from './vocabulary.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Below this the drawing is likely to show something else. */
+/** Minimum confidence. Below it, the drawing is likely to show something else. */
 export const THRESHOLD = 0.5;
 /** Minimum length of a misspelled word and of its correction: shorter words have too many neighbors. */
 const SHORTEST_SLIP = 5;
 /** Maximum number of subjects that a refusal suggests. */
 const SUGGESTIONS = 5;
 
-/** A prompt and the drawing that answers it. */
+/** A prompt and the drawing that matches it. */
 export interface Match extends Request {
   slug: string;
-  /** `name`, `kind`, `spelling`, or the language that it was understood in. */
+  /** `name`, `kind` or `spelling`, or else the language in which the prompt was understood. */
   relation: string;
   confidence: number;
 }
 
-/** A prompt that no drawing answers. */
+/** A prompt that no drawing matches. */
 export interface NoMatch {
   slug: null;
-  /** The subject that the prompt asked for, as far as it was understood. */
+  /** The subject that the prompt requested, as far as it was understood. */
   unknown: string | null;
-  /** Names of drawings that are close, the closest first. */
+  /** Names of similar drawings, the most similar first. */
   closest: string[];
 }
 
-/** The drawing that a prompt asks for. Deterministic. */
+/** Returns the drawing that a prompt requests. The result is deterministic. */
 export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   const request = parsePrompt(prompt, index);
   const { found } = request;
-  // The first phrase in another language comes before a later one that looks English ("…, Stein und Holz").
+  // A first phrase in another language takes precedence over a later one that looks English ("…, Stein und Holz").
   const [lead = ''] = segmentsOf(prompt);
   const [language = 'en'] = languagesOf(lead);
   const isEnglish = language === 'en' || isMostlyEnglish(lead, index);
   const english = parsePrompt(lead, index);
-  // "A top hat" is understood to the last word, whatever "hat" is elsewhere.
+  // "A top hat" is understood completely, so the meaning of "hat" in other languages does not matter.
   const isUnderstood = english.found !== null && (isEnglish || english.ignored.length === 0);
   // An unknown English word is not a reason to try another language if the other words are English.
   if (!isUnderstood && !(english.found === null && isMostlyEnglish(lead, index))) {
@@ -72,7 +72,7 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   };
 }
 
-/** Corrects each unknown word of the prompt where exactly one drawing's name is one typing error away. */
+/** Corrects each unknown word of the prompt if exactly one drawing's name is one typing error away. */
 function correct(prompt: string, index: WordIndex): string {
   return plain(prompt).replace(/\p{L}+/gu, (word) => {
     if (word.length < SHORTEST_SLIP || STYLE.has(word) || CLAUSE.has(word)) return word;
@@ -85,7 +85,7 @@ function correct(prompt: string, index: WordIndex): string {
   });
 }
 
-/** One letter too many, too few, wrong, or two swapped. */
+/** Whether a word has one letter too many, too few, or wrong, or two letters swapped. */
 function isOneSlip(a: string, b: string): boolean {
   let i = 0;
   while (i < a.length && i < b.length && a[i] === b[i]) i++;

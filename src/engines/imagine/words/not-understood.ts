@@ -1,7 +1,7 @@
 import { PromptNotUnderstood } from '../../spec.ts';
 import type { NoMatch } from './match.ts';
 
-/** The refusal of a prompt that no drawing answers, with the names of what is close. */
+/** Creates the refusal of a prompt that no drawing matches, with the names of similar drawings. */
 export function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNotUnderstood {
   const what =
     unknown === null ? `the subject of "${shortened(prompt)}"` : `"${shortened(unknown)}"`;

@@ -19,9 +19,9 @@ import type { Found, WordIndex } from './word-index.ts';
 export interface Request {
   /** The drawing that the words lead to; null: none. */
   found: Found | null;
-  /** The word that should have named something, where nothing was found. */
+  /** The word that should have named something, if nothing was found. */
   unknown: string | null;
-  /** `red`, `dark blue`, `#aa3300`; null: the drawing's own. */
+  /** Color such as `red`, `dark blue` or `#aa3300`; null for the drawing's own color. */
   colour: string | null;
   material: string | null;
   count: number;
@@ -30,11 +30,11 @@ export interface Request {
   ignored: string[];
 }
 
-/** Confidence that a modifier takes: `mushroom house` is less of a house than a house. */
+/** Confidence that each modifier costs, because a `mushroom house` is less of a house than a plain house. */
 const PER_MODIFIER = 0.06;
 const MOST_DOUBT = 0.24;
 
-/** Reads a prompt: the thing is what the first phrase of nouns ends with, the rest describes it. */
+/** Reads a prompt. The last noun of the first noun phrase is the thing, and the rest describes it. */
 export function parsePrompt(prompt: string, index: WordIndex): Request {
   const text = plain(prompt).replace(COMPOUND_ADJECTIVES, ' ');
   const { background, rest } = takeBackground(text);
@@ -44,7 +44,8 @@ export function parsePrompt(prompt: string, index: WordIndex): Request {
     const request = { ...readPhrase(words, index), background };
     if (request.found !== null) {
       if (best === null) return request;
-      // "masterpiece, a dragon": what came before named no thing, so the later phrase may. What is a thing decides.
+      // In "masterpiece, a dragon", the first phrase named no thing, so a later one may. A noun that could be drawn is
+      // not skipped.
       if (best.unknown === null || !index.isNoun(best.unknown))
         return { ...request, colour: request.colour ?? best.colour };
     } else if (best === null && (request.unknown !== null || request.colour !== null)) {
@@ -68,7 +69,7 @@ function readPhrase(words: readonly string[], index: WordIndex): Request {
   const end = phraseEnd(words, index);
   const phrase = words.slice(0, end);
   const after = words.slice(end);
-  // "A statue of a lion", "a slice of pizza": what comes after `of` is the thing, unless all of it is a name.
+  // In "a statue of a lion" and "a slice of pizza", the thing comes after `of`, unless the whole phrase is a name.
   const last = lastSingular(phrase);
   const holds = PACKS.has(last) && contained(phrase, after, index) === null;
   if (after[0] === 'of' && (holds || REPRESENTATION.has(last))) {
@@ -100,7 +101,10 @@ function materialColour(material: string | null): string | null {
   return material === null ? null : (MATERIALS[material] ?? null);
 }
 
-/** "A glass of red wine" is a glass of wine, whatever stands between. */
+/**
+ * Finds the name of a container with its content. "A glass of red wine" is a glass of wine, whatever words stand
+ * between.
+ */
 function contained(
   phrase: readonly string[],
   after: readonly string[],
@@ -135,21 +139,24 @@ function phraseEnd(words: readonly string[], index: WordIndex): number {
   return words.length;
 }
 
-/** "Breathing" in "a dragon breathing fire", "curled" in "a fox curled up"; a ring or a bed is a thing. */
+/**
+ * Whether a word is an action, such as "breathing" in "a dragon breathing fire", or "curled" in "a fox curled up". A
+ * ring or a bed is a thing instead.
+ */
 function isAction(word: string, index: WordIndex): boolean {
   return word.length > 4 && /(ing|ed)$/.test(word) && (STYLE.has(word) || !index.isNoun(word));
 }
 
 const isColourWord = (word: string | undefined) => word !== undefined && colourName(word) !== null;
 
-/** The name that the phrase ends with; words of representation after it do not count (`dragon figurine`). */
+/** Finds the name at the end of a phrase. Words of representation after it do not count (`dragon figurine`). */
 function findHead(phrase: readonly string[], index: WordIndex): Found | null {
   for (let end = phrase.length; end > 0; end--) {
     const found = index.endingAt(phrase, end);
     const word = phrase[end - 1]!;
     const represents = REPRESENTATION.has(lastSingular([word]));
     if (found !== null) {
-      // "A dragon toy" is a dragon, "a toy" is one.
+      // "A dragon toy" is a dragon, while "a toy" is a toy.
       const thing =
         represents && found.start === end - 1 ? findHead(phrase.slice(0, end - 1), index) : null;
       return thing ?? moreSpecific(found, phrase, index);
@@ -161,7 +168,10 @@ function findHead(phrase: readonly string[], index: WordIndex): Found | null {
   return null;
 }
 
-/** "A labrador puppy", "a t rex dinosaur": of two animals beside each other the first says which. */
+/**
+ * Returns the first of two adjacent animals, because it is the more specific one: "a labrador puppy", "a t rex
+ * dinosaur".
+ */
 function moreSpecific(found: Found, phrase: readonly string[], index: WordIndex): Found {
   const before = index.endingAt(phrase, found.start);
   const isAnimal = ({ slug }: Found) => ASSETS.get(slug)?.category === 'animal';
@@ -173,7 +183,7 @@ function lastSingular(phrase: readonly string[]): string {
   return singulars(word).find((form) => REPRESENTATION.has(form) || PACKS.has(form)) ?? word;
 }
 
-/** Color, material, number and the other words before the name. */
+/** Finds the color, the material, the number and the other words before the name. */
 function describe(phrase: readonly string[], start: number) {
   let colour: string | null = null;
   let material: string | null = null;
@@ -194,7 +204,7 @@ function describe(phrase: readonly string[], start: number) {
   return { colour, material, count, modifiers };
 }
 
-/** "In red", "painted dark blue", "made of wood" after the name. */
+/** Finds a color or material after the name, as in "in red", "painted dark blue" or "made of wood". */
 function later(after: readonly string[]): { colour: string | null; material: string | null } {
   const from = new Set(['in', 'painted', 'coloured', 'colored', 'of', 'from']);
   for (let i = 0; i < after.length; i++) {
@@ -212,7 +222,10 @@ function later(after: readonly string[]): { colour: string | null; material: str
   return { colour: null, material: null };
 }
 
-/** `sea horse` does not mean a horse, nor `witch hat` a top hat; `mushroom house` is a house, with less certainty. */
+/**
+ * Reduces the confidence: `sea horse` does not mean a horse and `witch hat` not a top hat, and `mushroom house` is a
+ * house with less certainty.
+ */
 function doubtful(
   found: Found,
   phrase: readonly string[],

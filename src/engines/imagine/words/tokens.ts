@@ -1,4 +1,4 @@
-/** Plurals that no rule makes. */
+/** Plurals that do not follow a rule. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mice: 'mouse',
@@ -20,7 +20,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Rules from plural to singular, the likelier first. */
+/** Rules from plural to singular, the more likely ones first. */
 const ENDINGS: readonly [RegExp, string][] = [
   [/ies$/, 'y'],
   [/(s|x|z|ch|sh|o)es$/, '$1'],
@@ -38,13 +38,16 @@ export function singulars(word: string): string[] {
   return [...new Set(forms)];
 }
 
-/** A phrase with its last word in each form that it may be the plural of. */
+/** Returns a phrase with its last word as it is, and in each singular form that it may have. */
 export function phraseForms(words: readonly string[]): string[] {
   const before = words.slice(0, -1).join(' ');
   return singulars(words.at(-1)!).map((last) => (before === '' ? last : `${before} ${last}`));
 }
 
-/** Lower case without accents on Latin letters, apostrophes and hyphens; ß as ss, ё as е. */
+/**
+ * Returns the text in lower case and without accents on Latin letters, apostrophes and hyphens. ß becomes ss, and ё
+ * becomes е.
+ */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -63,7 +66,7 @@ export function wordsOf(text: string): string[] {
   return text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Text cut at its punctuation. */
+/** Splits a text at its punctuation. */
 export function segmentsOf(text: string): string[] {
   return text
     .split(/[,.;:!?()[\]{}|"“”«»\n、。，；：！？（）「」]+/u)

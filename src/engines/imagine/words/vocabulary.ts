@@ -24,7 +24,7 @@ export const STYLE = new Set(
   ),
 );
 
-/** Words of representation: what comes before or after `of` is what counts. */
+/** Words for representations. The word before them, or after `of`, names the thing. */
 export const REPRESENTATION = new Set(
   `statue statuette figurine figure sculpture model render rendering picture image photo photograph drawing illustration
   painting icon logo symbol emoji sticker clipart sketch art artwork design character mascot avatar toy plush plushie doll
@@ -34,12 +34,12 @@ export const REPRESENTATION = new Set(
   ),
 );
 
-/** Containers whose content is drawn: for a bag of popcorn, the popcorn. */
+/** Containers whose content is drawn: a bag of popcorn is drawn as popcorn. */
 export const PACKS = new Set('bag sack pack packet hive tray crate'.split(' '));
 
 /**
- * Things that are distinguished by their purpose: a witch hat is not a top hat and a gas mask not a theatre mask, while
- * a carrot cake is a cake.
+ * Things that differ by purpose. A witch hat is not a top hat, and a gas mask is not a theater mask. In contrast, a
+ * carrot cake is a cake.
  */
 export const BY_PURPOSE = new Set(
   `hat cap bag box ball helmet glove bottle fan mask tower boat ship board card machine cart hood scale pot pan brush
@@ -48,11 +48,13 @@ export const BY_PURPOSE = new Set(
   ),
 );
 
-/** Adjectives of two words, of which the first is a noun: not the fire is asked for. */
+/**
+ * Two-word adjectives whose first word is a noun that is not the requested thing, such as the fire in "fire breathing".
+ */
 export const COMPOUND_ADJECTIVES =
   /\b(?:fire breathing|man eating|flesh eating|horse drawn|coal fired|steam powered|time travell?ing|shape shifting|egg laying|mouth watering|hand (?:held|painted|carved|made)|ice cold|snow covered|moss covered)\b/g;
 
-/** Words that begin what only describes the thing: surroundings, parts, actions. */
+/** Words that begin a description of the thing: its surroundings, parts and actions. */
 export const CLAUSE = new Set(
   `with without on in at for from by under over behind beside near next inside outside onto into above below against along
   wearing holding carrying riding eating drinking sitting standing lying sleeping running flying jumping swimming playing
@@ -62,7 +64,7 @@ export const CLAUSE = new Set(
   ),
 );
 
-/** Number words up to the largest number of copies that can be distinguished. */
+/** Number words, up to the largest number of copies that can be distinguished. */
 export const COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ ...NUMBER_WORDS, ...VAGUE_NUMBERS }),
 );

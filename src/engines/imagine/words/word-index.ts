@@ -4,21 +4,21 @@ import { OTHER_THINGS } from '../library/other-things.ts';
 import { Dictionaries } from './foreign/dictionary.ts';
 import { phraseForms } from './tokens.ts';
 
-/** Longest names have five words (`lock with key and …`). */
+/** Maximum number of words in a name. The longest have five words (`lock with key and …`). */
 const LONGEST = 5;
 
 /** The way in which a phrase leads to a drawing. */
 export interface Found {
   slug: string;
-  /** `name`: the drawing is called so · `kind`: what it names is a kind of what the drawing shows. */
+  /** `name`: this is a name of the drawing · `kind`: the phrase names a kind of the thing that the drawing shows. */
   relation: 'name' | 'kind';
   /** 0 to 1. */
   confidence: number;
-  /** First word of the phrase. */
+  /** Index of the phrase's first word. */
   start: number;
 }
 
-/** Looks phrases up: names first, then WordNet's kinds of them. */
+/** Looks up phrases, first among names and then among their kinds in WordNet. */
 export class WordIndex {
   readonly lexicon: Lexicon;
   readonly dictionaries: Dictionaries;
@@ -57,19 +57,19 @@ export class WordIndex {
     return null;
   }
 
-  /** The longest name of more than one word that begins at `start`; its length, or 0. */
+  /** Returns the length of the longest name that begins at `start` and has more than one word; 0 if there is none. */
   nameLengthAt(words: readonly string[], start: number): number {
     for (let length = Math.min(LONGEST, words.length - start); length >= 2; length--)
       if (this.named(words.slice(start, start + length)) !== null) return length;
     return 0;
   }
 
-  /** True where the phrase is a compound noun that does not mean a kind of what its last word names. */
+  /** Whether the phrase is a compound noun whose meaning is not a kind of what its last word names. */
   isOtherCompound(words: readonly string[]): boolean {
     return phraseForms(words).some((form) => this.#compounds.has(form));
   }
 
-  /** True for a word that names something that could be drawn, whether there is a drawing of it or not. */
+  /** Whether a word names something that could be drawn, even if there is no drawing of it. */
   isNoun(word: string): boolean {
     return phraseForms([word]).some((form) => Object.hasOwn(this.lexicon.near, form));
   }

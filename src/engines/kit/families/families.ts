@@ -8,7 +8,7 @@ import { SKELETON } from './people/skeleton.ts';
 import { CHEST } from './things/chest.ts';
 import { TOWER } from './things/tower.ts';
 
-/** What is computed to match a request. */
+/** Families whose things are computed to match a request. */
 const COMPUTED: readonly Family[] = [
   ...[...PEOPLE, SKELETON, ...BEASTS, ...DOGS, ...WILD].map((family) => ({
     ...family,

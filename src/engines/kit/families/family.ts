@@ -6,42 +6,42 @@ import { otherSide } from '../program/rigging.ts';
 export interface Wishes {
   /** Words that describe the whole thing: `tall`, `old`, `cute`. */
   traits?: ReadonlySet<string>;
-  /** Things that it wears, holds or has, by the names that the family knows. */
+  /** Optional things that it wears, holds or has, by the names that the family knows. */
   extras?: ReadonlySet<string>;
 }
 
 /** A family of things: a parametric program, built to match a request. */
 export interface Family {
   name: string;
-  /** Other singular words for it. */
+  /** Other words for the family, in the singular. */
   words: readonly string[];
   /** Words for its parts, with the materials of those parts. */
   surfaces: Readonly<Record<string, readonly string[]>>;
-  /** The materials that a single color changes: most of the thing. */
+  /** The materials that change if the prompt names a single color. They cover most of the thing. */
   main: readonly string[];
   /** The materials that a second color changes. */
   second?: readonly string[];
   /** Whether members are people or animals, which become statues if they are made of gold or stone. */
   living?: boolean | undefined;
-  /** Others may lie or stand in it. */
+  /** Space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
-  /** It is raised above what stands below it, such as trees and umbrellas. */
+  /** Whether the thing rises above the things below it, as trees and umbrellas do. */
   canopy?: boolean | undefined;
-  /** It is held in the hand if the prompt does not say whether it is held or stands beside. */
+  /** Whether the thing is held in the hand if the prompt does not say whether it is held or stands beside somebody. */
   handy?: boolean | undefined;
   /** Optional things that it may wear, hold or have. */
   extras?: readonly string[];
-  /** The traits that it supports. */
+  /** Traits that the family supports. */
   traits?: readonly string[];
   make(wishes: Wishes): ShapeProgram;
 }
 
 export type Materials = Readonly<Record<string, PartMaterial>>;
 
-/** Decimal places of numbers in meters: a tenth of a millimeter. */
+/** Number of decimal places of lengths in meters, for a precision of a tenth of a millimeter. */
 const DIGITS = 4;
 
-/** Creates a program with rounded numbers, so that people can read it. */
+/** Creates a program with rounded numbers, which are easier to read. */
 export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, figure?: Figure): ShapeProgram {
   const whole = assembly(name, parts, { scale: 'size', ...(figure && { figure }) });
   const document: ShapeProgram = {

@@ -290,7 +290,7 @@ const torch: Item = (l) =>
     ),
   ]);
 
-/** Things that figures can hold, by name, with their length relative to the figure's. */
+/** Things that figures can hold, by name, with their length relative to the figure's height. */
 export const ITEMS: Readonly<Record<string, { item: Item; share: number }>> = {
   sword: { item: sword, share: 0.62 },
   katana: { item: katana, share: 0.62 },

@@ -14,7 +14,7 @@ export const cone = (name: string, material: string, [radius, top]: [number, num
 export const ball = (name: string, material: string, size: Triple | number, at: Triple, { round: _, ...more }: More = {}): Part =>
   part(name, material, { kind: 'superellipsoid', size: typeof size === 'number' ? [size, size, size] : size }, { at, ...more });
 
-/** Builds a soft box; a `square` of 4 is a cushion, 8 a box. */
+/** Builds a soft box. With a `square` of 4 it looks like a cushion, with 8 like a box. */
 export const cushion = (name: string, material: string, size: Triple, at: Triple, square = 3.6, more: Partial<Part> = {}): Part => part(name, material, { kind: 'superellipsoid', size, square }, { at, ...more });
 
 export const turned = (name: string, material: string, profile: readonly Pair[], more: Partial<Part> & { smooth?: boolean; sides?: number } = {}): Part => {
@@ -29,7 +29,7 @@ export const tube = (name: string, material: string, path: readonly Triple[], ra
 
 export const ring = (name: string, material: string, radius: number, thick: number, at: Triple, more: Partial<Part> = {}): Part => part(name, material, { kind: 'torus', radius, tube: thick }, { at, ...more });
 
-/** Builds a flat outline in x and y with a depth along z. */
+/** Builds a plate from a flat outline in x and y, with a depth along z. */
 export const plate = (name: string, material: string, outline: readonly Pair[], depth: number, at: Triple, more: Partial<Part> & { smooth?: boolean; bevel?: number } = {}): Part => {
   const { smooth = false, bevel = depth * 0.12, ...rest } = more;
   return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });

@@ -9,26 +9,26 @@ import { triangulate } from '../../mesh/triangulate.ts';
 
 /** A connected piece of surface in world space. */
 export interface Body {
-  /** Name of the part that it belongs to; copies have the name of their part. */
+  /** Name of the part that the body belongs to. Copies have the name of their part. */
   part: string;
-  /** Index of its node. */
+  /** Index of the body's node. */
   node: number;
   positions: Float32Array;
-  /** Vertices, three per triangle. */
+  /** Vertex indices, three per triangle. */
   indices: Uint32Array;
   box: Bounds;
-  /** Of the scene; NaN, which equals nothing, if it has several. */
+  /** Material index in the scene. If the body has several materials it is NaN, which equals nothing. */
   material: number;
-  /** Whether one sees through it. */
+  /** Whether the body is see-through. */
   clear: boolean;
 }
 
-/** Number of bodies beyond which each part counts as one. */
+/** Maximum number of bodies. Beyond it, each part counts as a single body. */
 const MOST_BODIES = 3000;
-/** Opacity below which one sees what is behind. */
+/** Opacity below which things behind a surface are visible. */
 const CLEAR = 0.9;
 
-/** Returns the bodies of a scene at rest: several for a part that has copies or groups in its shape. */
+/** Returns the bodies of a scene at rest. A part has several bodies if there are copies or groups in its shape. */
 export function bodiesOf(scene: Scene): Body[] {
   const worlds = worldMatrices(scene);
   const bodies: Body[] = [];

@@ -4,7 +4,10 @@ import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Body } from './bodies.ts';
 import { areNear } from './near-triangles.ts';
 
-/** Directions in which a point looks to find out whether it is inside: away from all axes, along which models are built. */
+/**
+ * Directions in which a point looks to find out whether it is inside. They differ from all axes, because models are
+ * built along the axes.
+ */
 const LOOKS = [
   [0.36, 0.8, 0.48],
   [-0.61, -0.29, 0.74],
@@ -15,9 +18,9 @@ const found = surfacePoint();
 /** The triangles of a body in a tree of boxes. */
 export class BodyTree {
   readonly #nodes: BvhNodes;
-  /** Boxes of the nodes, then that of the root. */
+  /** Boxes of the nodes' children, followed by the box of the root. */
   readonly #boxes: Float32Array;
-  /** Nine coordinates each, in the order of the leaves. */
+  /** Nine coordinates per triangle, in the order of the leaves. */
   readonly #triangles: Float32Array;
   readonly #body: Body;
   #raycast: RayQuery | null = null;
@@ -38,19 +41,22 @@ export class BodyTree {
       }
   }
 
-  /** Whether the surfaces are within a distance of each other. @param budget visits that are left, which it takes from */
+  /**
+   * Whether the two surfaces are within a distance of each other.
+   * @param budget number of visits that are left, which is reduced by the visits made
+   */
   touches(other: BodyTree, distance: number, budget: { visits: number }): boolean {
     return (
       this.eachNear(other, distance, budget, (p, a, q, b) => areNear(p, a, q, b, distance)) ||
-      // Without an answer in time nothing is claimed to float.
+      // If there is no answer in time, the bodies count as touching, so that nothing is wrongly reported as floating.
       budget.visits < 0
     );
   }
 
   /**
    * Visits the pairs of triangles whose leaves are within a distance of each other, until a visit returns true.
-   * @param budget visits of nodes that are left, which it takes from; at 0 it ends
-   * @param visit gets nine coordinates of each, from `a` and `b` on
+   * @param budget number of node visits that are left, which is reduced by the visits made; at 0 the search ends
+   * @param visit receives nine coordinates for each of the two triangles, starting at `a` and `b`
    * @returns whether a visit returned true
    */
   eachNear(
@@ -59,7 +65,7 @@ export class BodyTree {
     budget: { visits: number },
     visit: (p: Float32Array, a: number, q: Float32Array, b: number) => boolean,
   ): boolean {
-    // Pairs of nodes that wait, each with where its box is.
+    // Pairs of nodes that are still to be visited, each node with the position of its box.
     const waiting: number[] = [
       this.#nodes.root,
       this.#boxes.length - 6,
@@ -109,7 +115,7 @@ export class BodyTree {
     return false;
   }
 
-  /** Whether a point is inside the surface: most of what it sees, it sees from behind. */
+  /** Whether a point is inside the surface, which it is if it sees the surface from behind in most directions. */
   contains(point: ArrayLike<number>): boolean {
     this.#raycast ??= createRaycast(this.#nodes, this.#triangles);
     let inside = 0;

@@ -3,19 +3,19 @@ import type { Work } from '../../spec.ts';
 import type { Body } from './bodies.ts';
 import type { BodyTree } from './body-tree.ts';
 
-/** Points of a body that are looked at, and how far outside of it they are, as a share of its size. */
+/** Number of points that are checked per body, and their distance outside the body as a fraction of its size. */
 const SAMPLES = 32;
 const OUTSIDE = 0.005;
-/** Questions whether a point is inside a body, after which no more are asked: about 3 s. */
+/** Maximum number of checks whether a point is inside a body, which takes about 3 s. */
 const MOST_QUESTIONS = 300_000;
 
-/** A body that nobody sees, and a part that it is inside of. */
+/** A body that cannot be seen, and the name of a part that contains it. */
 export interface Buried {
   body: Body;
   inside: string;
 }
 
-/** Finds the bodies that are inside of others, which are not clear, with all of their surface. */
+/** Finds the bodies whose whole surface is inside of other bodies that are not see-through. */
 export async function buriedBodies(
   bodies: readonly Body[],
   treeOf: (body: Body) => BodyTree,
@@ -28,7 +28,7 @@ export async function buriedBodies(
     if (questions > MOST_QUESTIONS) break;
     const around = bodies.filter((other) => other !== body && !other.clear && meet(other, body));
     if (around.length === 0) continue;
-    // The container of the last point usually has the next one, too.
+    // The body that contained the last point usually contains the next one, too.
     let last = around[0];
     const isHidden = (point: number[]) => {
       const container = [last, ...around].find((other) => {
@@ -44,7 +44,10 @@ export async function buriedBodies(
   return buried;
 }
 
-/** Points a little outside of the middles of some triangles: the surface itself may lie on that of another body. */
+/**
+ * Returns points slightly outside of the centers of some triangles, because the surface itself may coincide with that
+ * of another body.
+ */
 function samplesOf({ positions: p, indices, box }: Body): number[][] {
   const outside = OUTSIDE * Math.hypot(...box.max.map((value, k) => value - box.min[k]));
   const count = indices.length / 3;

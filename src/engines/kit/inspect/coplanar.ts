@@ -3,22 +3,28 @@ import type { Body } from './bodies.ts';
 import type { BodyTree } from './body-tree.ts';
 import { overlapOf } from './overlap.ts';
 
-/** Shares of the model's diagonal: the gap at which depth buffers confuse surfaces, and how far out a place is looked at. */
+/**
+ * Fractions of the model's diagonal: the gap at which depth buffers confuse surfaces, and the distance from the surface
+ * at which visibility is checked.
+ */
 const GAP = 1e-4;
 const OUTSIDE = 5e-4;
-/** Share of the diagonal's square from which an overlap is seen: 4 by 4 of 400 pixels. */
+/** Minimum area of a visible overlap, as a fraction of the squared diagonal: 4 × 4 pixels if the diagonal has 400. */
 const LEAST = 1e-4;
-/** Visits of pairs of tree nodes after which no more are made. */
+/** Maximum number of visits to pairs of tree nodes. */
 const MOST_VISITS = 2e7;
-/** Overlaps of two bodies that are looked at, the largest first; the same share of the others is taken to be seen. */
+/**
+ * Maximum number of overlaps of two bodies whose visibility is checked, the largest first. The visible fraction of the
+ * others is assumed to be the same.
+ */
 const MOST_LOOKS = 64;
 
 /** Two bodies of different materials whose surfaces lie in the same place and face the same way. */
 export interface Coplanar {
   bodies: [Body, Body];
-  /** In square meters, of what can be seen of it. */
+  /** Visible area of the overlap in square meters. */
   area: number;
-  /** Middle of the largest overlap. */
+  /** Center of the largest visible overlap. */
   at: [number, number, number];
 }
 
@@ -30,9 +36,10 @@ interface Overlap {
 }
 
 /**
- * Finds the bodies whose surfaces would flicker in a renderer (z-fighting). Surfaces that face each other cover each other,
- * those of one material look the same, and nobody looks at what stands on the ground from below.
- * @param diagonal of the model, in meters
+ * Finds the bodies whose surfaces would flicker in a renderer (z-fighting). Surfaces that face each other are left out
+ * because they hide each other, surfaces of the same material because they look the same, and the undersides of things
+ * on the ground because nobody sees them.
+ * @param diagonal length of the model's diagonal in meters
  */
 export async function coplanarBodies(
   bodies: readonly Body[],

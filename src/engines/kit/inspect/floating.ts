@@ -3,12 +3,13 @@ import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import type { Body } from './bodies.ts';
 import type { BodyTree } from './body-tree.ts';
 
-/** Visits of pairs of tree nodes after which no more are made: about 5 s. */
+/** Maximum number of visits to pairs of tree nodes, which takes about 5 s. */
 const MOST_VISITS = 2e7;
 
 /**
- * Finds the bodies that neither stand on the ground nor hold on to something that does, nor to the largest group.
- * @param near the gap that nobody sees
+ * Finds the bodies that are connected neither to the ground nor to the largest group of bodies, directly or through
+ * others.
+ * @param near maximum size of a gap that is too small to be seen
  */
 export async function floatingBodies(
   bodies: readonly Body[],

@@ -2,15 +2,18 @@ import { type Bounds, boundsOf } from '../../math/bounds.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import type { Body } from './bodies.ts';
 
-/** Parts at which everybody looks first. */
+/** Names of parts that people look at first. */
 const FACES = /\b(head|face|skull)\b/i;
-/** Side of the close-up as a share of the model's longest: a close-up of nearly everything is none. */
+/**
+ * Side of the close-up as a fraction of the model's longest side. A close-up that shows nearly everything would be
+ * useless.
+ */
 const SIDE = { least: 0.12, most: 0.55, usual: 0.35 };
-/** Bodies and vertices that are looked at for the densest place. */
+/** Maximum number of bodies and of vertices that are considered in the search for the densest place. */
 const CANDIDATES = 200;
 const SAMPLES = 4000;
 
-/** What a close-up shows: a head with what is on it, or else the place with the most vertices. */
+/** Returns the box that a close-up shows: a head with everything on it, or else the place with the most vertices. */
 export function focusOf(scene: Scene, bodies: readonly Body[], whole: Bounds): Bounds {
   const longest = Math.max(...whole.max.map((value, k) => value - whole.min[k]));
   const heads = scene.nodes.flatMap(({ name }, node) => (FACES.test(name) ? [node] : []));
@@ -46,7 +49,7 @@ function boxOf(bodies: readonly Body[], nodes: ReadonlySet<number>): Bounds | nu
   );
 }
 
-/** The cube with the most vertices, about the middle of a body. */
+/** Returns the cube with the most vertices among the cubes around the centers of bodies. */
 function densest(bodies: readonly Body[], half: number): Bounds {
   const total = bodies.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const step = Math.max(1, Math.floor(total / SAMPLES));

@@ -9,11 +9,14 @@ import { type Coplanar, coplanarBodies } from './coplanar.ts';
 import { floatingBodies } from './floating.ts';
 import { focusOf } from './focus.ts';
 
-/** Shares of the model's diagonal: a gap that nobody sees, and a thickness that is none. */
+/**
+ * Fractions of the model's diagonal: a gap that is too small to be seen, and a thickness below which a body counts as
+ * flat.
+ */
 const NEAR = 0.0015;
 const FLAT = 0.0001;
 
-/** Finds what is wrong with the parts of a model that stands on y = 0, and where its details are. */
+/** Finds problems in the parts of a model that stands on y = 0, and the place where its details are. */
 export async function inspectScene(scene: Scene, work: Work): Promise<SceneFindings> {
   const bodies = bodiesOf(scene);
   const box = boundsOf(flattenScene(scene).positions);
@@ -51,14 +54,17 @@ export async function inspectScene(scene: Scene, work: Work): Promise<SceneFindi
   };
 }
 
-/** Adds up by part, the most first. */
+/** Adds up an amount for each part. The largest sum comes first. */
 function counted(bodies: readonly Body[], amount: (body: Body) => number = () => 1): PartCount[] {
   const counts = new Map<string, number>();
   for (const body of bodies) counts.set(body.part, (counts.get(body.part) ?? 0) + amount(body));
   return [...counts].map(([part, count]) => ({ part, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Adds up by the names of the parts, the largest area first; the place is that of the largest overlap. */
+/**
+ * Adds up the areas for each pair of part names. The largest area comes first, and the position is that of the largest
+ * overlap.
+ */
 function byParts(found: readonly Coplanar[]): CoplanarParts[] {
   const pairs = new Map<string, CoplanarParts>();
   for (const { bodies, area, at } of [...found].sort((a, b) => b.area - a.area)) {

@@ -1,6 +1,9 @@
 type Numbers = ArrayLike<number>;
 
-/** Whether two triangles, nine coordinates each from `a` and `b` on, are within a distance of each other, or cross. */
+/**
+ * Whether two triangles intersect or are within a distance of each other. Their nine coordinates each start at `a` and
+ * `b`.
+ */
 export function areNear(p: Numbers, a: number, q: Numbers, b: number, distance: number): boolean {
   for (let k = 0; k < 3; k++) {
     const lowP = Math.min(p[a + k], p[a + 3 + k], p[a + 6 + k]);
@@ -21,7 +24,7 @@ export function areNear(p: Numbers, a: number, q: Numbers, b: number, distance: 
   return false;
 }
 
-/** Whether a segment passes through the inside of a triangle. */
+/** Whether a segment passes through the interior of a triangle. */
 function crosses(p: Numbers, from: number, to: number, q: Numbers, b: number): boolean {
   const [dx, dy, dz] = [p[to] - p[from], p[to + 1] - p[from + 1], p[to + 2] - p[from + 2]];
   const [ux, uy, uz] = [q[b + 3] - q[b], q[b + 4] - q[b + 1], q[b + 5] - q[b + 2]];
@@ -39,7 +42,9 @@ function crosses(p: Numbers, from: number, to: number, q: Numbers, b: number): b
   return t >= 0 && t <= 1;
 }
 
-/** Squared distance from a point to the inside of a triangle; Infinity if the nearest point is on an edge. */
+/**
+ * Returns the squared distance from a point to the interior of a triangle; Infinity if the nearest point is on an edge.
+ */
 function pointToTriangle(p: Numbers, at: number, q: Numbers, b: number): number {
   const [ux, uy, uz] = [q[b + 3] - q[b], q[b + 4] - q[b + 1], q[b + 5] - q[b + 2]];
   const [vx, vy, vz] = [q[b + 6] - q[b], q[b + 7] - q[b + 1], q[b + 8] - q[b + 2]];

@@ -7,8 +7,8 @@ type Point = number[];
 const SAME_WAY = Math.cos((2 * Math.PI) / 180);
 
 /**
- * Returns where two triangles, nine coordinates each from `a` and `b` on, cover the same place and face the same way, at a
- * distance of at most `gap`; null if they do nowhere.
+ * Returns the area in which two triangles cover the same place and face the same way, with a distance of at most `gap`;
+ * null if there is none. Their nine coordinates each start at `a` and `b`.
  */
 export function overlapOf(
   p: Numbers,

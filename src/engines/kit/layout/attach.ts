@@ -64,7 +64,10 @@ export async function withAttachments(
   return made;
 }
 
-/** Returns the properties that stay when the prompt gives another look; none if it names a material. */
+/**
+ * Returns the properties of a material that stay when the prompt requests another look; none if that look names a
+ * material.
+ */
 const plainOf = (own: PartMaterial, look: PartMaterial): PartMaterial =>
   look.is === undefined ? own : {};
 
@@ -80,7 +83,8 @@ function grouped(name: string, parts: Part[]): Part[] {
 
 async function surfaceOf(program: ShapeProgram, work: Work) {
   const { scene } = await runProgram(program, work, ROUGH);
-  // The program's result is lifted to stand on y = 0; attachments use the program's own coordinates, so this is undone.
+  // The program's result is lifted to stand on y = 0. Attachments use the program's own coordinates, so the lift is
+  // undone here.
   scene.nodes[0].transform.translation[1] = 0;
   return flattenScene(scene);
 }
@@ -118,7 +122,7 @@ async function attached(
 
 /** The maximum number of faces of all copies of a thing while spots are searched for. */
 const MOST_FACES = 6000;
-/** Offsets at which successive things sit on top, as shares of the longer side. */
+/** Offsets from the middle for successive things on top, as fractions of the longer side. */
 const ASIDE = [0, 0.45, -0.45, 0.7, -0.7] as const;
 
 /** Returns a spot along the longer side of the top. */
@@ -150,7 +154,7 @@ function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
   return parts.map((part) => visit(part) as Part);
 }
 
-/** Parts that are attached have the values of their parameters. */
+/** In attached parts, parameters are already replaced by their values. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set();
 
 const largest = ({ min, max }: Bounds): number => Math.max(...max.map((v, k) => v - min[k]));

@@ -13,11 +13,14 @@ export interface Measured {
   mesh: PolygonMesh;
   /** Point where its right hand holds something; null if it has none. */
   grip: Vector3 | null;
-  /** Height of its seat contact; null if it does not sit. */
+  /** Height at which it touches the seat; null if it does not sit. */
   seat: number | null;
 }
 
-/** The height of a sitting figure's hips, relative to a standing one's: about that of its knees. */
+/**
+ * The height of a sitting figure's hips, relative to the height of a standing figure's hips. It is about the height of
+ * the knees.
+ */
 const SEATED = 0.52;
 
 /**

@@ -36,7 +36,7 @@ const ALOFT: Readonly<Record<string, number>> = {
   broom: 0.7,
 };
 
-/** Positions of successive things on a top, as shares of its width and depth. */
+/** Positions of successive things on top of another thing, as fractions of its width and depth. */
 const BORNE = [
   [-0.2, -0.04],
   [0.33, -0.2],
@@ -152,7 +152,7 @@ export class Standing {
     return this.box;
   }
 
-  /** Returns a scale at which the rest stays visible beside the new thing. */
+  /** Returns a scale at which everything else stays visible beside the new thing. */
   #fair(cluster: Cluster, box: Bounds, most = MOST_UNEQUAL): number {
     const ratio = largest(cluster.box) / largest(box);
     if (ratio > most) return most / ratio;
@@ -166,7 +166,7 @@ export class Standing {
     this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);
   }
 
-  /** Places the new thing in a row from back to front; `side` = 1 places it in front. */
+  /** Places the new thing in a row from back to front. If `side` is 1, it is placed in front. */
   #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
     const tall = sizeOf(box, 1);
     if (cluster.subject.relation === 'against') this.#tilt(sizeOf(cluster.box, 1));
@@ -302,7 +302,7 @@ export class Standing {
     if (shoulder > 0) scale = Math.max(1, (wide * 2.6) / sizeOf(cluster.box, 1));
     const reach = Math.min(w, d) * 0.12;
     const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
-    // The approximate height of a figure's shoulders, whatever is on its head.
+    // The approximate height of a figure's shoulders, whether or not there is something on its head.
     const top = (shoulder > 0 ? sizeOf(cluster.box, 1) * 0.6 : rest) * scale;
     const sunk = sits ? rider! * last.scale - sizeOf(box, 1) * 0.045 : 0;
     this.#shift([
@@ -362,10 +362,10 @@ export class Standing {
     this.#last = last;
   }
 
-  /** The thing that bears others, and the number of things on it. */
+  /** The thing that carries others, and the number of things on it so far. */
   #bearer: { cluster: Cluster; at: Point; scale: number; count: number } | null = null;
 
-  /** Places the new things on top of the last thing that is not itself on top of it, side by side. */
+  /** Places the new things side by side on top of the last thing that is not itself carried. */
   #upon(cluster: Cluster): void {
     const last = this.#last!;
     if (last.cluster.subject.relation !== 'bearing' || this.#bearer === null)

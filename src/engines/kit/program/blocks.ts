@@ -157,7 +157,7 @@ class Cells {
       }
   }
 
-  /** Fills enclosed empty cells from the nearest filled ones, so that blocks are not hollow. */
+  /** Fills enclosed empty cells with the values of the nearest filled ones, so that blocks are not hollow. */
   fill(): void {
     this.#spread(
       [0],
@@ -197,7 +197,7 @@ class Cells {
 
   /**
    * Returns the surface of a node's cells.
-   * @param material the node's; null if its faces have materials of their own
+   * @param material material of the node; null if its faces have different materials
    */
   surface(node: number, material: number | null): PolygonMesh | null {
     const builder = new MeshBuilder();
@@ -239,8 +239,9 @@ class Cells {
 }
 
 /**
- * Rebuilds a scene from cubes of one size, `count` along its longest side. Each part keeps its name and material.
- * @returns the scene, and the node of the given scene that each of its nodes is made from
+ * Rebuilds a scene from cubes of one size, with `count` cubes along its longest side. Each part keeps its name and
+ * material.
+ * @returns the scene, and for each of its nodes, the node of the given scene that it is made from
  */
 export function inBlocks(scene: Scene, count: number): { scene: Scene; from: number[] } {
   const bounds = boundsOf(flattenScene(scene).positions);

@@ -16,13 +16,14 @@ export interface Laying {
   tile: number;
   /** The axis that u follows on every face that contains it; null for the mesh's longest extent. */
   along: 0 | 1 | 2 | null;
-  /** Whether rows are horizontal: u then follows the longer of x and z. */
+  /** Whether rows are horizontal. If so, u follows the longer one of x and z. */
   level: boolean;
 }
 
 /**
- * Projects UVs along the axis that each face faces most. The scale is uniform, for repeating materials.
- * @param laying if omitted, one meter per unit and the default axes of each face
+ * Projects UVs along the axis that each face is closest to facing. The scale is uniform, which suits repeating
+ * materials.
+ * @param laying if it is omitted, a UV unit is one meter, and each face uses its default axes
  */
 export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;

@@ -31,11 +31,11 @@ import type { Values } from './values.ts';
 /** Inputs for building shapes. */
 export interface Workshop {
   values: Values;
-  /** Null if the program has no booleans. */
+  /** Engine for booleans; null if the program has none. */
   solids: Solids | null;
   /** The number of triangles that may still be created; building reduces it. */
   budget: { triangles: number };
-  /** Materials of the shape, if anything in it names one; its mesh is then coated (`coats/coated-mesh.ts`). */
+  /** Materials of the shape if anything in it names one. In this case its mesh has coats (`coats/coated-mesh.ts`). */
   coats?: ShapeCoats | null | undefined;
 }
 
@@ -44,7 +44,7 @@ const MOST_LEVELS = 3;
 
 /**
  * Builds a shape as a mesh with normals and UVs, in the space of its part.
- * @param lay moves its vertices, before there are normals: onto a surface
+ * @param lay moves the vertices, for example onto a surface, before the normals are computed
  */
 export function buildShape(
   shape: Shape,
@@ -88,9 +88,9 @@ function assertRoom({ triangles }: { triangles: number }, more: number): void {
   if (more > triangles) throw new ProgramError('it would have too many triangles');
 }
 
-/** Cells along the longest side of a blend, unless the program says how many. */
+/** Number of cells along the longest side of a blend, unless the program states another one. */
 const CELLS = 28;
-/** The most cells, whatever the detail: 10 million in a cube. */
+/** Maximum number of cells along the longest side, whatever the detail. It gives 10 million cells in a cube. */
 const MOST_CELLS = 216;
 
 function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {

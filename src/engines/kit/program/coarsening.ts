@@ -1,22 +1,22 @@
 /** A shape of a result, with its copies. */
 export interface BuiltShape {
   triangles: number;
-  /** Longest side of its largest copy in the model, in meters. */
+  /** Length in meters of the longest side of the shape's largest copy in the model. */
   extent: number;
 }
 
-/** The coarsest curves: a factor for their number of faces. */
+/** Factor for the number of faces of the coarsest curves. */
 export const COARSEST = 0.35;
-/** Share of the limit that is aimed at, because numbers of faces are whole. */
+/** Fraction of the limit that is aimed at, because numbers of faces are whole. */
 const AIM = 0.97;
 const HALVINGS = 24;
 
 /**
- * Returns a factor for the number of faces of each shape's curves, for at most so many triangles in all. What is small in
- * the picture becomes coarser first: a polygon of n sides leaves its circle by radius / n², so curves of equal error have
- * faces by the square root of their size.
- * @param shapes with all of their faces
- * @param coarse the same, at {@link COARSEST}: how fast their triangles become fewer differs
+ * Returns a factor for the number of faces of each shape's curves, so that all shapes together have at most `limit`
+ * triangles. Shapes that are small in the picture become coarser first: a polygon with n sides deviates from its circle
+ * by about radius / n², so for equal errors the number of faces is proportional to the square root of the size.
+ * @param shapes the shapes with all of their faces
+ * @param coarse the same shapes at {@link COARSEST}, which show how fast the triangles of each become fewer
  */
 export function coarsenedTo(
   limit: number,
@@ -27,7 +27,7 @@ export function coarsenedTo(
     Math.max(0, Math.log(coarse[i].triangles / triangles) / Math.log(COARSEST)),
   );
   const largest = Math.max(...shapes.map(({ extent }) => extent));
-  // The size, as a share of the largest, from which shapes keep all of their faces.
+  // `whole` is the size, as a fraction of the largest, from which shapes keep all of their faces.
   const factors = (whole: number) =>
     shapes.map(({ extent }) =>
       Math.min(1, Math.max(COARSEST, Math.sqrt(extent / (whole * largest)))),

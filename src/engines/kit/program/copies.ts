@@ -19,9 +19,9 @@ export interface Copy {
 }
 
 /**
- * Returns the transforms of the copies. `mirror`: the original and its image · `line`: a step apart · `ring`: turned
- * about the axis, over the whole circle or the given degrees · `scatter`: spread over a box, turned about +Y and of
- * different sizes. All but `line` are about a center, which is the origin by default.
+ * Returns the transforms of the copies. `mirror`: the original and its mirror image · `line`: copies one step apart ·
+ * `ring`: copies turned about the axis, over the whole circle or the given degrees · `scatter`: copies spread over a
+ * box, turned about +Y and of different sizes. All except `line` use a center, which is the origin by default.
  */
 export function copyMatrices(copies: Copies, values: Values): Copy[] {
   const made = copiesAboutOrigin(copies, values);
@@ -30,7 +30,7 @@ export function copyMatrices(copies: Copies, values: Values): Copy[] {
   return made.map(({ matrix, label }) => ({ matrix: about(centre, matrix), label }));
 }
 
-/** The transform that does about a center what the given one does about the origin. */
+/** Returns the transform that does the same about a center as the given one does about the origin. */
 function about(centre: readonly number[], matrix: Matrix4): Matrix4 {
   const moved = (sign: number) =>
     composeMatrix({

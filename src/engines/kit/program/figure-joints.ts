@@ -8,7 +8,7 @@ type Side = 'left' | 'right';
 type Place = (joint: FigureJoint, side?: Side) => Vector3;
 type Line = readonly [bone: string, at: Vector3, to: Vector3, parent: string | null];
 
-/** Joints that a plan needs; the others have a usual place. */
+/** Joints that a plan needs. The position of any other joint can be estimated. */
 const NEEDED = {
   humanoid: ['pelvis', 'neck', 'head', 'shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle', 'toe'],
   quadruped: [
@@ -30,8 +30,9 @@ const NEEDED = {
 const SIDES = ['left', 'right'] as const;
 
 /**
- * Returns the bones of a figure whose joints are given, in the space of its part. Their thickness is left to be measured.
- * @throws ProgramError if the plan has no joints, or one that it needs is missing
+ * Returns the bones of a figure whose joints are given, in the space of its part. Their thickness is not set yet, but
+ * measured later.
+ * @throws ProgramError if the plan has no joints, or a joint that it needs is missing
  */
 export function jointBones({ plan, joints }: Figure, values: Values): NodeBone[] {
   if (joints === undefined) return [];
@@ -68,7 +69,7 @@ export function jointBones({ plan, joints }: Figure, values: Values): NodeBone[]
 const rightOf = (joint: FigureJoint) =>
   `right${joint[0].toUpperCase()}${joint.slice(1)}` as FigureJoint;
 
-/** Returns where a joint lies that is not given, by others. */
+/** Returns the usual place of a joint that is not given, derived from other joints. */
 function usualPlace(joint: FigureJoint, plan: Figure['plan'], place: Place, side?: Side): Vector3 {
   const on = (from: FigureJoint, to: FigureJoint, t: number): Vector3 => {
     const [a, b] = [place(from, side), place(to, side)];

@@ -5,7 +5,7 @@ import { linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
 import { PROGRAM_MATERIALS } from '../../surfaces/materials.ts';
 import { ProgramError } from './expression.ts';
 
-/** Color of what is of no material. */
+/** Look of a surface without a material. */
 const NO_MATERIAL = { color: '#c8c8c8', roughness: 0.7, metallic: 0, opacity: 1 };
 
 /** Whether a word names a material. */
@@ -55,7 +55,10 @@ export function glowStrength({ glow = 0 }: PartMaterial): number {
   return typeof glow === 'number' ? glow : (glow.strength ?? 1);
 }
 
-/** Light in a color of its own can be dim; light in the material's color is at least as bright as that color. */
+/**
+ * Returns the emitted light. A glow with its own color can be dim, but a glow in the material's color is at least as
+ * bright as that color.
+ */
 function emitted({ glow }: PartMaterial, color: Rgb): Vector3 {
   if (typeof glow !== 'object') return [...color];
   const dimmed = Math.min(1, glow.strength ?? 1);

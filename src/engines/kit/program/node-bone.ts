@@ -1,7 +1,8 @@
 import type { Vector3 } from '../../mesh/scene.ts';
 
 /**
- * The joint of a bone: the allowed rotation from its current direction in degrees, about an axis in the node's space.
+ * The joint of a bone: how far the bone may rotate from its current direction, in degrees, about an axis in the node's
+ * space.
  */
 export interface BoneJoint {
   axis: Vector3;
@@ -14,7 +15,7 @@ export interface NodeBone {
   at: Vector3;
   /** The end of the bone; null if it ends where the next bone starts. */
   to: Vector3 | null;
-  /** Null: as thick as the surface about it. */
+  /** Radius of the bone. If null, it is as thick as the surface around it. */
   radius: number | null;
   parent: string | null;
   joint: BoneJoint | null;

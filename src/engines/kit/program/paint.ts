@@ -8,8 +8,8 @@ import { colourOfMaterial } from './materials.ts';
 import type { Values } from './values.ts';
 
 /**
- * Returns the color that a material needs so that the colors of vertices, which can only darken it, give its own color and
- * all paints: the largest of each channel.
+ * Returns the color that a material needs so that vertex colors, which can only darken it, can reproduce its own color
+ * and all paints: the maximum of each channel.
  */
 export function groundColor(
   material: PartMaterial,
@@ -24,7 +24,7 @@ export function groundColor(
 }
 
 /**
- * Returns the mesh with the paints of its part as colors of its vertices, relative to {@link groundColor}.
+ * Returns the mesh of a part with the part's paints as vertex colors, relative to {@link groundColor}.
  * @param part name of the part
  * @throws ProgramError if a paint reaches no vertex, unless curves are coarser than the program says
  */
@@ -67,7 +67,7 @@ export class PaintLayers {
     );
   }
 
-  /** Returns the color at a place, in linear light, where the surface below the paint has a color. */
+  /** Returns the color at a place, in linear light, after the paint is applied over the surface's own color. */
   over(x: number, y: number, z: number, own: ArrayLike<number>): ArrayLike<number> {
     let color = own;
     for (const layer of this.#layers) {

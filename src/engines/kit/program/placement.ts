@@ -40,7 +40,7 @@ export function transformOf({ at, turn, scale }: Placement, values: Values): Tra
   };
 }
 
-/** A body has an extent in every direction. */
+/** Returns the size with a minimum in every direction, because a body must have some extent. */
 export function solid(size: readonly number[]): number[] {
   return size.map((each) => Math.max(1e-4, Math.abs(each)));
 }

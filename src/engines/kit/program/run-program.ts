@@ -52,7 +52,9 @@ export interface ProgramResult {
   rigging: Rigging;
   /** The shapes of the parts, in the order in which they were built. */
   shapes: readonly BuiltShape[];
-  /** Index of the part that each node is made from, parts counted in the order of the document; −1: the root. */
+  /**
+   * Index of the part from which each node is made; −1 for the root. Parts are counted in the order of the document.
+   */
   partOf: readonly number[];
   /** The original look of each material of the scene; empty if the program is not textured. */
   looks: readonly PartMaterial[];
@@ -105,7 +107,7 @@ class Runner {
   /** A factor for the faces of each shape; null if it is the same for all. */
   readonly #fineness: readonly number[] | null;
   readonly #cache: ShapeCache | null;
-  /** The number of the shape that each mesh of the scene is of. */
+  /** For each mesh of the scene, the number of the shape that it was built from. */
   readonly #shapeOf: number[] = [];
   #shapes = 0;
   readonly #indices: ReadonlyMap<Part, number>;
@@ -178,7 +180,10 @@ class Runner {
     }
   }
 
-  /** Moves the first copy, which is the original itself, so that all scattered things are scattered. */
+  /**
+   * Moves the original to the place of the first copy, so that all scattered things are scattered, including the
+   * original.
+   */
   #move(root: number, copy: { matrix: ArrayLike<number>; label: string } | undefined): void {
     if (copy === undefined) return;
     const rename = (n: number): void => {
@@ -244,7 +249,8 @@ class Runner {
       const source = this.#scene.nodes[from];
       const own = composeMatrix(source.transform);
       const moved = outermost ? multiplyMatrices(matrix, own) : own;
-      // A mirror is carried through to the leaves: M T = (M T L) L, where L is M without its shift and its own inverse.
+      // A mirror is carried through to the leaves: M T = (M T L) L, where L is M without its translation and is its own
+      // inverse.
       const turned = mirrors
         ? multiplyMatrices(outermost ? moved : multiplyMatrices(linear, own), linear)
         : moved;
@@ -290,7 +296,7 @@ class Runner {
     empty(root);
   }
 
-  /** Returns how letters and decals that sit on a surface are laid on it; null for other parts. */
+  /** Returns a function that lays letters and decals on the surface that they sit on, or undefined for other parts. */
   #layOn({ name, on, shape }: Part, node: number, around: Around): Lay | undefined {
     if (on === undefined || (shape?.kind !== 'label' && shape?.kind !== 'decal')) return undefined;
     const own = composeMatrix(this.#scene.nodes[node].transform);

@@ -4,7 +4,9 @@ import { COARSEST, coarsenedTo } from './coarsening.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 import type { ShapeCache } from './shape-cache.ts';
 
-/** Runs at most: at full detail, as coarse as it can be, and three times coarsened by size. */
+/**
+ * Maximum number of runs: one at full detail, one as coarse as possible, and three coarsened according to the result.
+ */
 const RUNS = 5;
 
 /**
@@ -28,7 +30,8 @@ export async function runWithinLimit(
   for (let tried = 2; tried < RUNS; tried++) {
     const made = await run(coarsenedTo(aim, whole.shapes, coarse.shapes));
     if (made.triangles <= maxTriangles) return made;
-    // Twice as much less as it came out too large: numbers of faces are whole, so that a little less changes nothing.
+    // Reduces the target by twice the excess (the ratio squared), because numbers of faces are whole and a small
+    // reduction would change nothing.
     aim *= (maxTriangles / made.triangles) ** 2;
   }
   return coarse;

@@ -6,7 +6,7 @@ import { buildShape, type Workshop } from './build-shape.ts';
 
 interface Built {
   mesh: PolygonMesh;
-  /** Triangles that building it took from the budget. */
+  /** Number of triangles that building the mesh took from the budget. */
   spent: number;
 }
 
@@ -17,7 +17,10 @@ interface Built {
 export class ShapeCache {
   readonly #built = new RecentCache<string, Built>();
 
-  /** Call this after each edit: meshes that neither its runs nor those of the edit before it use are dropped. */
+  /**
+   * Starts a new round; to be called after each edit. Meshes that were used neither by the runs of this edit nor by
+   * those of the previous one are dropped.
+   */
   nextRound(): void {
     this.#built.nextRound();
   }
@@ -27,7 +30,7 @@ export class ShapeCache {
     const { values, budget } = workshop;
     const key = keyOf(shape, workshop);
     const known = this.#built.get(key);
-    // Without enough triangles left, building it again throws the error that names the cause.
+    // If too few triangles are left, building the shape again throws the error that names the cause.
     if (known !== undefined && known.spent + triangleCount(known.mesh) <= budget.triangles) {
       budget.triangles -= known.spent;
       return known.mesh;
@@ -39,7 +42,10 @@ export class ShapeCache {
   }
 }
 
-/** Everything that a shape depends on: itself, the parameters in its expressions, and the detail. */
+/**
+ * Returns a key for everything that a shape depends on: the shape itself, the parameters in its expressions, and the
+ * detail.
+ */
 function keyOf(shape: Shape, { values }: Workshop): string {
   const used = new Set<string>();
   const text = JSON.stringify(shape, (_key, value: unknown) => {

@@ -20,7 +20,7 @@ import type { Values } from './values.ts';
 
 type Vector = readonly number[];
 
-/** Steps over the length of what is laid on a surface. */
+/** Number of steps across the length of something that is laid on a surface. */
 const STEPS = 24;
 
 /** Finds places on the surfaces of parts that were built before. */
@@ -33,10 +33,10 @@ export class SurfacePlaces {
   }
 
   /**
-   * Returns the frame where a ray meets a surface, in the space of the part around: +Z points out of the surface, +Y as far
-   * up as it can.
+   * Returns the frame at the point where a ray meets a surface, in the space of the surrounding part. +Z points out of
+   * the surface, and +Y as far up as possible.
    * @param part name of the part that is placed
-   * @param around node of the part around it
+   * @param around node of the surrounding part
    * @throws ProgramError if there is no such surface, or the ray misses it
    */
   frame(part: string, on: OnSurface, around: number, values: Values): Matrix4 {
@@ -54,10 +54,10 @@ export class SurfacePlaces {
   }
 
   /**
-   * Returns a flat mesh laid on the surface that its part sits on. Each vertex is as far from the origin along the surface,
-   * and as far out of it, as it was in and from the plane z = 0.
-   * @param flat the mesh in the space of the part, and the part's matrix in the space of the part around
-   * @throws ProgramError if it reaches over an edge
+   * Returns a flat mesh laid on the surface that its part sits on. In the plane z = 0, each vertex keeps its distance
+   * from the origin, now measured along the surface. Its distance from the plane becomes its distance from the surface.
+   * @param flat the mesh in the space of the part, and the part's matrix in the space of the surrounding part
+   * @throws ProgramError if the mesh reaches over an edge
    */
   laid(
     part: string,
@@ -166,7 +166,7 @@ function normalIn(m: Matrix4, [x, y, z]: Vector): Vector {
 }
 
 function facing(place: Vector, z: Vector): Matrix4 {
-  // Where the surface lies level, +X stays.
+  // On a level surface, +X stays +X.
   const level = Math.hypot(z[0], z[2]) < 1e-4;
   const x = level ? [1, 0, 0] : unit([z[2], 0, -z[0]]);
   const y = unit(cross(z, x));

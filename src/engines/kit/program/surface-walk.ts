@@ -8,9 +8,12 @@ export interface SurfaceSpot {
   normal: Vector;
 }
 
-/** Cosine of the turn of a surface within a step that is an edge: 40°. */
+/** Cosine of the angle from which a turn of the surface within one step counts as an edge: 40°. */
 const EDGE = Math.cos((40 * Math.PI) / 180);
-/** Share of a step by which one gets on at least; less at the border of an open surface. */
+/**
+ * Minimum progress of a step, as a share of its length. Less progress means that the border of an open surface is
+ * reached.
+ */
 const STUCK = 0.3;
 
 /** Walks straight along a surface from one place (a discrete exponential map). */
@@ -31,7 +34,7 @@ export class SurfaceWalk {
     this.#step = step;
   }
 
-  /** Returns where a way leads whose first direction and length are given; null if an edge is in it. */
+  /** Returns the spot that a walk with the given initial direction and length reaches; null if it crosses an edge. */
   to(way: Vector): SurfaceSpot | null {
     const key = way.join();
     let end = this.#known.get(key);

@@ -73,7 +73,7 @@ export class Values {
     return Math.max(least, Math.round(count * (this.#detail * this.#fineness)));
   }
 
-  /** The seed from which the next one is made; it stays if nothing random was drawn. */
+  /** The seed from which the next one is made. It does not change if nothing random was drawn. */
   get seed(): number {
     return this.#seed;
   }

@@ -6,9 +6,9 @@ import { type Bone, distanceTo } from './bone.ts';
 export const INFLUENCES = 4;
 
 /**
- * How a bone's influence falls with the distance, in units of its thickness: (d + 0.5) to the power of −5. From the
- * surface outwards this is as steep as the fourth power of d alone, with which joints bend over about one thickness to
- * either side. Inside it is flatter: in the folds between a leg and the belly, the sixth power stretched edges to 4.7
+ * Exponent by which a bone's influence falls with distance, in units of the bone's thickness: (d + 0.5) to the power of
+ * −5. Outside the surface, this is as steep as d to the power of −4, with which joints bend over about one thickness to
+ * either side. Inside it is flatter: in the folds between a leg and the belly, a power of −6 stretched edges to 4.7
  * times their length.
  */
 const FALL = 5;

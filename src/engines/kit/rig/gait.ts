@@ -7,7 +7,10 @@ export interface Gait {
   /** The fraction of the cycle during which the foot is on the ground. */
   duty: number;
   lift: number;
-  /** Angle of the toes: downwards when the foot leaves the ground, and upwards before it lands. */
+  /**
+   * Angle by which the toes point downwards when the foot leaves the ground. `land` is the angle by which they point
+   * upwards before it lands.
+   */
   push: number;
   land: number;
 }

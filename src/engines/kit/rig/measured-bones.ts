@@ -2,11 +2,11 @@ import type { Vector3 } from '../../mesh/scene.ts';
 import { type Bone, distanceTo } from './bone.ts';
 import { lengthOf, sub } from './turns.ts';
 
-/** Vertices of a figure that are looked at. */
+/** Number of a figure's vertices that are examined. */
 const SAMPLES = 20_000;
-/** Share of a part's vertices that lie about one bone, from which it is rigid. */
+/** A part is rigid if at least this share of its vertices lies nearest to one bone. */
 const RIGID = 0.95;
-/** Thickness of a bone that nothing lies about, as a share of its length. */
+/** Thickness of a bone without any surface around it, as a share of its length. */
 const SLIM = 0.25;
 
 /**
@@ -38,7 +38,9 @@ export function measureRadii(
   }
 }
 
-/** Returns the bones that a part follows: the only one that nearly all of it lies about, or all of them. */
+/**
+ * Returns the bones that a part follows: a single bone if nearly all of the part lies around it, otherwise all of them.
+ */
 export function followedBones(bones: readonly Bone[], positions: Float32Array): number[] {
   const count = positions.length / 3;
   const step = Math.max(1, Math.floor(count / 1000));

@@ -23,7 +23,10 @@ export interface Pose {
   shifts: Vector3[];
 }
 
-/** The maximum ratio of a limb's stretch to its length. A fully straight limb would have no direction to bend in. */
+/**
+ * The maximum length to which a limb is stretched, as a share of its full length. A fully straight limb would have no
+ * direction to bend in.
+ */
 export const STRAIGHT = 0.99;
 
 /** Rotates the bones of a skeleton one by one; bones that are not rotated follow their parents. */
@@ -62,8 +65,8 @@ export class Poser {
   }
 
   /**
-   * Rotates a bone relative to its parent; of several rotations the last is applied first. Does nothing if the bone
-   * does not exist.
+   * Rotates a bone relative to its parent. If there are several rotations, the last one is applied first. Does nothing
+   * if the bone does not exist.
    */
   local(name: string, ...turns: Quaternion[]): void {
     const i = this.skeleton.index.get(name);
@@ -131,8 +134,8 @@ export class Poser {
       add(times(along, l1 * Math.cos(angle)), times(side, l1 * Math.sin(angle))),
     );
     const reached = add(root, times(along, distance));
-    // The hinge is perpendicular to both bones at any bend. The pole is not, once a shin is above the level of its
-    // knee.
+    // The hinge is perpendicular to both bones, however far they bend. The pole no longer is once a shin rises above
+    // the level of its knee.
     const restAlong = unit(sub(c.head, a.head));
     const restHinge = unit(cross(restAlong, restPole));
     const hinge = unit(cross(along, side));
@@ -164,7 +167,7 @@ export class Poser {
   }
 }
 
-/** Returns the minimum distance of a limb's end from its root, which its hinge limits. */
+/** Returns the minimum distance between a limb's end and its root, as limited by its hinge. */
 function leastReach({ joint }: Bone, first: Vector3, second: Vector3): number {
   const [l1, l2] = [lengthOf(first), lengthOf(second)];
   const rest = Math.acos(Math.min(1, Math.max(-1, dot(unit(first), unit(second)))));

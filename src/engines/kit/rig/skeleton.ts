@@ -9,11 +9,14 @@ import type { Bone } from './bone.ts';
 import { followedBones, measureRadii } from './measured-bones.ts';
 import { lengthOf, sub, unit } from './turns.ts';
 
-/** A node with a mesh, and the bones that it follows: a single one rigidly, several by their distance. */
+/**
+ * A node with a mesh, and the bones that it follows. It follows a single bone rigidly, and several bones according to
+ * their distances.
+ */
 export interface BoundPart {
   node: number;
   follows: number[];
-  /** Whether each vertex follows only bones near the nearest one in the tree. */
+  /** Whether each vertex follows only the nearest bone and its neighbors in the tree. */
   isLocal: boolean;
 }
 
@@ -49,7 +52,7 @@ export function skeletonsOf(scene: Scene, rigging: Rigging): Skeleton[] {
   return found;
 }
 
-/** The bone and the followed bones that nested nodes inherit. */
+/** The bone, and the bones to follow, that nested nodes inherit. */
 interface Around {
   bone: number;
   follows: readonly string[];
@@ -119,7 +122,7 @@ class Collector {
     let { bone, follows } = around;
     for (const each of rig?.bones ?? []) bone = this.#addBone(node, each, bone);
     if (rig !== undefined && rig.bones.length > 0) follows = [this.#bones[bone].name];
-    // Of a figure with joints, parts follow the bones that they lie about.
+    // In a figure with given joints, parts follow the bones that they lie around.
     if (rig?.figure?.joints !== undefined) [bone, follows] = [0, []];
     if (rig?.follows) follows = rig.follows;
     const { name, mesh, children } = this.#scene.nodes[node];

@@ -3,9 +3,9 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Laying } from '../program/box-uvs.ts';
 import { VertexUvs } from '../program/vertex-uvs.ts';
 
-/** The maximum relative deviation of a ring's vertices in their distance from the axis. */
+/** The maximum relative deviation in the distance of a ring's vertices from the axis. */
 const OUT_OF_ROUND = 0.02;
-/** Heights closer than this count as equal, relative to the total height. */
+/** Heights count as equal if they differ by less than this share of the total height. */
 const ONE_HEIGHT = 1e-3;
 
 /** A shape revolved around a vertical axis. */

@@ -4,7 +4,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { sceneMaterial } from '../program/materials.ts';
 
-/** Snow stays on surfaces that are less steep than this: the cosine between the normal and +Y. */
+/** Smallest cosine between the normal and +Y of a surface on which snow stays. */
 const STEEPEST = 0.4;
 const SNOW: PartMaterial = { is: 'snow' };
 

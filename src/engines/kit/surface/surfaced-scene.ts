@@ -16,20 +16,20 @@ import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
 
 /**
- * Side of a tile relative to the largest part that it is on, so that the grain stays visible and the tile does not
- * repeat a hundred times.
+ * Limits for the side of a tile, relative to the largest part with its material, so that the grain stays visible and
+ * the tile does not repeat a hundred times.
  */
 const [LEAST, MOST] = [0.12, 1.2];
-/** From one repeat of a pattern to the next, as a share of the largest part that it is on. */
+/** Distance between repeats of a pattern, as a share of the largest part with its material. */
 const PATTERN = 0.17;
-/** Patches of wear come so often on the largest part. */
+/** Distance between repeats of worn patches, as a share of the largest part. */
 const WEAR = 0.8;
 const AXES = ['x', 'y', 'z'] as const;
 
 /**
- * The scene with the grain, patterns and wear of its materials as textures that repeat: UVs about the axis of what was turned on a lathe,
- * else by {@link boxUvs}; u along each part.
- * @param givenLooks what each material of the scene was given as
+ * Returns the scene with the grain, patterns and wear of its materials as repeating textures. Shapes turned on a lathe
+ * get UVs about their axis, all others those of {@link boxUvs}; u goes along each part.
+ * @param givenLooks the look that each material of the scene was given
  */
 export async function surfacedScene(
   given: Scene,
@@ -106,7 +106,7 @@ const use = (image: number): TextureUse => ({
   transform: null,
 });
 
-/** The largest extent of a part of a material, in meters of the part. */
+/** Returns the largest extent of any part of a material, in meters in the part's own space. */
 function largestOf({ meshes }: Scene, material: number): number {
   let largest = 0;
   for (const { geometry } of meshes) {
@@ -118,7 +118,7 @@ function largestOf({ meshes }: Scene, material: number): number {
   return largest;
 }
 
-/** Side of a material's tile in meters, and how often its grain repeats on it. */
+/** Returns the side of a material's tile in meters, and how often its grain repeats on the tile. */
 function tileOf({ pattern, wear }: PartMaterial, grained: GrainedMaterial | null, extent: number) {
   const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
   const grain = held(grained?.grain.meters ?? extent);
@@ -127,7 +127,7 @@ function tileOf({ pattern, wear }: PartMaterial, grained: GrainedMaterial | null
     : wear
       ? WEAR * extent
       : grain;
-  // A grain finer than a tenth of the tile would be less than 50 texels a repeat.
+  // A grain finer than about a tenth of the tile would have less than 50 texels per repeat.
   return {
     side,
     repeats: grained === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),

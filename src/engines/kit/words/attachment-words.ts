@@ -213,7 +213,7 @@ export const QUALIFIERS: ReadonlySet<string> = new Set(
 export const attachmentOfAdjective = (word: string): AttachmentKind | null =>
   ADJECTIVES.get(word) ?? null;
 
-/** Attachments of which a singular means one; a singular of any other means the usual number. */
+/** Attachments whose singular means just one. The singular of any other attachment means the usual number. */
 export const COUNTED: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'gems',
   'horns',

@@ -54,7 +54,7 @@ export function beastPerson(
   };
 }
 
-/** Replaces animals that wear clothes made for people by animals on two legs: "a rabbit in a suit". */
+/** Replaces animals that wear clothes made for people, as in "a rabbit in a suit", with animals on two legs. */
 export function onTwoLegs(words: readonly string[]): readonly string[] {
   const link = words.findIndex(
     (word, i) =>

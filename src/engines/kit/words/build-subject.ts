@@ -18,7 +18,7 @@ export interface Built {
   program: ShapeProgram;
   unused: string[];
   traits: ReadonlySet<string>;
-  /** Colors of the whole beyond the first, used in turn for its copies. */
+  /** Further colors of the whole after the first one, used in turn for its copies. */
   looks: PartMaterial[];
   /** The thing's attachments; `like` is their material if it is a statue. */
   attachments: Attachment[];
@@ -60,7 +60,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
   }
   program = withNoun(program, noun);
-  // Colors of materials that the thing lacks are reported as unused: a man without gloves.
+  // Colors for materials that the thing lacks are reported as unused, as for the gloves of a man without gloves.
   for (const { words, names } of description.painted)
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
@@ -128,7 +128,7 @@ function isDrawn({ materials = {} }: ShapeProgram, styles: readonly string[]): b
   );
 }
 
-/** Applies the looks of named parts. A count that does not match the parts has no effect. */
+/** Applies the looks of named parts. A number that does not match the number of these parts is reported as unused. */
 function withNamedParts(
   program: ShapeProgram,
   parts: readonly NamedParts[],
@@ -163,7 +163,8 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
 }
 
 /**
- * Applies colors and materials: first those of parts, then those of the whole, of which a second one goes to the rest.
+ * Applies colors and materials: first those of parts, then those of the whole. A second look of the whole goes to the
+ * remaining materials.
  */
 function paint(
   program: ShapeProgram,
@@ -227,7 +228,7 @@ function stretch(
       .find((each) => each !== undefined);
     if (parameter) parameter.value = held(parameter.value * factor, parameter);
     else if (whole.scale === 'size') {
-      // A thing without such a parameter is stretched as a whole, by a smaller amount.
+      // A thing without such a parameter is stretched as a whole, but less.
       const by = Number((1 + (factor - 1) * 0.6).toFixed(3));
       const k = { height: 1, length: 2, depth: 2 }[names[0] as string] ?? 0;
       const scale: [string, string, string] = ['size', 'size', 'size'];

@@ -92,7 +92,7 @@ export function isPart(family: Family, word: string): boolean {
   );
 }
 
-/** Nouns that end like adjectives. */
+/** Nouns with endings that are typical of adjectives. */
 const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
 
 /** Returns whether a word describes a thing instead of naming it. */
@@ -123,7 +123,10 @@ const ADJECTIVE =
 const isAdjective = (word: string): boolean =>
   (describes(word) || ADJECTIVE.test(word)) && !isMaterialWord(word);
 
-/** Joins adjectives before a comma with the noun after it: "a compact, weathered pistol". */
+/**
+ * Removes the first comma between two adjectives, so that both belong to the noun after them: "a compact, weathered
+ * pistol".
+ */
 export function withoutInnerCommas(words: readonly string[]): readonly string[] {
   return words.filter((word, comma) => {
     const next = words[comma + 1];

@@ -33,7 +33,7 @@ export interface Description {
   stretches: string[];
   size: number;
   statue: boolean;
-  /** Looks of parts: the words, and the materials of which at least one must exist. */
+  /** Looks of parts: the words, and the names of the materials, of which at least one must exist. */
   painted: { words: string[]; names: readonly string[] }[];
   /** Parts that the prompt names, with their looks and their number. */
   parts: NamedParts[];
@@ -89,7 +89,7 @@ class Describer {
     rainbow: [],
     unused: [],
   };
-  /** Looks that wait for the noun they describe, and the words that named them. */
+  /** Looks that are waiting for the noun that they describe, and the words for these looks. */
   #pending: { looks: PartMaterial[]; words: string[] } = { looks: [], words: [] };
   #count: { word: string; of: number } | null = null;
 
@@ -134,8 +134,8 @@ class Describer {
       !REPRESENTATIONS.has(word) &&
       word !== 'and'
     ) {
-      // A color belongs to the noun after it, known or not: "white spots" on a thing that cannot have spots colors
-      // nothing.
+      // A color belongs to the noun after it, even if that noun is not known: "white spots" does not color a thing that
+      // cannot have spots.
       const next = words[i + 1];
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
       if (
@@ -175,7 +175,7 @@ class Describer {
   #addLook(look: PartMaterial, word: string, before: string | undefined): void {
     const { looks, words } = this.#pending;
     const last = looks.at(-1);
-    // "Dark red", "red leather": one look of color and material; "red and white": two.
+    // "Dark red" and "red leather" are one look of color and material. "Red and white" are two looks.
     const joins =
       last !== undefined &&
       before !== 'and' &&
@@ -219,7 +219,10 @@ class Describer {
     return true;
   }
 
-  /** Returns the materials that a part's second color applies to; for stripes, those between them. */
+  /**
+   * Returns the materials that a part's second color applies to. For stripes, they are the materials between the
+   * stripes.
+   */
   #secondOf(part: string): readonly string[] {
     const { surfaces, main } = this.#family;
     const own = surfaces[part];
@@ -272,7 +275,7 @@ class Describer {
 
   /** Reads a pattern adjective, which applies to the next noun. */
   #isPatterned(word: string, next: string | undefined): boolean {
-    // If nothing follows, it is a noun for what the thing has: with white polka dots.
+    // If nothing follows, the word is a noun for something that the thing has: "with white polka dots".
     const has = patternOfNoun(singular(word)) !== null && (next === undefined || next === ',');
     const kind = has ? null : patternOf(word);
     if (kind === null || this.#family.traits?.includes(TRAITS[word] ?? word) === true) return false;
@@ -281,7 +284,7 @@ class Describer {
     return true;
   }
 
-  /** Reads a pattern noun, which applies to the whole in the color before it. */
+  /** Reads a pattern noun. The pattern applies to the whole, in the color before the noun. */
   #hasPattern(word: string): boolean {
     // A single star is not a pattern.
     const kind =

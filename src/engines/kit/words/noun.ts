@@ -5,7 +5,7 @@ export interface Noun {
   family: string;
   /** Materials by name: a color, or a word of the material library. */
   colors?: Readonly<Record<string, string>>;
-  /** Patterns, by the materials' names. */
+  /** Patterns, by material name. */
   patterns?: Readonly<Record<string, PartMaterial['pattern']>>;
   extras?: readonly string[];
   traits?: readonly string[];

@@ -1,4 +1,4 @@
-/** Links after which a named thing is worn, held or a part of the thing, if the thing has one. */
+/** Links after which a named thing is worn or held by the thing before, or is part of it, if that thing can have it. */
 export const OF_THE_THING = new Set([
   'with',
   'wearing',

@@ -147,7 +147,7 @@ class Parser {
     this.#dangling = true;
     this.#doing = word;
     const current = this.#result.phrases.at(-1);
-    // In "a sword resting on the ground", the sword rests, not its owner.
+    // In "a knight with a sword resting on the ground", the sword rests, not its owner.
     if (link.pose !== undefined && !this.#wasDescribed) current?.said.push(link.pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
@@ -221,7 +221,8 @@ class Parser {
       partNamesOf(current.family, last).length > 0 &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
-      // "A white star on the turret" says where on the thing, not on which other thing.
+      // "On the turret" in "a white star on the turret" says where on the thing the star is. It does not name another
+      // thing.
       lost.push(...chunk.filter((word) => !SILENT.has(word) && singular(word) !== last));
       return true;
     }
@@ -248,7 +249,7 @@ class Parser {
     const phrase = phraseOf(chunk, current === undefined, this.#collective);
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
-        // A bust of somebody unknown to the library.
+        // Shows a bust if the library does not know the person.
         const [bust] = nounsIn(['bust']);
         this.#collective = null;
         phrases.push(makePhrase({ ...bust, named: ['bust'], said: [] }, null));
@@ -344,7 +345,9 @@ class Parser {
   }
 
   #held: Link | null = null;
-  /** Whether the previous words are a comma, and whether they are a link with nothing after it. */
+  /**
+   * Whether the previous word is a comma. The next field tells whether the last words are a link with nothing after it.
+   */
   #afterComma = false;
   #dangling = false;
   /** The last link's word. */

@@ -96,7 +96,7 @@ const ONLY_ON = new Set<PlaceName>([
 ]);
 /** Places that enclose: what is before or beside one is outside, so that it is a thing. */
 const ENCLOSING = new Set<PlaceName>(['hall', 'room', 'kitchen', 'garage', 'library', 'stage']);
-/** Places that depend on how things relate to them. */
+/** Places whose meaning depends on the relation of the things to them. */
 const WHERE: Partial<
   Record<PlaceName, (relation: Link['relation'], family?: string) => PlaceName>
 > = {

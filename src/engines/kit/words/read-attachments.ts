@@ -52,7 +52,7 @@ export function takeAttachments(
     const found = isBefore ? adjective(said, i, family) : nounFrom(said, i, family);
     if (found === null) continue;
     const { attachment, from, to } = found;
-    // "Steampunk" adds gears to a thing, and also makes it of brass.
+    // "Steampunk" adds gears to a thing, but also makes the thing of brass, so that the word is kept.
     if (!isBefore || !isStyle(said[i])) for (let k = from; k < to; k++) taken.add(k);
     i = to - 1;
     const same = attachments.some(({ noun }) => noun === attachment.noun);
@@ -61,7 +61,7 @@ export function takeAttachments(
   return { rest: said.filter((_, i) => !taken.has(i)), attachments };
 }
 
-/** Returns the attachments that a noun implies, whatever its family already has. */
+/** Returns the attachments that a noun implies, regardless of what its family already has. */
 export function attachmentsOf(on: readonly string[], family: Family): Attachment[] {
   return on.flatMap((words) => {
     const said = words.split(' ');

@@ -12,7 +12,7 @@ export interface Ground {
   look: PartMaterial | null;
 }
 
-/** Adjectives that every such place already implies. */
+/** Adjectives for what every place of this kind already has. */
 const OWN = new Set(
   'rocky sandy snowy grassy green wooden tropical tree brick stone sea railway pine dirt frozen cobblestone cracked starry open calm coral lily spider launch deserted cosy cozy dense old tall wide open blue lunar big busy empty deep misty sunny'.split(
     ' ',

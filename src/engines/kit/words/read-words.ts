@@ -19,7 +19,7 @@ export interface Subject {
   collective: Collective | null;
   /** The thing's relation to the previous one. */
   relation: Relation;
-  /** The spot on which other things are. */
+  /** The spot of this thing on which other things sit. */
   spot: 'shoulder' | null;
   /** The thing's pose and other traits. */
   traits: ReadonlySet<string>;
@@ -85,7 +85,7 @@ export function readWords(prompt: string): Reading | null {
   return { subjects, grounds, unused: [...new Set(unused)] };
 }
 
-/** Returns the pose required by the next thing, which this one holds or rides. */
+/** Returns the pose that a thing needs because it holds or rides the next thing. */
 function poseOf({ phrases }: Parsed, i: number): 'holding' | 'astride' | null {
   const next = phrases[i + 1]?.relation;
   return next === 'holding' ? 'holding' : next === 'riding' ? 'astride' : null;
@@ -102,7 +102,7 @@ function ringOn({ phrases }: Parsed, i: number): Collective | null {
   return isOn && phrases[i].count >= RING ? 'circle' : null;
 }
 
-/** Returns a color per copy if several things have many colors. */
+/** Returns one color for each copy, if there are several copies in many colors. */
 function colorsOf({ said, count }: Phrase, colors: readonly string[]): readonly string[] {
   if (count < 2) return [];
   if (said.some((word) => /^(colorful|rainbow|multicolored|multicolor)$/.test(word)))

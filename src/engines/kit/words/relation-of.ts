@@ -11,7 +11,7 @@ interface Standing {
 const RIDEABLE = new Set(
   'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
 );
-/** Things that a person behind them has on a table in front. */
+/** Things on a table that belong in front of a person behind the table. */
 const ON_TABLES = new Set(
   'turntable,laptop,computer,typewriter,sewing machine,cash register,keyboard,microscope'.split(
     ',',
@@ -22,11 +22,11 @@ export const TOPS: ReadonlySet<string> = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 
-/** Things that stand on the floor, whatever they are named with. */
+/** Things that stand on the floor, regardless of the thing that is named with them. */
 const ON_FLOORS =
   /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
 
-/** Things that sit on top of anything that has them but cannot wear them. */
+/** Things that sit on top of another thing if it is said to have them but cannot wear them. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
 /** Determines the relation of a thing to the previous one, from the link and the two families. */
@@ -69,7 +69,7 @@ export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolea
 }
 
 /**
- * Returns whether members of a family have hands: people, and figures built like them. The sword decides, because
- * animals can wear clothes as well.
+ * Returns whether members of a family have hands: people, and creatures built like them. The decisive extra is the
+ * sword, because animals can wear clothes as well.
  */
 export const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;

@@ -13,11 +13,11 @@ const of =
 const man = of('man');
 const woman = of('woman');
 
-/** Assigns one noun to several words. */
+/** Returns an entry for each of several words with the same noun. */
 const named = (noun: Noun, words: string): Record<string, Noun> =>
   Object.fromEntries(words.split(', ').map((word) => [word, noun]));
 
-/** People of wars, stages and tales, and animals that are others in different colors. */
+/** People from wars, stages and tales, and animals that are other animals in different colors. */
 export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
   ...named(
     man(

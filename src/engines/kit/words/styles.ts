@@ -45,7 +45,7 @@ const tinted =
 /** Returns whether a material glows. A flame, a beam or a lit window keeps its look even in steel. */
 const isLit = (look: PartMaterial): boolean => glowStrength(look) > 0;
 
-/** Creates a style that remakes the main materials in one look, and the others in another. */
+/** Creates a style that gives the main materials one look, and all others another look. */
 const remade =
   (
     main: PartMaterial,
@@ -63,7 +63,7 @@ const whole =
   (program, _, fixed) =>
     withMaterials(program, (name) => (fixed.has(name) ? undefined : look));
 
-/** Makes flat facets in one color per part. */
+/** Gives each part flat facets in a single color. */
 const flat: Style = (program) => ({
   ...withShapes(program, (shape) => ({ ...shape, crease: 1 })),
   detail: LOW_POLY,
@@ -108,7 +108,7 @@ const scifi: Style = remade(
   ACCENTS,
 );
 
-/** Makes dark metal with glowing trims; a motorcycle made entirely of light is not what the word means. */
+/** Makes everything of dark metal with glowing trims. The word does not mean a motorcycle made entirely of light. */
 const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (name, look) => {
   if (ACCENTS.test(name) || /light|lamp|glow|hub|badge|button|engine/.test(name))
     return { color: /light|lamp|hub/.test(name) ? '#2fe6ff' : '#ff2fa0', glow: 1.3 };

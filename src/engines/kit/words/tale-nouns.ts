@@ -1,6 +1,6 @@
 import type { Noun } from './noun.ts';
 
-/** More characters, and things that a prompt means in one of several states. */
+/** More characters, and things that can be in several states, with the state that a prompt means. */
 export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
   hacker: {
     family: 'man',

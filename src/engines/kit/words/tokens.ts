@@ -1,4 +1,4 @@
-/** The adjective for a garment with such figures. */
+/** Adjectives for garments with a pattern of such shapes, by the word for the shape. */
 const PATTERNED: Readonly<Record<string, string>> = {
   stars: 'starcovered',
   stripes: 'striped',
@@ -171,7 +171,7 @@ const JOINED: readonly (readonly [
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
 
-/** The parts that such adjectives name. */
+/** The parts that are named by adjectives of this kind. */
 const OWNED: Readonly<Record<string, string>> = {
   eyed: 'eyes',
   haired: 'hair',

@@ -132,7 +132,7 @@ export const BY_PURPOSE = setOf(
   train rocket chair flower mug cup hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
   ring star fly stone wheel stand`,
 );
-/** Descriptive words, and the traits that families know them as. */
+/** Descriptive words, and the names of the corresponding traits in families. */
 export const TRAITS: Readonly<Record<string, string>> = {
   fat: 'fat',
   chubby: 'fat',

@@ -13,7 +13,7 @@ const REASONS = {
 
 /** Maximum number of words between two that belong together (`nackte, junge Frau`). */
 const BETWEEN = 3;
-/** Maximum number of characters between them in a language without spaces. */
+/** Maximum number of characters between two such words in a language without spaces. */
 const BETWEEN_CHARACTERS = 6;
 const UNSPACED: ReadonlySet<string> = new Set(['zh', 'ja']);
 /** Things that are bare without being nude. */
@@ -88,7 +88,7 @@ function areNear(
 }
 
 const LATIN_SCRIPT = /\p{Script=Latin}/u;
-/** All languages of each script are checked, whatever language the text seems to be in. */
+/** For each script, all of its languages are checked, regardless of the language that the text seems to be in. */
 const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [LATIN_SCRIPT, `de fr es it pt nl sv da nb fi pl cs hu tr hi-latn`.split(' ')],
   [/\p{Script=Cyrillic}/u, ['ru', 'uk']],
@@ -124,7 +124,7 @@ function compile(language: string): Patterns | null {
     nude: make(nude),
     person: make(person),
     minor: make(minor),
-    // At least eight letters, so that no short ordinary word is one by chance.
+    // A compound has at least eight letters, so that a short ordinary word cannot match by chance.
     together: make(
       `(?:${nude})(?:${person}|${minor})(?<=${LETTER}{8})|(?:${person}|${minor})(?:${nude})(?<=${LETTER}{8})`,
     ),

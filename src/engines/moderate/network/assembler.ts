@@ -116,7 +116,7 @@ export class FunctionBody {
     return this.#vector(0x105);
   }
 
-  /** variable += bytes */
+  /** Adds bytes to a variable: variable += bytes. */
   advance(variable: Local, bytes: number | Local): this {
     this.get(variable);
     if (typeof bytes === 'number') this.i32Const(bytes);

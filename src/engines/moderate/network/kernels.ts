@@ -1,9 +1,12 @@
 import { assemble, FunctionBody, type Local } from './assembler.ts';
 
-/** Rows and columns of a product that stay in registers: 8 sums, and the values read, in 16 registers. */
+/**
+ * Rows and columns of a product that are kept in registers. The 8 sums and the values that are read fit into 16
+ * registers.
+ */
 export const TILE_ROWS = 4;
 export const TILE_COLUMNS = 8;
-/** Inputs per iteration of the innermost loop; every product has a multiple of this. */
+/** Inputs per iteration of the innermost loop. The number of inputs of every product is a multiple of this. */
 export const UNROLLED = 4;
 /** Weights of a 3 × 3 kernel. */
 export const TAPS = 9;
@@ -28,8 +31,8 @@ export interface Kernels {
   /** The same, added to the content of the output. */
   multiplyAdded: Product;
   /**
-   * A 3 × 3 convolution for each channel, clamped to 0…6. The table holds nine addresses for each pixel of the output:
-   * the first channels of its neighbors. Weights are stored in tiles of 8 channels, [tile][9][8].
+   * Computes a 3 × 3 convolution for each channel, clamped to 0…6. For each pixel of the output, the table holds nine
+   * addresses: those of the first channel of each neighbor. Weights are stored in tiles of 8 channels, [tile][9][8].
    */
   convolveEach(
     output: number,
@@ -49,8 +52,8 @@ export interface Kernels {
     inputs: number,
   ): void;
   /**
-   * Gathers the 3 × 3 pixels at every second pixel of every second row of an RGB image, as 28 floats each: the last is
-   * whatever comes next in the image. Writes 8 bytes more than that.
+   * Gathers the 3 × 3 pixels around every second pixel of every second row of an RGB image, as 28 floats each. The last
+   * float is an unused value, the next byte in the image. Writes 8 bytes more than the output needs.
    */
   gatherPatches(
     picture: number,

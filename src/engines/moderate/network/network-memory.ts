@@ -25,7 +25,7 @@ const PASS_BYTES = 128 * 1024;
 
 /** A layer that is a matrix product. */
 export interface Product {
-  /** Rows of the last tile beyond the actual rows are computed too. */
+  /** Runs the product. In the last tile, rows beyond the actual number of rows are computed as well. */
   run(
     kernel: 'multiply' | 'multiplyClamped' | 'multiplyAdded',
     input: Float32Array,

@@ -1,6 +1,9 @@
 import { confusablesMap } from 'confusables';
 
-/** Accented letters of the languages in the lists; any other one is a disguise. Vietnamese uses most of the others. */
+/**
+ * Accented letters of the languages in the lists. Any other accented letter is a disguise. The last range is that of
+ * Vietnamese.
+ */
 const ACCENTED = /[à-öø-ÿāăąćčďđęěğīıłńňőœřśşšţťůűźżžșțơưẞß\u1ea0-\u1ef9]/u;
 const ASCII = /^[a-z]$/;
 const LATIN = /\p{Script=Latin}/u;
@@ -99,8 +102,8 @@ const CYRILLIC_TWINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a word in Latin letters as it looks: look-alikes from other scripts, circled letters, digits and odd accents
- * are replaced; null if it is plain.
+ * Returns what a word looks like in Latin letters, or null if it is plain. Look-alikes from other scripts, circled
+ * letters, digits and unusual accents are replaced.
  */
 export function asLatin(word: string, readsOneAsL: boolean): string | null {
   const letters = [...word];

@@ -36,8 +36,9 @@ export function singleSpaced(text: string): string {
 }
 
 /**
- * Normalizes a text as the lists are written: compatibility forms as plain letters, lower case, composed, and no
- * invisible characters. Each blank becomes a space: wider gaps separate words whose letters have gaps too.
+ * Normalizes a text to the form in which the lists are written: plain letters instead of compatibility forms, lower
+ * case, composed, and without invisible characters. Each blank becomes one space, and wide gaps are kept, because they
+ * separate words whose letters have gaps too.
  */
 export function plainLetters(text: string): string {
   let plain = text

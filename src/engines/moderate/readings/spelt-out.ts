@@ -7,7 +7,9 @@ const SPELT = new RegExp(
   `(?<![\\p{L}\\p{N}\\p{M}])${LETTER}(?:${BETWEEN}${LETTER}(?![\\p{L}\\p{N}\\p{M}])){2,}`,
   'gu',
 );
-/** Words that are cut into two or more pieces which, side by side, form no other words. */
+/**
+ * Words that are recognized even if they are cut into two or more pieces. The pieces side by side form no other words.
+ */
 const CUT = new Set(
   `fuck fucking fucked fucker porn porno pornography nigger dildo hentai masturbate masturbating cunt blowjob swastika whore vagina
    naked topless erotic erotica gangbang rape raped bestiality ejaculate incest orgasm lolicon hakenkreuz ficken pornographie`.split(
@@ -23,7 +25,7 @@ const MOST_PIECES = 5;
 const RUN_TOGETHER =
   /(naked|nude|nudes|topless|undressed|sexy|sex|porn|erotic|rape|loli|fucking|fuck|nackte|desnuda|nue|nuda|wom[ae]n|girls?|boys?|child(?:ren)?|kids?|teens?|m[ae]n(?!t)|people|frau|femme|mujer|donna)/gu;
 
-/** Characters of scripts without spaces, one by one: two of them are a word there. */
+/** A character of a script without spaces, where two separate characters can already be a word. */
 const IDEOGRAM = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
 const SPELT_UNSPACED = new RegExp(
   `(?<!${IDEOGRAM})${IDEOGRAM}(?:[\\s\\p{P}\\p{S}]{1,3}${IDEOGRAM}(?!${IDEOGRAM}))+`,
@@ -75,8 +77,8 @@ export function joinCut(text: string): string {
 }
 
 /**
- * Returns the first word of the lists that a word with hidden letters may be; the word itself if it hides none, or
- * matches none.
+ * Returns the first listed word that a word with hidden letters may be. Returns the word itself if it hides no letters
+ * or matches no listed word.
  */
 function uncovered(word: string): string {
   if (!HIDDEN.test(word)) return word;

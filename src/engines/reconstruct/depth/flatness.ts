@@ -7,14 +7,14 @@ const STRIDE = INTERVALS * 2;
 export interface Flatness {
   /** Root mean square distance from the plane, along the view. */
   deviation: number;
-  /** Slope of the plane towards the viewer per unit to the right. */
+  /** Slope of the plane: how far it comes towards the viewer per unit to the right. */
   across: number;
   /** Mean thickness. */
   thickness: number;
 }
 
 /**
- * Fits a plane to the middle of what is full behind each cell, by least squares.
+ * Fits a plane to the middles of the filled depths behind all cells, by least squares.
  * @param inside 1 on the object's cells
  */
 export function fitPlane(

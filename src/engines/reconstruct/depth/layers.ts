@@ -7,7 +7,7 @@ export interface Features {
   data: Float32Array;
 }
 
-/** Convolution with zero padding; `rectify` clips at zero. */
+/** Applies a convolution with zero padding. `rectify` clips the results at zero. */
 export function convolve(input: Features, layer: Convolution, rectify: boolean): Features {
   const { side } = input;
   const { inputs, outputs, kernel, values, bias } = layer;
@@ -31,7 +31,7 @@ export function convolve(input: Features, layer: Convolution, rectify: boolean):
   return { channels: outputs, side, data };
 }
 
-/** Adds one channel under one 3 x 3 kernel. */
+/** Adds the result of one 3 x 3 kernel on one channel. */
 function addSquare(
   target: Float32Array,
   source: Float32Array,
@@ -65,7 +65,7 @@ function addSquare(
   }
 }
 
-/** With a border of zeros. */
+/** Returns the features with a border of zeros. */
 function padded({ channels, side, data }: Features): Float32Array {
   const row = side + 2;
   const result = new Float32Array(channels * row * row);
@@ -78,7 +78,7 @@ function padded({ channels, side, data }: Features): Float32Array {
   return result;
 }
 
-/** Half the side: the largest of each 2 x 2. */
+/** Halves the side, by taking the largest value of each 2 x 2 block. */
 export function poolMaximum({ channels, side, data }: Features): Features {
   const half = side / 2;
   const result = new Float32Array(channels * half * half);
@@ -93,7 +93,7 @@ export function poolMaximum({ channels, side, data }: Features): Features {
   return { channels, side: half, data: result };
 }
 
-/** Twice the side, every value four times; then the channels of `beside`. */
+/** Doubles the side by repeating every value four times, then appends the channels of `beside`. */
 export function enlargeAndJoin({ channels, side, data }: Features, beside: Features): Features {
   const double = side * 2;
   const area = double * double;
@@ -109,7 +109,7 @@ export function enlargeAndJoin({ channels, side, data }: Features, beside: Featu
   return { channels: channels + beside.channels, side: double, data: result };
 }
 
-/** Half the side: each 2 x 2 becomes four channels, row by row. */
+/** Halves the side, by turning each 2 x 2 block into four channels, row by row. */
 export function unshuffle({ channels, side, data }: Features): Features {
   const half = side / 2;
   const result = new Float32Array(data.length);

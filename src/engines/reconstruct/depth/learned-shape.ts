@@ -14,20 +14,22 @@ import { tidy } from './tidy.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * Ratio of the network's thickness to that of the outline within which the outline's result is kept: it is smooth, and
- * as accurate there. The outline of a box seen at its corner is more reliable, so it is kept unless the box is mostly
- * empty. Tuned on 43 objects that are neither in the network's training set nor among the 20 that are scored.
+ * Ratio of the network's thickness to that of the outline within which the result from the outline is kept, because it
+ * is smooth and just as accurate. For a box seen at its corner, the outline is more reliable, so that it is kept unless
+ * the network sees a mostly empty box. Tuned on 43 objects that are neither in the network's training set nor among the
+ * 20 that are scored.
  */
 const AGREEMENT = { least: 0.67, most: 1.25, leastOfBlock: 0.6 };
 /**
- * A thin object that follows a plane within this share of its longest side and is turned by at most 8° is a key or an
- * axe: a thinned outline is smoother than the network's columns. Beds and couches have a thickness of 0.2 and more.
+ * Limits for an object that counts as flat, such as a key or an axe. It is thin, its middle deviates from a plane by at
+ * most this share of its longest side, and it is turned by at most 8°. For such an object, a thinned outline is
+ * smoother than the network's columns. Beds and couches have a thickness of 0.2 and more.
  */
 const FLAT = { thickness: 0.16, deviation: 0.055, across: 0.15 };
-/** Radius of the rim, in longest sides. */
+/** Radius of the rim, as a share of the object's longest side. */
 const RIM = 0.05;
 
-/** Pairs of Taubin steps. */
+/** Number of pairs of Taubin smoothing steps. */
 const SMOOTHING = 4;
 
 /** Input for reading the depths of an image. */
@@ -67,7 +69,8 @@ export function learnedShape(request: DepthRequest): Shape | null {
   }
   const longest = Math.max(grid.innerWidth, grid.innerHeight);
   tidy(depths, silhouette.inside, grid, longest);
-  // Deeper than its outline: seen along its length, and a face is not on the other end as well.
+  // The object is deeper than its outline suggests, so that it is seen along its length. Its face must not appear on
+  // the other end as well.
   const endOn = ratio > 1;
   const solid = occupancySolid(depths, silhouette.distance, grid, RIM * longest);
   if (isEmpty(solid)) return null;
@@ -87,7 +90,7 @@ export function learnedShape(request: DepthRequest): Shape | null {
   };
 }
 
-/** The same shape about another body. */
+/** Returns the same shape with another thickness field. */
 function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField): Shape {
   const { solid } = shape;
   return {
@@ -102,7 +105,8 @@ function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField):
 }
 
 /**
- * Detects a flat object by its view from the front: one that turns its edge to the viewer keeps the network's slope.
+ * Returns whether an object is flat and seen from the front. A flat object that turns its edge to the viewer keeps the
+ * network's slope.
  */
 function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): boolean {
   const { thickness, deviation, across } = fitPlane(depths, inside, grid);

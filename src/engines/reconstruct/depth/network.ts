@@ -13,14 +13,18 @@ export const PICTURE_SIDE = 64;
 
 /** The network's output for an image. */
 export interface Reading {
-  /** [depth][row][column]: above zero where it holds the cell for more likely full than empty. */
+  /**
+   * Indexed [depth][row][column]. A value above zero means that the network considers the cell more likely full than
+   * empty.
+   */
   logits: Features;
   /** Radians by which the camera looks down. */
   elevation: number;
 }
 
 /**
- * A U-Net (Ronneberger et al. 2015) of 0.56 M weights from a picture to the depths that are full in each of its columns.
+ * Runs a U-Net (Ronneberger et al. 2015) with 0.56 M weights. For each column of a picture, it returns which depths are
+ * full.
  * @param picture six channels of 64 x 64: red, green, blue (0 to 1, premultiplied), alpha, column and row (-1 to 1)
  */
 export function runNetwork(weights: Weights, picture: Features): Reading {

@@ -3,31 +3,36 @@ import type { Features } from './layers.ts';
 import { PICTURE_SIDE, type Reading } from './network.ts';
 import { OBJECT_SIDE } from './picture.ts';
 
-/** Half the depth that the network sees, in longest sides of the object in the picture. */
+/** Half the range of depths that the network sees, as a multiple of the longest side of the object in the picture. */
 const REACH = 1.2;
 /** Maximum number of filled intervals behind a cell: legs in front of legs, a handle in front of a wall. */
 export const INTERVALS = 3;
-/** Cells outside of the outline from which on nothing is full, whatever the network says. */
+/** Distance outside of the outline, in cells, from which nothing is full, regardless of the network's result. */
 export const OUTSIDE = 2;
-/** A coarse column that the object covers less tells nothing of its own. */
+/** Minimum share of a coarse column that the object must cover, so that the column counts on its own. */
 const COVERED = 0.12;
-/** Halvings of the search for a column's threshold: to a thousandth of a logit. */
+/** Number of halvings in the search for a column's threshold, which makes it exact to a thousandth of a logit. */
 const ROUNDS = 14;
 const STEEPEST = 12;
 
 /** The filled depth intervals behind each cell. */
 export interface Occupancy {
-  /** [cell][interval][from, to] in cells, z towards the viewer, from the far to the near; empty ones at the end are 0, 0. */
+  /**
+   * Indexed [cell][interval][from, to], in cells. z points towards the viewer, and intervals go from far to near.
+   * Unused intervals at the end are 0, 0.
+   */
   intervals: Float32Array;
 }
 
 /**
- * The network's coarse columns (one for two pixels of its picture) on the fine grid, as full intervals. Columns that no object
- * covers are first extended from their neighbors. Cubic B-splines: with linear ones the coarse cells show as facets.
+ * Returns the network's coarse columns (one for every two pixels of its picture) on the fine grid, as filled intervals.
+ * Columns that the object does not cover are first extended from their neighbors. The interpolation uses cubic
+ * B-splines, because with linear ones the coarse cells show as facets.
  *
- * A fine column is cut at the height where as much lies above as the network holds full in the mean. At zero, what is
- * thinner than a step would vanish, for it never fills half of one, and limbs that the network places vaguely as well.
- * @param distance signed distance to the outline in cells; far outside of it no column is asked for
+ * For each fine column, the threshold is chosen so that the length above it equals the mean length that the network
+ * considers full. With a threshold of zero, anything thinner than a step would vanish, because it never fills half of a
+ * step, and so would limbs whose place the network knows only vaguely.
+ * @param distance signed distance to the outline in cells; no column is needed far outside of it
  */
 export function refineOccupancy(
   { logits }: Reading,
@@ -70,7 +75,7 @@ export function refineOccupancy(
   return { intervals };
 }
 
-/** Alpha of the picture at the logits' resolution. */
+/** Returns the alpha of the picture at the resolution of the logits. */
 function coverageOf(picture: Features, side: number): Float32Array {
   const coverage = new Float32Array(side * side);
   const area = picture.side * picture.side;
@@ -83,7 +88,10 @@ function coverageOf(picture: Features, side: number): Float32Array {
   return coverage;
 }
 
-/** [row][column]: the logits and, after them, how many steps are full; uncovered columns are the mean of their neighbors. */
+/**
+ * Returns values indexed [row][column]: the logits, followed by the number of full steps. Uncovered columns get the
+ * mean of their neighbors.
+ */
 function extend({ data, side, channels }: Features, coverage: Float32Array): Float32Array {
   const area = side * side;
   const values = channels + 1;
@@ -127,7 +135,7 @@ function clamp(i: number, side: number): number {
   return Math.max(0, Math.min(side - 1, i));
 }
 
-/** The first of four samples and their weights: the uniform cubic B-spline. */
+/** Returns the first of four samples, and the weights of all four in a uniform cubic B-spline. */
 function spline(at: number, side: number): { first: number; weights: readonly number[] } {
   const inside = Math.max(0, Math.min(side - 1, at));
   const base = Math.floor(inside);
@@ -144,7 +152,9 @@ function spline(at: number, side: number): { first: number; weights: readonly nu
   };
 }
 
-/** Cuts the column where `column[depths]` steps of it lie above, and writes the longest of what is above. */
+/**
+ * Finds the threshold above which `column[depths]` steps of the column lie, and writes the longest intervals above it.
+ */
 function writeIntervals(
   column: Float32Array,
   depths: number,

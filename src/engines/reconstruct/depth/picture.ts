@@ -6,7 +6,8 @@ import { PICTURE_SIDE } from './network.ts';
 export const OBJECT_SIDE = 60;
 
 /**
- * The network's input: the object in the middle of a small picture, each pixel the mean of the cells that it covers.
+ * Draws the network's input: the object in the middle of a small picture, in which each pixel is the mean of the cells
+ * that it covers.
  * @param pixels RGBA on the grid, not premultiplied
  */
 export function drawPicture(pixels: Uint8Array, grid: WorkingGrid): Features {

@@ -10,7 +10,7 @@ export interface Depths extends Occupancy {
   elevation: number;
 }
 
-/** The network knows elevations from -5° to 45°, and little of the steep ones. */
+/** Maximum elevation in radians. The network knows elevations from -5° to 45°, and has seen few of the steep ones. */
 const HIGHEST = 0.7;
 
 /**
@@ -37,7 +37,7 @@ export function readDepths(
   };
 }
 
-/** Left and right exchanged in the first `channels`; the others tell places and stay. */
+/** Exchanges left and right in the first `channels`. The other channels hold positions and stay unchanged. */
 function mirrored(features: Features, channels: number): Features {
   const { side } = features;
   const data = features.data.slice();

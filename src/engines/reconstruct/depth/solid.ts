@@ -3,9 +3,9 @@ import type { SlicedSolid } from '../shape/solid.ts';
 import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 
 /**
- * The solid that is full over the intervals, within the outline, with a rounded rim.
+ * Returns the solid that fills the intervals within the outline, with a rounded rim.
  * @param distance signed distance to the outline in cells
- * @param rim radius of the rounding, at most, in cells
+ * @param rim maximum radius of the rounding, in cells
  */
 export function occupancySolid(
   { intervals }: Occupancy,
@@ -46,7 +46,7 @@ export function occupancySolid(
   };
 }
 
-/** Distance within both of two walls at right angles, their common edge rounded. */
+/** Returns the signed distance to the intersection of two perpendicular half-spaces, with their common edge rounded. */
 function intersect(a: number, b: number, radius: number): number {
   const across = radius - a;
   const along = radius - b;

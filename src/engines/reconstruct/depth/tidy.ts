@@ -4,21 +4,24 @@ import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 const STRIDE = INTERVALS * 2;
-/** Blur within a piece, in longest sides: two thirds of one of the network's columns. */
+/** Blur within a piece, as a share of the object's longest side: two thirds of one of the network's columns. */
 const BLUR = 0.02;
-/** Gaps between neighbors up to this size, in longest sides, are closed; larger gaps separate different objects. */
+/**
+ * Gaps between neighbors up to this size, as a share of the object's longest side, are closed. Larger gaps separate
+ * different objects.
+ */
 const GAP = 0.06;
-/** Cells by which pieces overlap that were brought together. */
+/** Cells by which pieces overlap after they were brought together. */
 const OVERLAP = 1;
 /**
- * Connected components below this share of the whole are removed as noise; the limit is lower where the outline would
- * lose them.
+ * Connected components that are smaller than this share of the whole are removed as noise. The limit is lower (`seen`)
+ * for pieces without which the outline would have a hole.
  */
 const SMALLEST_PART = { behind: 0.015, seen: 0.002 };
 
 /**
- * Takes out of the intervals what comes of the network's coarse columns: thin things that wobble, and pieces that hang in the
- * air since their neighbors lie just beside them. In place.
+ * Removes artifacts of the network's coarse columns from the intervals, in place: thin things that wobble, and pieces
+ * that hang in the air because neighboring intervals just miss each other.
  * @param inside 1 on the object's cells
  * @param longest the object's longest side in cells
  */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 export interface Convolution {
   inputs: number;
   outputs: number;
-  /** 3 (one cell of padding) or 1. */
+  /** Side of the kernel: 3 (with one cell of padding) or 1. */
   kernel: number;
   values: Float32Array;
   bias: Float32Array;
@@ -20,9 +20,9 @@ interface Header {
 const FILE = new URL('weights.bin', import.meta.url);
 
 /**
- * Reads the weights: a header's length (uint32, little endian), the header as JSON, then of each layer a scale and a bias
- * (float32) for every output and one signed byte for every weight.
- * @throws Error where the file is not what its header says
+ * Reads the weights: the length of a header (uint32, little endian), the header as JSON, then for each layer a scale
+ * and a bias (float32) per output and one signed byte per weight.
+ * @throws Error if the file does not match its header
  */
 export async function readWeights(): Promise<Weights> {
   const bytes = await readFile(FILE);

@@ -1,8 +1,9 @@
 import type { Grid } from '../../raster/grid.ts';
 /**
- * The radius of the largest disc inside the silhouette that covers each cell: half the width of the part it belongs to.
- * Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997). Discs whose center
- * a larger one covers by more than a cell add nothing, which leaves those along the medial axis.
+ * Returns, for each cell, the radius of the largest disc inside the silhouette that covers the cell. This is half the
+ * width of the part that the cell belongs to. Hildebrand & Rüegsegger, "A new method for the model-independent
+ * assessment of thickness" (1997). A disc is skipped if a disc that is larger by at least a cell covers its center,
+ * which leaves only the discs along the medial axis.
  */
 export function localRadius(
   distance: Float32Array,

@@ -1,7 +1,8 @@
 import type { Grid } from '../../raster/grid.ts';
 /**
- * Radius of the largest inscribed disc that covers each cell, 0 outside: discs of the ridge of the distance field, drawn
- * smallest first. Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997).
+ * Returns, for each cell, the radius of the largest inscribed disc that covers the cell, and 0 outside. The discs
+ * around the ridge of the distance field are drawn, smallest first. Hildebrand & Rüegsegger, "A new method for the
+ * model-independent assessment of thickness" (1997).
  */
 export function localThickness(
   distance: Float32Array,
@@ -31,7 +32,7 @@ export function localThickness(
   return thickness;
 }
 
-/** Whether no neighbor's disc contains this one. */
+/** Returns whether the disc of a cell is not contained in the disc of a neighbor. */
 function isRidge(distance: Float32Array, p: number, width: number): boolean {
   const d = distance[p];
   const straight = d + 0.71;

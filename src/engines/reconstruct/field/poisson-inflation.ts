@@ -10,7 +10,10 @@ export function inflate(inside: Uint8Array, grid: Grid): Float32Array<ArrayBuffe
   return solveLevel(inside, grid, 4);
 }
 
-/** Relaxation of the coarsest level and of the others; on 48 cells 200 sweeps are exact to a percent. */
+/**
+ * Settings for the relaxation of the coarsest level and of the other levels. On a grid of 48 cells, 200 sweeps are
+ * exact to a percent.
+ */
 const COARSEST_SIDE = 48;
 const COARSEST = { sweeps: 200, omega: 1.85 };
 const FINER = { sweeps: 24, omega: 1.6 };
@@ -46,7 +49,7 @@ function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Arra
   return u;
 }
 
-/** A coarse cell is inside where at least half of its cells are. */
+/** Returns the mask at half the resolution. A coarse cell is inside if at least half of its fine cells are. */
 function halveMask(
   inside: Uint8Array,
   { width, height }: Grid,
@@ -76,15 +79,15 @@ export interface Relaxation {
   /** Over-relaxation, 1 to 2. */
   omega: number;
   /**
-   * A neighbor of another region counts as 0 instead of its value: every region is inflated by itself. Absent: the cells
-   * of the mask are one.
+   * The region of each cell. A neighbor in another region counts as 0 instead of its value, so that every region is
+   * inflated by itself. If absent, all cells of the mask are one region.
    */
   region?: Int32Array;
 }
 
 /**
- * Red-black successive over-relaxation of laplace(u) = -source, in place, over the mask's cells only. The mask must
- * leave the outermost cells free.
+ * Solves laplace(u) = -source by red-black successive over-relaxation, in place and only on the mask's cells. The
+ * outermost cells must not be in the mask.
  */
 export function relax(
   u: Float32Array,
@@ -130,7 +133,7 @@ function relaxRegions(
   }
 }
 
-/** The mask's cells of one color of the chessboard, in row order. */
+/** Returns the mask's cells of one chessboard color, in row order. */
 function cellsOfColour(mask: Uint8Array, { width, height }: Grid, colour: number): Int32Array {
   const cells = new Int32Array((width * height + 1) >> 1);
   let count = 0;

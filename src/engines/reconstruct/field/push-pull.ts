@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 
 interface Level {
-  /** `channels` values a cell, interleaved. */
+  /** `channels` values per cell, interleaved. */
   values: Float32Array<ArrayBuffer>;
   /** Confidence in the values, 0 to 1. */
   weights: Float32Array<ArrayBuffer>;
@@ -10,11 +10,12 @@ interface Level {
 }
 
 /**
- * Extends a field smoothly from the cells that count to all others: averages go up a pyramid ("push"), and what has no
- * value of its own is read back bilinearly from above ("pull"). Gortler et al., "The Lumigraph" (1996), section 3.4.
+ * Extends a field smoothly from the cells with a weight to all others. Averages go up a pyramid ("push"), and cells
+ * without a value of their own read them back bilinearly from the level above ("pull"). Gortler et al., "The Lumigraph"
+ * (1996), section 3.4.
  *
- * @param values `channels` numbers a cell, interleaved; overwritten in place where the weight is below 1
- * @param weights 0 to 1; a small weight counts only where no larger one is near
+ * @param values `channels` numbers per cell, interleaved; overwritten in place where the weight is below 1
+ * @param weights 0 to 1; a small weight matters only where no larger one is near
  */
 export function extendField(
   values: Float32Array<ArrayBuffer>,
@@ -26,8 +27,8 @@ export function extendField(
 }
 
 /**
- * The same for the colors of RGBA pixels, in place, alpha untouched. The finest level stays in bytes: at a texture of
- * 4096 floats would take 100 MB.
+ * Does the same as {@link extendField} for the colors of RGBA pixels, in place, without changing alpha. The finest
+ * level stays in bytes, because floats would take 100 MB for a texture of 4096.
  * @param weights 0 to 255
  */
 export function extendColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): void {

@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 
 /**
- * A field at a place between its cells, bilinear.
+ * Returns a field's value at a place between its cells, by bilinear interpolation.
  * @param outside the value beyond the grid
  */
 export function sampleAt(

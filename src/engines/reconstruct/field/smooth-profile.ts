@@ -1,7 +1,10 @@
-/** Cells by which neighbors may differ and be smoothed together: more is an edge, of a disc or a foot. */
+/**
+ * Maximum difference, in cells, between neighbors that are smoothed together. A larger difference is an edge, for
+ * example of a disc or a foot.
+ */
 const EDGE = 2.5;
 
-/** A profile whose noise, but no edge, is smoothed by a Gaussian of 2 cells. */
+/** Returns a profile in which noise is smoothed by a Gaussian of 2 cells, but edges are kept. */
 export function smoothProfile(body: Float64Array): Float64Array {
   const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
   return body.map((value, i) => {

@@ -7,7 +7,7 @@ import type { Grid } from '../../raster/grid.ts';
  * in cells. x grows to the right, y downwards, z towards the viewer, until `meshing/placement.ts` turns it into meters.
  */
 export interface WorkingGrid extends Grid {
-  /** The part inside the margin, which the cropped image fills exactly. */
+  /** Width of the area inside the margin. The cropped image fills this area exactly. */
   innerWidth: number;
   innerHeight: number;
 }

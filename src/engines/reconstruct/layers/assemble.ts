@@ -4,11 +4,11 @@ import type { Part } from './part.ts';
 import { highest, type PartSolid } from './part-solid.ts';
 import { solidBuilder } from './part-solids.ts';
 
-/** Share of the distance that would bring a rounded part in front of the others by which it is moved. */
+/** A rounded part is moved by this share of the distance that would bring it in front of the others. */
 const FORWARD = 0.7;
-/** Step from a straight-walled part to the one on it, in sides of the grid. */
+/** Step between a straight-walled part and the part that lies on it, as a share of the grid's side. */
 const STEP = 0.012;
-/** Parts nearer to the middle than this, in cells, are on both sides as they are. */
+/** Parts whose middle is at most this far from the center, in cells, reach both sides and are not mirrored. */
 const CENTRAL = 0.5;
 
 /**
@@ -75,7 +75,10 @@ function squeeze(solids: readonly PartSolid[], depth: number, bothSides: boolean
   }
 }
 
-/** Rounded parts come forward until they show: by the 60th percentile of what they cover. */
+/**
+ * Returns the place of a rounded part. The part comes forward until it shows, measured at the 60th percentile of what
+ * it covers.
+ */
 function roundPlace(
   { distance, area, radius }: Part,
   { half }: PartSolid,
@@ -91,7 +94,7 @@ function roundPlace(
   return Math.max(-0.3 * radius, Math.min(0.9 * radius, forward));
 }
 
-/** Straight-walled parts stand one step in front of the parts that they cover. */
+/** Returns the place of a straight-walled part, which stands one step in front of the parts that it covers. */
 function slabPlace(part: Part, slab: PartSolid, front: Float32Array, grid: WorkingGrid): number {
   const below: number[] = [];
   for (let p = 0; p < front.length; p++) {

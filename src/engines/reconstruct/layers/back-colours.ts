@@ -3,17 +3,17 @@ import type { Grid } from '../../raster/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
 
-/** Cells from the outline within which a color may be mixed with the background. */
+/** Distance from the outline, in cells, within which a color may be mixed with the background. */
 const RIM = 1.5;
 
-/** Sigma in cells, on a grid of 256, of the blur that reaches over the mixed colors at the edge of a decal. */
+/** Sigma of the blur in cells, on a grid of 256 cells. It covers the mixed colors at the edge of a decal. */
 const MIXED = 1.6;
-/** Share of a part without decals that tells its colors. */
+/** Minimum share of a part that must be free of decals, so that its own colors are known. */
 const TELLING = 0.12;
 
 /**
- * Returns the back's colors behind the front's decals, over the grid: the colors around them on the same part, so that an ear's
- * colors do not run over the head. Red, green and blue, 0 to 255.
+ * Returns, over the grid, the colors that the back has behind the front's decals. They are the surrounding colors of
+ * the same part, so that an ear's colors do not run over the head. Red, green and blue, 0 to 255.
  * @param bodies in paint order
  * @param frontOnly 1 where the front's colors do not count
  * @param outline signed distance of the whole silhouette
@@ -49,7 +49,7 @@ export function backColours(
   return planes;
 }
 
-/** A part that is nearly all decal gets its most frequent color, of 16 steps a channel. */
+/** Fills a part that is nearly all covered by decals with its most frequent color, out of 16 steps per channel. */
 function fillWithUsual(
   pixels: Uint8Array,
   top: Int16Array,
@@ -67,7 +67,7 @@ function fillWithUsual(
   }
 }
 
-/** The part that is seen at each cell; -1 where none is. */
+/** Returns the part that is visible at each cell; -1 if there is none. */
 function topmost(bodies: readonly Part[], count: number): Int16Array {
   const top = new Int16Array(count).fill(-1);
   for (const [i, { distance }] of bodies.entries()) {
@@ -76,7 +76,7 @@ function topmost(bodies: readonly Part[], count: number): Int16Array {
   return top;
 }
 
-/** Extends the colors of the known cells over all, and keeps them where they are wanted. */
+/** Extends the colors of the known cells to all others, and stores them where they are wanted. */
 function spread(
   pixels: Uint8Array,
   known: Float32Array<ArrayBuffer>,

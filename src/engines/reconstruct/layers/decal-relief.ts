@@ -4,7 +4,7 @@ import type { Grid } from '../../raster/grid.ts';
 import type { SolidClass } from '../../spec.ts';
 import type { RoledPart } from './part-roles.ts';
 
-/** Height of a decal by its inscribed radius, and at most by the grid's side. */
+/** Height of a decal as a share of its inscribed radius, and its limit as a share of the grid's side. */
 const HEIGHTS: Record<SolidClass['kind'], { radius: number; side: number }> = {
   inflate: { radius: 0.4, side: 0.03 },
   revolve: { radius: 0.25, side: 0.012 },
@@ -12,12 +12,18 @@ const HEIGHTS: Record<SolidClass['kind'], { radius: number; side: number }> = {
   prism: { radius: 0.25, side: 0.012 },
   flat: { radius: 0.2, side: 0.006 },
 };
-/** L* below its surroundings from which a decal of straight-walled things is a recess: a window, a screen. */
+/**
+ * A decal on a straight-walled object is a recess, such as a window or a screen, if its L* is lower than that of its
+ * surroundings by more than this.
+ */
 const DARKER = 8;
-/** Decals larger than this share of the body are patterns: their height is that of their rim. */
+/**
+ * Limit for the radius of a decal's rounded rim, as a share of the grid's side. Larger decals are patterns, which have
+ * the height of their rim throughout.
+ */
 const RIM_RADIUS = 0.05;
 
-/** Cells from the outline over which relief sets in, in sides of the grid. */
+/** Distance from the outline over which the relief sets in, as a share of the grid's side. */
 const FADE = 0.03;
 
 /**
@@ -38,7 +44,7 @@ export function decalRelief(
   const limit = HEIGHTS[kind];
   for (const { coverage, distance, radius, role } of parts) {
     if (role === 'body') {
-      // A decal hides the decals that it covers.
+      // A body hides the decals that it covers.
       for (let p = 0; p < relief.length; p++) relief[p] *= 1 - coverage[p];
       continue;
     }
@@ -74,7 +80,7 @@ function meanUnder(relief: Float32Array, distance: Float32Array): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Mean L* inside minus that of a band around. */
+/** Returns the mean L* inside minus the mean L* of a band around it. */
 function contrastOfLightness(distance: Float32Array, { lightness }: LabPlanes): number {
   let inner = 0;
   let inside = 0;

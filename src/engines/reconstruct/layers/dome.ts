@@ -6,14 +6,17 @@ import { type Dome, highest, rowSpans } from './part-solid.ts';
 
 /** Half depth against the radius of the largest inscribed circle. */
 const ROUNDNESS = 0.95;
-/** Nearer to the outline than this, in cells, the dome is extended from further inside. */
+/** Distance from the outline, in cells, within which the dome is extended from further inside. */
 const RIM = 1.2;
-/** Flatter than this, in cells, the slope of the distance says nothing. */
+/**
+ * Minimum half depth, in cells, that is used for the slope. With less depth, the slope says nothing about the distance.
+ */
 const FLATTEST = 3;
 
 /**
- * A part inflated by Poisson's equation. Near the outline the half depth squared is d · e, with d the sub-pixel distance
- * and e the ratio from further inside extended outwards, so that the rim follows the outline.
+ * Builds a part inflated by Poisson's equation. Near the outline, the squared half depth is d · e, where d is the
+ * sub-pixel distance to the outline, and e is the ratio of both from further inside, extended outwards. This makes the
+ * rim follow the outline.
  */
 export function buildDome(part: Part, grid: Grid): Dome {
   const { distance, radius } = part;

@@ -15,23 +15,24 @@ import { type Part, placePart } from './part.ts';
 import { partRoles } from './part-roles.ts';
 import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
 
-/** Painted wood or plastic: no drawing tells more. */
+/** Roughness of painted wood or plastic, because no drawing shows the actual one. */
 const ROUGHNESS = 0.55;
-/** Pairs of Taubin steps. */
+/** Number of pairs of Taubin smoothing steps. */
 const SMOOTHING = 3;
-/** Alpha, 0 to 255, from which a pixel shows the object's color; glass has less than 255. */
+/** Smallest alpha, 0 to 255, at which a pixel shows the object's color. Glass has less than 255. */
 const COLOURED = 90;
 /**
- * Cells from the outline within which the back shows what the front does, and over which that ends: walls show both, and
- * where one ends and the other begins is ragged.
+ * Distance from the outline, in cells, within which the back shows the front's colors, and the width over which this
+ * fades out. Walls show both sides, and the border between the sides is ragged.
  */
 const WALLS = { within: 2.5, fade: 2 };
 
 /**
- * The solid that a drawing's layers make: one a shape, joined smoothly, instead of one for the silhouette.
+ * Returns the solid made from a drawing's layers. Each shape gives one solid, and these are joined smoothly, instead of
+ * one solid for the whole silhouette.
  * @param pixels RGBA of the picture on the grid
- * @param bounds of the object in pixels of the layers' masks
- * @throws SourceUnusable where no shape is left of it
+ * @param bounds bounds of the object, in pixels of the layers' masks
+ * @throws SourceUnusable if no shape of the object is left
  */
 export function drawingShape(
   drawing: Drawing,
@@ -94,7 +95,7 @@ function beyondWalls(distance: number): number {
   return Math.max(0, Math.min(1, (distance - WALLS.within) / WALLS.fade));
 }
 
-/** Signed distance to the outline of what is colored. */
+/** Returns the signed distance to the outline of the colored area. */
 function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
   const coverage = new Float32Array(grid.width * grid.height);
   for (let p = 0; p < coverage.length; p++) {
@@ -103,12 +104,18 @@ function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
   return signedDistance(coverage, grid);
 }
 
-/** Share of the largest part's area. Larger decals are walls or skin, and appear on the back as well. */
+/**
+ * Area of a decal as a share of the largest part's area. Larger decals are walls or skin, and appear on the back as
+ * well.
+ */
 const WALL = { straight: 0.3, rounded: 0.8 };
-/** Cells around a decal at the outline whose colors are its own. */
+/** Cells beyond the outline, next to a decal, that still have the decal's colors. */
 const BLEED = 4;
 
-/** The cells of decals, and beyond the outline those next to them, whose colors were extended from theirs. */
+/**
+ * Returns the cells of decals. Beyond the outline, this includes the cells next to them, whose colors were extended
+ * from the decals.
+ */
 function frontOnlyCells(
   decals: readonly Part[],
   { kind, vehicle }: SolidClass,
@@ -128,7 +135,7 @@ function frontOnlyCells(
   return cells;
 }
 
-/** Signed distance of the whole silhouette. */
+/** Returns the signed distance of the whole silhouette. */
 function outlineOf(bodies: readonly Part[], grid: Grid): Float32Array {
   const { width, height } = grid;
   const coverage = new Float32Array(width * height);
@@ -168,7 +175,7 @@ function extent({ solids, bump, bothSides, grid }: SolidModel) {
   return { highest: Math.ceil(nearest) + room, lowest: Math.floor(farthest) - room, middle };
 }
 
-/** A surface net needs the outermost cells outside. */
+/** Sets the outermost cells to outside, as a surface net requires. */
 function clearBorder(slice: Float32Array, { width, height }: Grid): void {
   slice.fill(-1, 0, width);
   slice.fill(-1, (height - 1) * width);

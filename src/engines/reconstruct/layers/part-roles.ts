@@ -10,21 +10,27 @@ export interface RoledPart extends Part {
   role: 'body' | 'decal';
 }
 
-/** Two shapes this alike (intersection over union) are one with two fills. */
+/** If the intersection over union of two shapes is larger than this, they are one shape with two fills. */
 const SAME = 0.93;
-/** A shape with more of itself than this inside the earlier ones lies on them. */
+/** A shape lies on the earlier shapes if at least this share of it is inside them. */
 const INSIDE = 0.9;
-/** Mean L*a*b* difference across the outline from which a shape is more than shading. */
+/** Mean L*a*b* difference across the outline from which on a shape is more than shading. */
 const CONTRAST = 13;
-/** Cells to each side of the outline where the contrast is measured. */
+/** Distance from the outline to each side, in cells, at which the contrast is measured. */
 const REACH = 3;
-/** Share of the picture that no shape covers, from which on it is a body of its own: what filters and strokes drew. */
+/**
+ * Minimum share of the picture not covered by any shape that becomes a body of its own. Filters and strokes draw such
+ * areas.
+ */
 const LEFTOVER = 0.004;
 
-/** Share of all cells. A shape that closes a larger hole in the bodies is a body itself. */
+/** Area of a hole in the bodies, as a share of all cells. A shape that closes a larger hole is a body itself. */
 const HOLE = 0.0006;
 
-/** Finds what each shape is for, in paint order; shading (low contrast, inside) and doubles are left out. */
+/**
+ * Finds the role of each shape, in paint order. Shading (low contrast, inside other shapes) and duplicates are left
+ * out.
+ */
 export function partRoles(
   parts: readonly Part[],
   planes: LabPlanes,
@@ -50,7 +56,7 @@ export function partRoles(
   return rest ? [{ ...rest, role: 'body' }, ...kept] : kept;
 }
 
-/** Well inside of the part the bodies before it have a hole. */
+/** Returns whether the bodies before a part have a hole well inside the part. */
 function closesHole({ distance }: Part, covered: Float32Array): boolean {
   let open = 0;
   for (let p = 0; p < covered.length; p++) if (distance[p] > 2 && covered[p] < 0.3) open++;
@@ -58,7 +64,7 @@ function closesHole({ distance }: Part, covered: Float32Array): boolean {
 }
 
 function overlapOverUnion(a: Part, b: Part): number {
-  // A cheap bound first: areas that differ cannot overlap so well.
+  // This cheap check comes first: shapes whose areas differ too much cannot overlap that well.
   if (Math.min(a.area, b.area) < SAME * Math.max(a.area, b.area)) return 0;
   let both = 0;
   let either = 0;

@@ -1,31 +1,31 @@
 import type { Grid } from '../../raster/grid.ts';
 /**
- * One solid of the model: positive inside, about the distance to its surface in cells near it. All lie along z about
- * their `middle`; arrays cover the whole grid.
+ * One solid of the model. Its field is positive inside and, near the surface, about the distance to the surface in
+ * cells. All solids are symmetric along z about their `middle`. Arrays cover the whole grid.
  */
 export type PartSolid = Dome | Slab | Turned;
 
 interface Common {
-  /** z of the middle. */
+  /** z coordinate of the solid's middle. */
   middle: number;
-  /** Half depth at every cell, 0 outside; what is before and behind what is read from it. */
+  /** Half depth at every cell, 0 outside. It determines which solid is in front of which. */
   half: Float32Array;
-  /** Largest of `half`. */
+  /** The largest value of `half`. */
   reach: number;
-  /** First cell of each row that may hold some of it, and the one after the last. */
+  /** First cell of each row that may hold some of the solid. `to` is the cell after the last one. */
   from: Int32Array;
   to: Int32Array;
 }
 
-/** Rounded: squared(x, y) - z². */
+/** A rounded solid: squared(x, y) - z². */
 export interface Dome extends Common {
   kind: 'dome';
   squared: Float32Array;
-  /** Factor that converts the difference of squares into a distance. */
+  /** Factor that converts the difference of the squares to a distance. */
   slope: Float32Array;
 }
 
-/** Straight walls with a rounded rim. */
+/** A solid with straight walls and a rounded rim. */
 export interface Slab extends Common {
   kind: 'slab';
   distance: Float32Array;
@@ -34,13 +34,13 @@ export interface Slab extends Common {
   rim: number;
 }
 
-/** Turned about an axis in the picture: the distance within its half section. */
+/** A solid of revolution about an axis in the picture. Its field is the distance within its half section. */
 export interface Turned extends Common {
   kind: 'turned';
-  /** About the axis of the largest part. */
+  /** Whether the solid turns about the axis of the largest part. */
   central: boolean;
   section: HalfSection;
-  /** Depth over width. */
+  /** Ratio of depth to width. */
   flatness: number;
   /** The cavity of a vessel; null if the part is solid. */
   cavity: Cavity | null;
@@ -48,24 +48,27 @@ export interface Turned extends Common {
 
 /** The inside of a vessel, open at the top. */
 export interface Cavity {
-  /** Distance from the axis to the inner wall at every step along it; above the rim as at the rim. */
+  /**
+   * Distance between the axis and the inner wall at every step along the axis. Above the rim, it is the same as at the
+   * rim.
+   */
   radius: Float32Array;
-  /** Step where it ends. */
+  /** Step along the axis at which the cavity ends. */
   bottom: number;
 }
 
-/** Signed distance by place along the axis and distance from it, both in cells. */
+/** Signed distance by place along the axis and distance from the axis, both in cells. */
 export interface HalfSection {
   values: Float32Array;
-  /** Steps along the axis and from it. */
+  /** Number of steps along the axis. `width` is the number of steps away from it. */
   length: number;
   width: number;
-  /** Place of step 0 along the axis. */
+  /** Place of step 0 on the axis. */
   start: number;
   axis: { x: number; y: number; normalX: number; normalY: number };
 }
 
-/** Distance outside its outline up to which a solid is evaluated; beyond it, the solid does not affect the union. */
+/** Distance outside of its outline up to which a solid is evaluated. Beyond it, the solid does not affect the union. */
 export const SURROUND = 4;
 
 /** Returns the cells of each row that are within `SURROUND` of the outline. */
@@ -84,7 +87,7 @@ export function rowSpans(distance: Float32Array, { width, height }: Grid) {
   return { from, to };
 }
 
-/** The largest value. */
+/** Returns the largest value of a field. */
 export function highest(field: Float32Array): number {
   let most = 0;
   for (let p = 0; p < field.length; p++) if (field[p] > most) most = field[p];

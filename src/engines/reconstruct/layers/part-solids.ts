@@ -10,28 +10,37 @@ import { type Opening, turnPart } from './turned.ts';
 import { mirrorOverlap, turningAxis } from './turning-axis.ts';
 
 /**
- * Depth over the smaller side of the silhouette where the class names none, rounding of the rim over it, and how deep
- * slender parts are against their width.
+ * For each class: the depth as a share of the silhouette's smaller side, if the class gives none; the rounding of the
+ * rim as a share of the depth; and the depth of slender parts relative to their width.
  */
 const SLABS = {
   extrude: { thickness: 0.5, rim: 0.22, slender: 1.5 },
   prism: { thickness: 0.7, rim: 0.03, slender: 1.5 },
   flat: { thickness: 0.09, rim: 0.5, slender: null },
 } as const;
-/** The overlap with its mirror image about the shared axis from which on a part turns about it. */
+/**
+ * Minimum overlap of a part with its mirror image about the shared axis for the part to be a solid of revolution about
+ * this axis.
+ */
 const TURNS = 0.94;
-/** The same for a part beside the shared axis, and how much of the grid it has at least. */
+/**
+ * Minimum overlap for a part that is beside the shared axis, and the minimum share of the grid that the part must
+ * cover.
+ */
 const TURNS_ALONE = 0.96;
 const LEAST_ALONE = 0.004;
-/** Area over that of its inscribed circle below which a part is a disc, and half depth of such a wheel over its radius. */
+/**
+ * A part is a disc if its area divided by that of its inscribed circle is below this. The second constant is the half
+ * depth of such a wheel, relative to its radius.
+ */
 const ROUND = 1.35;
 const WHEEL = 0.8;
-/** Half depth in cells that every solid has. */
+/** Minimum half depth of every solid, in cells. */
 const THINNEST = 1.3;
 /**
- * Returns a function that turns each part into one solid (two if it has handles), according to the class of the
+ * Returns a function that turns each part into one solid (two if the part has handles), according to the class of the
  * drawing.
- * @param smaller side of the silhouette in cells
+ * @param smaller length of the silhouette's smaller side in cells
  * @param outline signed distance of the whole silhouette
  */
 export function solidBuilder(
@@ -64,7 +73,7 @@ export function solidBuilder(
   };
 }
 
-/** The 60th percentile of a field over a part: a body with slender ends counts as a body. */
+/** Returns the 60th percentile of a field over a part, so that a body with slender ends still counts as thick. */
 function typical({ distance }: Part, field: Float32Array): number {
   const values: number[] = [];
   for (let p = 0; p < field.length; p++) if (distance[p] > 0) values.push(field[p]);
@@ -76,7 +85,8 @@ function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Openi
   const { width, height } = grid;
   const side = Math.max(width, height);
   let axis = mirrorOverlap(part, shared, grid) >= TURNS ? shared : null;
-  // One of several: a pin beside the ball, a scoop, an apple of three.
+  // A part beside the main one may turn about its own axis: a pin beside the ball, a scoop of ice cream, one of three
+  // apples.
   if (!axis && part.area > LEAST_ALONE * side * side) {
     const own = turningAxis(part, grid);
     if (own.score > TURNS_ALONE) axis = own;
@@ -88,7 +98,10 @@ function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Openi
   return handles ? [turned.solid, buildDome(handles, grid)] : [turned.solid];
 }
 
-/** The largest part is the vessel; a part nearly as wide about its top is its rim. */
+/**
+ * Returns how the part is open: the largest part is the vessel, and a part near its top that is nearly as wide is its
+ * rim.
+ */
 function openingOf(part: Part, vessel: Part, grid: Grid): Opening {
   if (part === vessel) return 'vessel';
   const [own, whole] = [extentOf(part, grid), extentOf(vessel, grid)];
@@ -97,7 +110,7 @@ function openingOf(part: Part, vessel: Part, grid: Grid): Opening {
   return isWide && isTop ? 'rim' : null;
 }
 
-/** Columns that the part covers, and its first and last row. */
+/** Returns the number of columns that the part spans, and its first and last row. */
 function extentOf({ distance }: Part, { width }: Grid) {
   let left = width;
   let right = -1;

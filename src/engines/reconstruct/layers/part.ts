@@ -17,19 +17,22 @@ export interface Part {
   radius: number;
 }
 
-/** Share of all cells; smaller shapes are glints and dots. */
+/** Minimum share of all cells that a part covers. Smaller shapes are glints and dots. */
 const SMALLEST = 0.0006;
-/** Coverage counts fully from this alpha of the whole picture on: what is clipped away there adds nothing to the solid. */
+/**
+ * Alpha of the whole picture from which coverage counts fully. Where the picture is clipped away, a layer adds nothing
+ * to the solid.
+ */
 const CLIPPED = 0.35;
-/** A part thinner than this, in cells from its outline to its middle, slips between the samples. */
+/** Minimum distance in cells from a part's outline to its middle. Thinner parts would slip between the samples. */
 const THINNEST = 1.3;
 
 /**
- * The layer on the grid, clipped to the picture.
+ * Places the layer on the grid, clipped to the picture.
  * @param side of the layer's mask
  * @param bounds of the object, in pixels of the mask
  * @param alpha of the picture on the grid, 0 to 1
- * @returns null where too little is left of it
+ * @returns null if too little of the layer is left
  */
 export function placePart(
   layer: DrawingLayer,
@@ -43,7 +46,7 @@ export function placePart(
   return partOf(coverage, grid);
 }
 
-/** Measures a coverage; null where there is next to nothing. */
+/** Turns a coverage into a part with its measurements; null if there is almost nothing. */
 export function partOf(coverage: Float32Array, grid: Grid): Part | null {
   const { width, height } = grid;
   let area = 0;
@@ -61,7 +64,7 @@ export function partOf(coverage: Float32Array, grid: Grid): Part | null {
   return { coverage, distance, area, radius };
 }
 
-/** Bilinear, at the middle of each cell; the mask is about as fine as the grid. */
+/** Samples the mask bilinearly at the middle of each cell; the mask is about as fine as the grid. */
 function resampleMask(mask: Uint8Array, side: number, bounds: Rectangle, grid: WorkingGrid) {
   const { width, height, innerWidth, innerHeight } = grid;
   const coverage = new Float32Array(width * height);

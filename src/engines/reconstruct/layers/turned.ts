@@ -12,30 +12,30 @@ import {
   type Turned,
 } from './part-solid.ts';
 
-/** A spike of the profile shorter than this share of the grid is a handle that joins the body there. */
+/** Maximum length, as a share of the grid, of a spike in the profile that counts as the joint of a handle. */
 const HANDLE = 0.06;
-/** Value far outside. */
+/** Value of samples far outside. */
 const FAR = -16;
 
 /** A part turned about an axis. */
 export interface TurnedPart {
   solid: Turned;
-  /** Coverage of what sticks out of the turned body: handles; null where nothing does. */
+  /** Coverage of the handles, which stick out of the turned body; null if there are none. */
   handles: Float32Array | null;
 }
 
-/** How a turned part is open: a vessel is open at its top, a rim lies on a vessel and is open throughout. */
+/** How a turned part is open: a vessel only at its top; a rim, which lies on a vessel, all the way through. */
 export type Opening = 'vessel' | 'rim' | null;
 
-/** Cells that a handle reaches into the body. */
+/** Depth in cells to which a handle reaches into the body. */
 const ROOT = 3;
-/** Share of handles and their roots that is outside of the body. */
+/** Minimum share of the handles and their roots that must lie outside the body for them to count as handles. */
 const LEAST_OUTSIDE = 0.35;
 
 /**
- * Turns the part about the axis: the distance field of the picture, symmetric about the axis, is that of the half section,
- * so rims and lids are exact. What lies beyond a gap (handles) is left out.
- * @returns null for a pair of things to either side of the axis
+ * Turns the part about the axis. The picture's distance field, made symmetric about the axis, serves as the distance
+ * field of the half section, so rims and lids are exact. Whatever lies beyond a gap (handles) is left out.
+ * @returns null if the part is a pair of things on either side of the axis
  */
 export function turnPart(
   part: Part,
@@ -92,7 +92,10 @@ export function turnPart(
   return { solid, handles: handles ? beyond(part.coverage, outline) : null };
 }
 
-/** Returns the coverage beyond the turned outline, with its roots; null if that is hardly more than the outline itself. */
+/**
+ * Returns the coverage beyond the turned outline, including the roots of handles; null if that is hardly more than the
+ * outline itself.
+ */
 function beyond(coverage: Float32Array, outline: Float32Array): Float32Array | null {
   let outside = 0;
   let all = 0;
@@ -105,7 +108,7 @@ function beyond(coverage: Float32Array, outline: Float32Array): Float32Array | n
   return outside > LEAST_OUTSIDE * all ? rest : null;
 }
 
-/** The axis runs outside of it for more than half of its length. */
+/** Returns whether the axis lies outside the part for more than half of the part's length. */
 function isPair(values: Float32Array, length: number, across: number): boolean {
   let beside = 0;
   let through = 0;
@@ -116,9 +119,12 @@ function isPair(values: Float32Array, length: number, across: number): boolean {
   return beside > through;
 }
 
-/** Wall over the largest radius, and at least in cells: thinner walls slip between the samples. */
+/**
+ * Thickness of the wall as a share of the largest radius, and its minimum in cells: thinner walls would slip between
+ * the samples.
+ */
 const WALL = { share: 0.07, least: 2.2 };
-/** Share of the largest radius that the opening has, and below which a vessel ends in a stem. */
+/** Radius at which the opening begins, and below which the stem of a vessel begins, as shares of the largest radius. */
 const OPENING = 0.5;
 const STEM = 0.3;
 
@@ -126,19 +132,19 @@ function cavityOf(profile: Float32Array, opening: 'vessel' | 'rim'): Cavity | nu
   const widest = highest(profile);
   const wall = Math.max(WALL.least, WALL.share * widest);
   if (opening === 'rim') {
-    // Its rounded edges are narrower; the hole is not.
+    // The edges of the rim are rounded and narrower, but the hole is not.
     const radius = windowed(profile, Math.ceil(wall), Math.max).map((w) => w - wall);
     return { radius, bottom: profile.length };
   }
   const first = profile.findIndex((w) => w > 0);
   const last = profile.findLastIndex((w) => w > 0);
-  // The opening is as wide as the upper half gets.
+  // The opening is measured against the greatest width of the upper half.
   const upper = highest(profile.subarray(first, (first + last) >> 1));
   const rim = profile.findIndex((w) => w >= OPENING * upper);
   let bottom = rim;
   while (bottom < last && profile[bottom] >= STEM * widest) bottom++;
   if (bottom - rim < 4 * wall) return null;
-  // The section eroded by a disc of the wall's radius, but for its top.
+  // The section eroded by a disc with the wall's radius, except at its top.
   const radius = profile.map((_, i) => {
     const from = Math.max(i, rim + 2);
     let inner = Infinity;
@@ -191,7 +197,8 @@ function cutHandles(values: Float32Array, length: number, across: number, openin
       mask[i * across + r] = Math.max(0, Math.min(1, opened[i] - r));
     }
   }
-  // The axis does not count as an outline: the section is mirrored there, which the distance need not know, as its values only grow.
+  // The axis does not count as an outline, because the section is mirrored there. The distance field needs no special
+  // treatment for that, because its values only grow towards the axis.
   const distance = signedDistance(mask, { width: across, height: length });
   values.set(distance);
   return true;
@@ -210,7 +217,7 @@ function windowed(
   });
 }
 
-/** Bilinear; `s` in steps from the start. */
+/** Samples the section bilinearly; `s` counts steps from the start. */
 function sectionAt({ values, length, width }: HalfSection, s: number, r: number): number {
   if (s < 0 || s >= length - 1 || r >= width - 1) return FAR;
   const i = s | 0;

@@ -2,12 +2,12 @@ import type { Grid } from '../../raster/grid.ts';
 import { findMirrorAxis, type MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 
-/** Most things stand upright: another axis has to be better by this. */
+/** Minimum advantage of another axis over the upright one, because most things stand upright. */
 const UPRIGHT = 0.04;
-/** A leaning axis within this many degrees is an upright one. */
+/** Maximum angle in degrees at which a leaning axis counts as upright. */
 const LEAN = 8;
 
-/** The axis that a part is symmetric about, upright wherever that is nearly as good. */
+/** Returns the axis about which a part is symmetric: the upright one if it is nearly as good as the best. */
 export function turningAxis(part: Part, grid: Grid): MirrorAxis {
   const inside = new Uint8Array(part.distance.length);
   for (let p = 0; p < inside.length; p++) inside[p] = part.distance[p] > 0 ? 1 : 0;
@@ -17,7 +17,7 @@ export function turningAxis(part: Part, grid: Grid): MirrorAxis {
   return upright.score + UPRIGHT >= best.score || Math.abs(best.angle) <= LEAN ? upright : best;
 }
 
-/** Overlap of the part with its mirror image about the axis, intersection over union. */
+/** Returns how well the part overlaps its mirror image about the axis, as intersection over union. */
 export function mirrorOverlap(
   { distance }: Part,
   { x, y, normalX, normalY }: MirrorAxis,
@@ -38,7 +38,10 @@ export function mirrorOverlap(
   return area === 0 ? 0 : both / (2 * area - both);
 }
 
-/** The best upright axis: every half cell within 4 % of the grid from the centroid, whole overlap counted. */
+/**
+ * Finds the best upright axis: tries every half cell within 4 % of the grid from the centroid and counts the overlap of
+ * all cells.
+ */
 function uprightAxis(inside: Uint8Array, { width, height }: Grid): MirrorAxis {
   let area = 0;
   let sumX = 0;

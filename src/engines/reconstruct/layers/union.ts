@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Dome, PartSolid, Slab, Turned } from './part-solid.ts';
 
-/** Cells over which two solids flow into each other. */
+/** Distance in cells over which two solids blend into each other. */
 export const BLEND = 1.6;
 /** Value where no solid is near. */
 const OUTSIDE = -8;
@@ -11,20 +11,20 @@ export interface SolidModel {
   solids: readonly PartSolid[];
   /** Height by which decals raise (or, if negative, lower) the front at every cell. */
   bump: Float32Array;
-  /** The same on the back. */
+  /** Whether the decals also raise the back. */
   bothSides: boolean;
   grid: Grid;
 }
 
 /**
- * Writes the union of all solids at height z into `slice`, one value a cell: positive inside, smooth where two meet
- * (polynomial smooth maximum, Quilez).
+ * Writes the union of all solids at height z into `slice`, one value per cell: positive inside, smooth where two solids
+ * meet (polynomial smooth maximum, Quilez).
  */
 export function evaluateSlice(model: SolidModel, z: number, slice: Float32Array): void {
   slice.fill(OUTSIDE);
   for (const solid of model.solids) {
     const local = z - solid.middle;
-    // Beyond its reach by the highest decal and the blend, a solid adds nothing.
+    // A solid has no effect beyond its reach plus the highest decal and the blend.
     if (Math.abs(local) > solid.reach + REACH_OF_DECALS + 2 * BLEND) continue;
     if (solid.kind === 'dome') addDome(model, solid, local, slice);
     else if (solid.kind === 'slab') addSlab(model, solid, local, slice);
@@ -32,10 +32,10 @@ export function evaluateSlice(model: SolidModel, z: number, slice: Float32Array)
   }
 }
 
-/** Cells; the decals' heights are far below. */
+/** Upper bound for the decals' heights in cells; the actual heights are far lower. */
 const REACH_OF_DECALS = 24;
 
-/** z seen from the smooth solid under a decal. */
+/** Returns the z to use for the smooth solid under a decal. */
 function underDecal(z: number, bump: number, bothSides: boolean): number {
   if (bump === 0) return z;
   if (z > 0) return Math.max(0, z - bump);
@@ -105,7 +105,7 @@ function addTurned(model: SolidModel, solid: Turned, local: number, slice: Float
   }
 }
 
-/** Bilinear; both steps within the section. */
+/** Samples the section bilinearly; both coordinates must lie within it. */
 function sectionAt(values: Float32Array, across: number, s: number, q: number): number {
   const i = s | 0;
   const j = q | 0;

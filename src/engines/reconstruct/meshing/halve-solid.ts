@@ -1,23 +1,26 @@
 import type { FieldSolid, SlicedSolid, Solid } from '../shape/solid.ts';
 
-/** Value outside a sliced solid; only the sign counts away from the surface. */
+/** Value outside a sliced solid; away from the surface, only the sign matters. */
 const OUTSIDE = -1;
 
 /** A solid at half the resolution. */
 export interface HalvedSolid {
   solid: Solid;
-  /** From positions on the half to those on the whole, in place. */
+  /** Scales positions on the half-size grid to the full-size grid, in place. */
   enlarge(positions: Float32Array): void;
 }
 
-/** Half the resolution, with one more empty cell on every side, so that the border stays empty. */
+/** Halves the resolution, and adds an empty cell on every side, so that the border stays empty. */
 export function halveSolid(solid: Solid): HalvedSolid {
   return solid.kind === 'field'
     ? { solid: halveField(solid), enlarge: (positions) => double(positions, 0) }
     : { solid: halveSlices(solid), enlarge: (positions) => double(positions, 0.5) };
 }
 
-/** Cell x of the half is the middle of cells 2x - 2 and 2x - 1; height z is 2z + `lift` of the whole. */
+/**
+ * Doubles positions in place: cell x of the half-size grid is the middle of cells 2x - 2 and 2x - 1 of the full-size
+ * grid, and height z is 2z + `lift`.
+ */
 function double(positions: Float32Array, lift: number): void {
   for (let i = 0; i < positions.length; i += 3) {
     positions[i] = 2 * positions[i] - 1.5;
@@ -30,7 +33,7 @@ function halfOf(side: number): number {
   return ((side + 1) >> 1) + 2;
 }
 
-/** Means of 2 x 2 cells. */
+/** Averages blocks of 2 x 2 cells. */
 function halveField({ field, grid: { width, height } }: FieldSolid): FieldSolid {
   const half = { width: halfOf(width), height: halfOf(height) };
   const squared = new Float32Array(half.width * half.height).fill(-1);
@@ -56,8 +59,8 @@ function halveField({ field, grid: { width, height } }: FieldSolid): FieldSolid 
 }
 
 /**
- * The most inside of 2 x 2 x 2 samples: walls thinner than a cell of the half stay, where their mean would vanish. Slice z of
- * the half is slices 2z and 2z + 1.
+ * Takes the largest (most inside) of 2 x 2 x 2 samples, so that walls thinner than a cell of the half-size grid remain;
+ * with the mean they would vanish. Slice z of the half-size solid covers slices 2z and 2z + 1.
  */
 function halveSlices(solid: SlicedSolid): SlicedSolid {
   const { width, height } = solid.grid;

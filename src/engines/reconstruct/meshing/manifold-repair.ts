@@ -6,12 +6,12 @@ const INSET = 0.02;
 const MOST_PASSES = 20;
 
 /**
- * Makes every edge of a closed, oriented mesh belong to exactly two triangles again. Edge collapse lets thin parts
+ * Repairs a closed, oriented mesh so that every edge belongs to exactly two triangles. Edge collapse lets thin parts
  * fold onto themselves (up to 31 of 75,000 edges in the models measured):
  *
  * - two triangles back to back on the same three vertices are dropped;
- * - an edge of four or more triangles is one for each wedge of solid that meets there. One wedge keeps it; the edge of
- *   each other is split at a vertex of its own, moved a little into the wedge.
+ * - an edge of four or more triangles counts as one edge for each wedge of solid that meets there. One wedge keeps the
+ * edge. For each of the others, the edge is split at a new vertex, moved slightly into the wedge.
  *
  * Adds two triangles for each edge that was split; the positions may grow.
  */
@@ -25,7 +25,7 @@ export function repairManifold(mesh: RawMesh): RawMesh {
   return repaired;
 }
 
-/** null where nothing was to be done. Each triangle changes at most once a pass. */
+/** Runs one pass; returns null if there was nothing to do. Each triangle changes at most once per pass. */
 function repairPass(mesh: RawMesh): RawMesh | null {
   const { indices } = mesh;
   const vertexCount = mesh.positions.length / 3;
@@ -117,8 +117,8 @@ interface Wedge {
 }
 
 /**
- * The wedges of solid around an edge. Seen along the edge from its lower to its upper vertex, a triangle that runs
- * upwards has the solid clockwise of it, one that runs downwards counter-clockwise.
+ * Finds the wedges of solid around an edge. Seen along the edge from its lower to its upper vertex, a triangle that
+ * runs upwards has the solid on its clockwise side, and one that runs downwards on its counter-clockwise side.
  */
 function solidWedges(mesh: RawMesh, around: Uint32Array): Wedge[] {
   const { positions, indices } = mesh;

@@ -9,21 +9,24 @@ import { sampleColumns } from './solid-columns.ts';
 import { buildSurfaceNet, type RawMesh } from './surface-nets.ts';
 import { smooth } from './taubin-smoothing.ts';
 
-/** A solid of fewer cells along its longer side has nothing left to halve: one of a needle has few along the other anyway. */
+/**
+ * Minimum cells along a solid's longer side for halving it. The shorter side cannot be the criterion: that of a needle
+ * has few cells anyway.
+ */
 const SMALLEST_SIDE = 12;
 
 export interface MeshedSolid extends RawMesh {
   /** Triangles before simplification. */
   rawTriangles: number;
-  /** Number of times that the solid had to be halved to keep within the limit. */
+  /** Number of times the solid had to be halved to stay within the limit. */
   halvings: number;
 }
 
 /**
- * Surface net, smoothing and simplification to the limit. Where the collapse cannot keep the limit with a closed mesh,
- * the solid is halved, again and again.
+ * Builds the surface net, smooths it and simplifies it to the limit. If edge collapse cannot reach the limit with a
+ * closed mesh, the solid is halved, repeatedly if necessary.
  * @param smoothing pairs of Taubin steps
- * @throws Error where even the coarsest solid has too many triangles or nothing is left of the object
+ * @throws Error if even the coarsest solid has too many triangles or nothing is left of the object
  */
 export async function meshWithin(
   solid: Solid,
@@ -55,13 +58,13 @@ function surfaceOf(solid: Solid, work: Work): RawMesh | Promise<RawMesh> {
   return buildSurfaceNet(sampleColumns(solid.field, solid.grid));
 }
 
-/** null where the limit cannot be kept with a closed mesh. */
+/** Returns a closed mesh within the limit; null if there is none. */
 async function closedWithin(
   raw: RawMesh,
   { kind }: Solid,
   maxTriangles: number,
 ): Promise<RawMesh | null> {
-  // The net of a field is closed; simplification closes what it simplifies.
+  // The net of a field is closed anyway, and simplification closes any mesh that it simplifies.
   if (kind === 'field' || raw.indices.length > maxTriangles * 3) {
     return simplifyTo(raw, maxTriangles);
   }

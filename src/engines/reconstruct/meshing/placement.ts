@@ -1,7 +1,9 @@
 import { boundsOf } from '../../math/bounds.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 
-/** Vertices that fall onto one another are drawn apart by this share of their place, far below a visible step. */
+/**
+ * Share of its position by which a vertex is moved away from another at the same position, far below a visible step.
+ */
 const APART = 1e-6;
 const MOST_ROUNDS = 8;
 

@@ -1,4 +1,4 @@
-/** Quads as triangles, as many as there will be. */
+/** Converts quads to triangles; grows to any number of them. */
 export class QuadList {
   #indices: Uint32Array<ArrayBuffer>;
   #written = 0;
@@ -9,7 +9,7 @@ export class QuadList {
   }
 
   /**
-   * Adds the quad a b c d, or d c b a where `flipped`, as two triangles: split along the shorter diagonal.
+   * Adds the quad a b c d (d c b a if `flipped`) as two triangles, split along the shorter diagonal.
    * @param positions of all vertices so far
    */
   add(positions: Float32Array, a: number, b: number, c: number, d: number, flipped: boolean): void {

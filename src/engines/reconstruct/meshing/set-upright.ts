@@ -1,6 +1,9 @@
 import type { Stance } from '../shape/stance.ts';
 
-/** Positions in cells (y down, z towards the viewer), set upright: a shear or a turn, so what was closed stays closed. */
+/**
+ * Converts positions in cells (y down, z towards the viewer) to upright ones, by a shear or a rotation, so a closed
+ * mesh stays closed.
+ */
 export function setUpright(cells: Float32Array, { slope, sine, depths }: Stance): Float32Array {
   if (slope === 0 && sine === 0) return cells;
   const cosine = Math.sqrt(1 - sine * sine);

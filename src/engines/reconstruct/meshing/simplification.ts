@@ -6,9 +6,10 @@ import type { RawMesh } from './surface-nets.ts';
 const MOST_TRIES = 4;
 
 /**
- * Quadric edge collapse (meshoptimizer) to at most `maxTriangles`, closed as before. A mesh that is small enough comes
- * back as it is.
- * @returns null where the collapse cannot get there with a closed mesh: too many parts for so few triangles
+ * Simplifies a mesh to at most `maxTriangles` by quadric edge collapse (meshoptimizer); the result is closed if the
+ * mesh was. A mesh that is small enough is returned unchanged.
+ * @returns null if edge collapse cannot reach the limit with a closed mesh, because there are too many parts for so few
+ * triangles
  */
 export async function simplifyTo(mesh: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
   if (mesh.indices.length <= maxTriangles * 3) return mesh;

@@ -5,10 +5,11 @@ import { QuadList } from './quad-list.ts';
 import type { RawMesh } from './surface-nets.ts';
 
 /**
- * The zero surface as a dual mesh, two slices in memory: one vertex a mixed cell at the mean of its edge crossings, one
- * quad a crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive surface nets. Closed;
- * where two pieces of the surface share a cell, an edge may have four triangles (see `manifold-repair.ts`).
- * @param work breathes after each slice: one of a drawing of many layers takes some 10 ms
+ * Builds the zero surface as a dual mesh, with two slices in memory: one vertex per mixed cell at the mean of its edge
+ * crossings, one quad per crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive
+ * surface nets. The mesh is closed; if two pieces of the surface share a cell, an edge may have four triangles (see
+ * `manifold-repair.ts`).
+ * @param work yields to other tasks after each slice; a slice of a drawing with many layers takes some 10 ms
  */
 export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<RawMesh> {
   const { lowest, highest } = solid;
@@ -27,7 +28,7 @@ class Net {
   readonly #height: number;
   below: Float32Array;
   above: Float32Array;
-  /** Vertex of each cell of the layer before and of this one. */
+  /** Vertex of each cell in the previous layer and in the current one. */
   #before: Int32Array;
   #current: Int32Array;
   #positions = new Float32Array(1 << 18);
@@ -65,7 +66,8 @@ class Net {
           +(above[p + width + 1] > 0);
         if (inside === 0 || inside === 8) continue;
         this.#current[p] = this.#place(x, y, z, p);
-        // The crossed edges from this cell's first corner: their four cells are all placed by now.
+        // Connects the crossed edges that start at this cell's first corner; the four cells around each already have
+        // vertices.
         const e = above[p] > 0;
         const before = this.#before;
         const current = this.#current;
@@ -96,7 +98,7 @@ class Net {
     [this.#before, this.#current] = [this.#current, this.#before];
   }
 
-  /** The cell's vertex: the mean of the crossings of its twelve edges. */
+  /** Places the cell's vertex at the mean of the crossings of its twelve edges. */
   #place(x: number, y: number, z: number, p: number): number {
     const q = p + this.#width;
     const { below, above } = this;

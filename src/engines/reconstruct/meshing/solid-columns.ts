@@ -2,8 +2,8 @@ import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 
 /**
- * The solid sampled on whole z: each grid cell holds one interval of samples, `lowest` to `highest`, that lie inside
- * (empty where lowest > highest).
+ * The solid sampled at whole values of z: each grid cell holds one interval of samples, `lowest` to `highest`, that lie
+ * inside (empty if lowest > highest).
  */
 export interface SolidColumns {
   width: number;
@@ -14,16 +14,16 @@ export interface SolidColumns {
   highest: Int32Array;
 }
 
-/** How far beyond a sample the surface lies that was moved to hold it, in cells. */
+/** Distance in cells from a newly included sample to the surface that was moved to enclose it. */
 const HOLD = 0.25;
-/** Parts with less of the samples than this are dust. */
+/** Minimum share of the samples that a part must have; smaller parts are dust. */
 const SMALLEST_PART = 0.004;
 
 /**
- * Samples the field, drops dust, and makes the samples well-composed: no two inside samples (nor two outside ones) of
- * a unit square or cube touch only diagonally. Then every cell of the grid holds one piece of the surface and the
- * dual mesh is a manifold. Latecki, Eckhardt & Rosenfeld, "Well-Composed Sets" (1995); samples are only ever added,
- * each at the surface, so the repair ends.
+ * Samples the field, drops dust, and makes the samples well-composed: no two inside samples (and no two outside
+ * samples) of a unit square or cube touch only diagonally. Then every cell of the grid holds one piece of the surface
+ * and the dual mesh is a manifold. Latecki, Eckhardt & Rosenfeld, "Well-Composed Sets" (1995). The repair always ends,
+ * because samples are only added, each at the surface.
  *
  * The outermost cells of the field must be outside.
  */
@@ -45,7 +45,7 @@ export function sampleColumns(field: ThicknessField, { width, height }: Grid): S
   return columns;
 }
 
-/** Samples strictly between the two surfaces. */
+/** Finds the samples strictly between the two surfaces of a column. */
 function measure(columns: SolidColumns, p: number): void {
   const squared = columns.squared[p];
   if (squared <= 0) return;
@@ -54,7 +54,7 @@ function measure(columns: SolidColumns, p: number): void {
   columns.highest[p] = Math.ceil(columns.middle[p] + half) - 1;
 }
 
-/** Moves the surfaces of a column so that it holds samples `from` to `to` as well. */
+/** Moves the surfaces of a column so that it also includes samples `from` to `to`. */
 function include(columns: SolidColumns, p: number, from: number, to: number): void {
   const { squared, middle, lowest, highest } = columns;
   let low = from - HOLD;
@@ -77,7 +77,7 @@ function holds(columns: SolidColumns, p: number, z: number): boolean {
   return columns.lowest[p] <= z && z <= columns.highest[p];
 }
 
-/** One pass over all 2 × 2 blocks of columns; whether anything had to be changed. */
+/** Makes one pass over all 2 × 2 blocks of columns; returns whether anything changed. */
 function repairSweep(columns: SolidColumns): boolean {
   const { width, height } = columns;
   let changed = false;
@@ -96,7 +96,7 @@ function repairSweep(columns: SolidColumns): boolean {
   return changed;
 }
 
-/** Side by side: one ends exactly below where the other begins. */
+/** Repairs adjacent columns if one ends exactly below the start of the other. */
 function repairNeighbours(columns: SolidColumns, p: number, q: number): boolean {
   const { lowest, highest } = columns;
   if (isEmpty(columns, p) || isEmpty(columns, q)) return false;
@@ -109,17 +109,17 @@ function repairNeighbours(columns: SolidColumns, p: number, q: number): boolean 
 /** The other two columns of a block. */
 type Others = readonly [number, number];
 
-/** p and q lie diagonally. */
+/** Repairs columns p and q, which are diagonal neighbors. */
 function repairDiagonal(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const { lowest, highest } = columns;
   if (isEmpty(columns, p) || isEmpty(columns, q)) return false;
   const from = Math.max(lowest[p], lowest[q]);
   const to = Math.min(highest[p], highest[q]);
   const [r, s] = others;
-  // In one plane: both hold z, neither of the others does.
+  // In one plane: both p and q contain z, but neither of the others does.
   for (let z = from; z <= to; z++) {
     if (holds(columns, r, z) || holds(columns, s, z)) {
-      // Skip what r holds in one go; the columns are intervals.
+      // Skips everything that r or s contains in one step, because the columns are intervals.
       const held = holds(columns, r, z) ? r : s;
       z = Math.max(z, Math.min(to, highest[held]));
       continue;
@@ -127,7 +127,7 @@ function repairDiagonal(columns: SolidColumns, p: number, q: number, others: Oth
     include(columns, nearer(columns, others, z), z, z);
     return true;
   }
-  // Across a cube: p ends below where q begins, with nothing beside them.
+  // Across a cube: p ends just below the start of q, with nothing beside them.
   return (
     repairCube(columns, p, q, others) ||
     repairCube(columns, q, p, others) ||
@@ -136,7 +136,7 @@ function repairDiagonal(columns: SolidColumns, p: number, q: number, others: Oth
   );
 }
 
-/** Only (p, k) and (q, k + 1) inside. */
+/** Repairs a cube in which only (p, k) and (q, k + 1) are inside. */
 function repairCube(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const k = columns.highest[p];
   if (k + 1 !== columns.lowest[q]) return false;
@@ -147,7 +147,7 @@ function repairCube(columns: SolidColumns, p: number, q: number, others: Others)
   return true;
 }
 
-/** Only (p, k) and (q, k + 1) outside. */
+/** Repairs a cube in which only (p, k) and (q, k + 1) are outside. */
 function repairInverseCube(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const k = columns.highest[q];
   if (k + 1 !== columns.lowest[p]) return false;
@@ -158,7 +158,7 @@ function repairInverseCube(columns: SolidColumns, p: number, q: number, others: 
   return true;
 }
 
-/** The one of two columns whose surface is nearer to z. */
+/** Returns whichever of two columns has its surface nearer to z. */
 function nearer(columns: SolidColumns, [r, s]: Others, z: number): number {
   const reach = (p: number): number => {
     if (isEmpty(columns, p)) return 1;
@@ -167,7 +167,7 @@ function nearer(columns: SolidColumns, [r, s]: Others, z: number): number {
   return reach(s) < reach(r) ? s : r;
 }
 
-/** Empties parts of few samples; neighbors are one part where their intervals overlap. */
+/** Empties parts with few samples; neighboring columns belong to the same part if their intervals overlap. */
 function dropDust(columns: SolidColumns): void {
   const { width, height, lowest, highest } = columns;
   const count = width * height;

@@ -1,7 +1,10 @@
 import { QuadList } from './quad-list.ts';
 import type { SolidColumns } from './solid-columns.ts';
 
-/** Triangles over shared positions, in cells, y downwards; outward faces are counter-clockwise once y points up. */
+/**
+ * Triangles over shared positions, in cells, with y pointing down; outward faces are counter-clockwise after y is
+ * flipped to point up.
+ */
 export interface RawMesh {
   positions: Float32Array<ArrayBuffer>;
   indices: Uint32Array<ArrayBuffer>;
@@ -26,8 +29,8 @@ export function buildSurfaceNet(columns: SolidColumns): RawMesh {
 }
 
 /**
- * Index of the mixed cells of the cell column (x, y): levels `bottom` … `split` and, after a gap of `gap` full
- * cells, up to the top; consecutive slots from `start`.
+ * Index of the mixed cells of the cell column (x, y): levels `bottom` … `split`, then, after a gap of `gap` full cells,
+ * up to the top. Their slots are consecutive, beginning with `start`.
  */
 interface CellIndex {
   start: Int32Array;
@@ -85,7 +88,7 @@ function slotOf(index: CellIndex, p: number, k: number): number {
   return index.start[p] + k - index.bottom[p] - (k > index.split[p] ? index.gap[p] : 0);
 }
 
-/** Numbers the mixed cells in `vertexOf` and returns their positions. */
+/** Numbers the mixed cells in `vertexOf` and returns the positions of their vertices. */
 function placeVertices(
   columns: SolidColumns,
   index: CellIndex,
@@ -104,7 +107,7 @@ function placeVertices(
         let sumY = 0;
         let sumZ = 0;
         let crossings = 0;
-        // Upright edges: the surface itself.
+        // Vertical edges cross the surface itself.
         for (let corner = 0; corner < 4; corner++) {
           const q = p + (corner & 1) + (corner >> 1) * width;
           if (lowest[q] > highest[q]) continue;
@@ -117,7 +120,7 @@ function placeVertices(
           sumZ += z - k;
           crossings++;
         }
-        // Level edges: linear in f, which falls linearly with the distance at the rim.
+        // Horizontal edges are interpolated linearly in f, which falls linearly with the distance at the rim.
         for (let level = 0; level < 2; level++) {
           for (let edge = 0; edge < 4; edge++) {
             const along = edge & 1;
@@ -145,8 +148,8 @@ function placeVertices(
 }
 
 /**
- * Returns the point at which the surface crosses the level edge from column q to r at height z, 0 to 1; -1 if it does
- * not.
+ * Returns the point (0 to 1) at which the surface crosses the horizontal edge from column q to r at height z; -1 if it
+ * does not.
  */
 function crossing(columns: SolidColumns, q: number, r: number, z: number): number {
   const { squared, middle, lowest, highest } = columns;
@@ -166,7 +169,7 @@ function connectQuads(
   positions: Float32Array,
 ): Uint32Array<ArrayBuffer> {
   const { width, height, lowest, highest } = columns;
-  // A closed quad mesh has as many quads as vertices, within the number of its handles and parts.
+  // A closed quad mesh has about as many quads as vertices; the difference depends on its number of handles and parts.
   const quads = new QuadList(positions.length * 2 + 4096);
   const vertex = (p: number, k: number): number => vertexOf[slotOf(index, p, k)];
 
@@ -198,7 +201,7 @@ function connectQuads(
           const pInside = lowest[p] <= z && z <= highest[p];
           const qInside = lowest[q] <= z && z <= highest[q];
           if (pInside === qInside) {
-            // Both inside: skip to the end of their overlap.
+            // If z is inside both columns, skip to the end of their overlap.
             if (pInside) z = Math.min(highest[p], highest[q]);
             continue;
           }

@@ -1,7 +1,10 @@
 import type { Work } from '../../spec.ts';
 import type { RawMesh } from './surface-nets.ts';
 
-/** One shrinking and one growing step; a pass band about 0.1, so that form stays and stair-steps go. */
+/**
+ * Factors of one shrinking and one growing step, with a pass band of about 0.1, so that the form stays and stair-steps
+ * disappear.
+ */
 const SHRINK = 0.5;
 const GROW = -0.53;
 

@@ -1,6 +1,6 @@
 import type { BackRule } from '../shape/shape.ts';
 
-/** A silhouette this symmetric about an upright axis (intersection over union) is a front view. */
+/** Minimum symmetry of a silhouette about an upright axis (intersection over union) that makes it a front view. */
 const FRONT_VIEW = 0.86;
 
 export function backRuleOf(symmetry: number): BackRule {

@@ -5,13 +5,19 @@ import type { Footprint } from '../picture/footprint.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 
-/** Half thickness, in cells on a grid of 256, of what lies beyond the box or at its edges, where it is not thinner itself. */
+/**
+ * Minimum half thickness, in cells on a grid of 256, of anything beyond the box or at its edges, unless it is itself
+ * thinner.
+ */
 const SHEET = 3;
-/** Thickness against the local radius, at most: legs and poles are as thick as they are wide, not as the box is deep. */
+/**
+ * Maximum thickness as a multiple of the local radius: legs and poles are as thick as they are wide, not as deep as the
+ * box.
+ */
 const THICKEST = 3;
-/** Local radius, against the largest, up to which a part is a pole. */
+/** Maximum local radius of a pole, as a share of the largest. */
 const POLE = 0.25;
-/** Cells, on a grid of 256: blur of the surfaces, and the rounded rim. */
+/** Blur of the surfaces and width of the rounded rim, in cells on a grid of 256. */
 const SOFT = 1.2;
 const RIM = 2.5;
 
@@ -72,7 +78,7 @@ function wallsOf(footprint: Footprint, width: number): Record<'front' | 'back', 
   const back = new Float32Array(width);
   for (let x = 0; x < width; x++) {
     front[x] = x < cornerX ? fallLeft * (x - cornerX) : fallRight * (cornerX - x);
-    // Each back wall runs like the front wall across from it.
+    // Each back wall is parallel to the front wall on the opposite side.
     const walls = Math.max(leftZ - fallRight * (x - left), rightZ - fallLeft * (right - x));
     back[x] = Math.min(front[x], walls);
   }
@@ -80,8 +86,9 @@ function wallsOf(footprint: Footprint, width: number): Record<'front' | 'back', 
 }
 
 /**
- * Height of the top in each column, if the silhouette ends there at the back walls; over all columns the concave envelope,
- * for an estimate that is too deep would leave a notch over the corner. Poles and aerials do not count.
+ * Estimates the height of the top in each column by assuming that the silhouette ends at the back walls there. Returns
+ * the concave envelope over all columns, because a single estimate that is too low would leave a notch over the corner.
+ * Poles and aerials are ignored.
  */
 function topsOf(
   { cornerY, sine }: Footprint,

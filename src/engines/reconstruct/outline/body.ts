@@ -7,22 +7,23 @@ import type { ThicknessField } from '../shape/thickness-field.ts';
 import type { ShapeClass } from './shape-class.ts';
 
 /**
- * Half depth of the body against the radius of the largest inscribed circle, and the power of Poisson's solution that
- * is the half thickness squared (1: a disc becomes an ellipsoid; less: fuller towards the rim). Means over 20 objects
- * seen from the front, Chamfer distance and volume IoU: 0.95 and 1 .0369 .558, 1.05 and 1 .0360 .566, 1.15 and 1 .0357
- * .565, 0.95 and 0.7 .0363 .561. Deeper or fuller still looks swollen on round things.
+ * Half depth of the body relative to the radius of the largest inscribed circle, and the power of Poisson's solution
+ * that gives the square of the half thickness (1: a disc becomes an ellipsoid; less: fuller towards the rim). Means
+ * over 20 objects seen from the front, as depth and power, Chamfer distance, volume IoU: 0.95 and 1, .0369, .558; 1.05
+ * and 1, .0360, .566; 1.15 and 1, .0357, .565; 0.95 and 0.7, .0363, .561. If deeper or fuller still, round things look
+ * swollen.
  */
 const ROUNDNESS = 1.1;
 const FULLNESS = 0.9;
-/** Nearer to the outline than this, in cells, the body is extended from further inside. */
+/** Distance from the outline, in cells, within which the body is extrapolated from further inside. */
 const RIM = 1.5;
-/** Half thickness of a slab and radius of its rounded edge, in shorter sides. */
+/** Half thickness of a slab and radius of its rounded edge, as shares of the grid's shorter side. */
 const SLAB = { depth: 0.08, rim: 0.06 };
-/** Offset that the depth order of regions adds, in inscribed radii. */
+/** Offset that the depth order of regions adds, as a share of the inscribed radius. */
 const ORDER_DEPTH = 0.16;
 /** Cells of relief for one unit of L*, on a grid of 256. */
 const DETAIL_DEPTH = 0.06;
-/** Half thickness that a cell inside the outline has at least: 1.2 cells thick always meets a sample plane. */
+/** Minimum half thickness of a cell inside the outline: something 1.2 cells thick always meets a sample plane. */
 const THINNEST = 0.6;
 
 export interface Body {
@@ -31,14 +32,14 @@ export interface Body {
   kind: ShapeClass;
   /** Solution of Poisson's equation over the silhouette. */
   inflated: Float32Array;
-  /** w² - r² of the turned body, for `revolve`. */
+  /** w² - r² of the turned body; used for `revolve`. */
   turned: Float32Array | null;
 }
 
 /**
- * The smooth body, without relief. Near the outline the half thickness squared is rewritten as d · e, with d the
- * sub-pixel distance and e the ratio from further inside extended outwards: the rim is round and follows the alpha
- * edge instead of the cells' stair-steps.
+ * Computes the smooth body, without relief. Near the outline, the half thickness squared is rewritten as d · e, where d
+ * is the sub-pixel distance and e is the ratio extrapolated from further inside. This makes the rim round, and it
+ * follows the alpha edge instead of the cells' stair-steps.
  */
 export function shapeBody({
   silhouette,
@@ -82,10 +83,11 @@ export function shapeBody({
 
 export interface ReliefRule {
   /**
-   * The same relief on front and back (a side view: both sides of a car have wheels); otherwise on the front only.
+   * Whether front and back get the same relief (as in a side view: both sides of a car have wheels); otherwise only the
+   * front gets it.
    */
   bothSides: boolean;
-  /** 1 for all of it. */
+  /** Factor for the relief; 1 applies all of it. */
   strength: number;
 }
 

@@ -15,29 +15,37 @@ import { revolve } from './revolve-profile.ts';
 import { classifyShape, type ShapeClass } from './shape-class.ts';
 import { stanceOfSkew } from './stance-of-skew.ts';
 
-/** The shape of an outline has one thickness in each cell. */
+/** Shape made from an outline, with one thickness in each cell. */
 export type OutlineShape = Shape & { class: ShapeClass; solid: FieldSolid };
 
 /** Properties of the image's frame that affect the object. */
 export interface Framing {
-  /** Sides of the image that cut the object. */
+  /** Number of image borders that cut the object off. */
   bordersTouched: number;
-  /** The object is the whole rectangle: a picture without background. */
+  /** Whether the object is the whole rectangle, as in a picture without a background. */
   fullFrame: boolean;
 }
 
-/** Matt plastic: no single image tells more. */
+/** Roughness of matte plastic: a single image reveals nothing more. */
 const ROUGHNESS = 0.6;
 /** Pairs of Taubin steps. */
 const SMOOTHING = 4;
-/** Overlap with the mirror image: among 36 drawings with a skew 18 come to 0.9 and more about an axis of 30° to 50°, turned views to 0.86 at most. */
+/**
+ * Minimum overlap with the mirror image that makes an object a leaning one. Of 36 drawings with a skew, 18 reach 0.9 or
+ * more about an axis of 30° to 50°; turned views reach at most 0.86.
+ */
 const LEANING = 0.88;
-/** Relief of a picture without background: its regions are a scene, not parts of one body. */
+/**
+ * Strength of the relief of a picture without a background, whose regions form a scene and are not parts of one body.
+ */
 const SLAB_RELIEF = 0.3;
-/** Bodies whose normals tell how light falls on them; those of boxes are of two lines at the base and of no faces. */
+/**
+ * Classes of bodies whose normals show how light falls on them. The normals of boxes come from two lines at the base,
+ * not from faces.
+ */
 const ROUND: ReadonlySet<ShapeClass> = new Set(['inflate', 'revolve']);
 
-/** The plain inflated silhouette, relief and turning left out. */
+/** Returns the plain inflated silhouette, without relief or turning. */
 export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Framing): Shape {
   const kind = fullFrame ? 'slab' : 'inflate';
   const inflated = inflate(silhouette.inside, grid);
@@ -63,7 +71,8 @@ export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Fr
 }
 
 /**
- * Inflated, turned about the mirror axis or cut out of a box, with relief from the color regions.
+ * Builds the shape of an outline: inflated, turned about the mirror axis or cut out of a box, with relief from the
+ * color regions.
  * @param analysis on the same grid
  */
 export function outlineShape(
@@ -76,8 +85,8 @@ export function outlineShape(
   const { axis, footprint } = analysis;
   const box = kind === 'block' ? footprint : null;
   const body = box ? blockBody(box, silhouette, grid) : roundBody(analysis, kind, silhouette, grid);
-  // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
-  // An object that is symmetric about a leaning axis leans in the picture itself: drawn bottles and balls.
+  // A turned body looks the same from all sides, and for an object that is cut off no mirror plane can be found. An
+  // object that is symmetric about a leaning axis, such as a drawn bottle or ball, leans in the picture itself.
   const leans = axis.angle !== 0 && axis.score > LEANING;
   const skew = kind === 'inflate' && bordersTouched === 0 && !leans ? analysis.skew : 0;
   const back = backRuleOf(analysis.symmetry);
@@ -116,7 +125,7 @@ function statisticsOf(analysis: Analysis): Record<string, unknown> {
   };
 }
 
-/** Rounds a body without depth of its own: it is as thick to the front as to the back. */
+/** Builds a rounded body without depth information: it is as thick towards the front as towards the back. */
 function roundBody(
   analysis: Analysis,
   kind: ShapeClass,

@@ -3,18 +3,21 @@ import { sampleAt } from '../field/sample.ts';
 import { smoothProfile } from '../field/smooth-profile.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 
-/** A spike of the profile shorter than this share of the grid may be a handle instead of a part of the turned body. */
+/**
+ * Maximum length, as a share of the grid, of a spike in the profile that may be a handle instead of a part of the
+ * turned body.
+ */
 const HANDLE = 0.035;
 /**
- * Depth of the turned body against its length along the axis, at most. Wide things that stand on a floor are more
- * often couches than cakes: with 1.3 a couch of 2.3 : 1 keeps its depth, and all up to 1.3 : 1 stay circular.
+ * Maximum depth of the turned body relative to its length along the axis. Wide things that stand on a floor are more
+ * often couches than cakes: with 1.3 a couch of 2.3 : 1 keeps its depth, and everything up to 1.3 : 1 stays circular.
  */
 const DEEPEST = 1.3;
 
 /**
- * Half thickness squared of the surface of revolution about the axis: w(s)² - r², where s runs along the axis, r is
- * the distance from it and w the half width of the silhouette, seen from the axis outwards until the first gap. Bodies
- * much wider than long are flattened to an elliptic section.
+ * Returns the half thickness squared of the surface of revolution about the axis: w(s)² - r², where s runs along the
+ * axis, r is the distance from the axis, and w is the half width of the silhouette, measured from the axis outwards to
+ * the first gap. Bodies much wider than long are flattened to an elliptic section.
  * @param distance the signed distance of the silhouette
  */
 export function revolve(
@@ -28,7 +31,7 @@ export function revolve(
   const opening = Math.round(Math.max(width, height) * HANDLE);
   const { body, widest } = turnedBody(view, opening);
   const profile = smoothProfile(body);
-  // Depth over width.
+  // Ratio of depth to width.
   const flatness = widest > 0 ? Math.min(1, (DEEPEST * view.length) / (2 * widest)) : 1;
   const squared = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -48,11 +51,13 @@ export function revolve(
 interface AxialView {
   /** Half width at every whole step along the axis, -reach to reach: the smaller of both sides. */
   widths: Float64Array;
-  /** Distance from the axis of the part that continues beyond a gap on both sides; 0 at steps without one. */
+  /**
+   * Distance from the axis at which the silhouette continues beyond a gap on both sides; 0 at steps without such a gap.
+   */
   beyond: Float64Array;
-  /** And of its end. */
+  /** Distance from the axis at which that continuation ends. */
   outer: Float64Array;
-  /** Steps with any silhouette. */
+  /** Number of steps that meet the silhouette. */
   length: number;
 }
 
@@ -76,10 +81,10 @@ function halfWidths(
     let beyond: number = reach;
     let outer = 0;
     for (const sign of [1, -1]) {
-      /** Distance of the first gap. */
+      /** Distance from the axis to the first gap. */
       let edge = -1;
       let next = 0;
-      // Sphere tracing: the distance says how far nothing can happen. 0.7 because it was blurred.
+      // Sphere tracing: within the sampled distance, nothing can change. The factor of 0.7 allows for its blur.
       for (let r = 0; r < reach; ) {
         const at = r * sign;
         const d = sampleAt(distance, grid, baseX + normalX * at, baseY + normalY * at, -1);
@@ -121,8 +126,9 @@ function turnedBody(view: AxialView, opening: number) {
 }
 
 /**
- * A spike of the profile is a disc (a table top, a brim, a foot) unless a pair of handles joins the body there, which go on
- * beside it beyond a gap and just as far out, or it is a rung, with gaps on the axis above and below.
+ * Determines what a spike of the profile rests on. It is a disc (a table top, a brim, a foot) with two exceptions: a
+ * pair of handles joins the body there, continues beside it beyond a gap and reaches just as far out; or the spike is a
+ * rung, with gaps on the axis above and below.
  */
 function restsOf({ widths, beyond, outer }: AxialView, i: number, reach: number) {
   const gapsOnAxis = [0, 0];

@@ -4,24 +4,24 @@ import { isHeldAtAngle, type MirrorAxis } from '../picture/mirror-axis.ts';
  * How the silhouette becomes a solid:
  * - `inflate`: rounded by Poisson's equation, the default
  * - `revolve`: turned about the mirror axis
- * - `block`: fills the box whose nearest corner is seen
- * - `slab`: a picture without background, given a modest thickness
- * - `learned`: as deep as the network holds it
+ * - `block`: fills the box whose nearest corner is visible
+ * - `slab`: a picture without a background, given a modest thickness
+ * - `learned`: as deep as the network estimates
  */
 export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab' | 'learned';
 
-/** Minimum overlap with the mirror image from which a silhouette counts as turned. */
+/** Minimum overlap with the mirror image for a silhouette to count as turned. */
 const TURNED = 0.95;
 /**
- * Share of the base that is seen from which a box is one even where its picture is symmetric: dice and parcels over their
- * corner come to 0.95 and more.
+ * Minimum visible share of the base that makes an object a box even if its picture is symmetric: dice and parcels seen
+ * over a corner reach 0.95 or more.
  */
 const CERTAIN_BASE = 0.95;
 
 /**
- * Picks the class.
- * @param bordersTouched sides of the image that the object touches
- * @param fullFrame the silhouette fills the whole picture
+ * Chooses the class.
+ * @param bordersTouched number of image borders that the object touches
+ * @param fullFrame whether the silhouette fills the whole picture
  */
 export function classifyShape(
   cues: {
@@ -39,7 +39,7 @@ export function classifyShape(
   const { axis, footprint, mirroredPairs, onLegs } = cues;
   const leans = isHeldAtAngle(axis);
   if (footprint && footprint.seen >= CERTAIN_BASE && !leans) return 'block';
-  // A pair of eyes or lamps is a front, and a pair of legs is not turned.
+  // A pair of eyes or lamps means a front view, and something on a pair of legs is not turned.
   if (axis.score > TURNED) return mirroredPairs === 0 && !onLegs ? 'revolve' : 'inflate';
   return footprint && !leans ? 'block' : 'inflate';
 }

@@ -2,12 +2,12 @@ import type { Grid } from '../../raster/grid.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 
 /**
- * The texture's layout: the picture as seen from the front and the one for the back, side by side for an upright
- * object and one above the other for a wide one. Both are projected straight along z, so the back's picture is seen
- * through the object: x runs the same way.
+ * The texture's layout: the front and back pictures, side by side for an upright object and one above the other for a
+ * wide one. Both are projected straight along z, so the back picture is seen through the object: x has the same
+ * direction in both.
  */
 export interface Atlas {
-  /** Side of the square texture. */
+  /** Side of the square texture in pixels. */
   size: number;
   /** Size of one half in pixels. */
   half: Grid;
@@ -18,7 +18,7 @@ export interface Atlas {
   crop: { left: number; top: number; width: number; height: number };
 }
 
-/** Lays out a texture of exactly `size * size`; odd sizes leave one line between the halves. */
+/** Lays out a texture of exactly `size * size`; odd sizes leave a line of one pixel between the halves. */
 export function layOutAtlas(grid: WorkingGrid, size: number): Atlas {
   const sideBySide = grid.height >= grid.width;
   const shorter = Math.floor(size / 2);

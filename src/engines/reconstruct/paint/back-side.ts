@@ -4,13 +4,15 @@ import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { BackFill } from '../shape/shape.ts';
 
-/** Blurred share of `frontOnly` from which a cell is painted over, and over which it fades in. */
+/**
+ * Minimum blurred share of `frontOnly` at which a cell is painted over, and the range over which the paint fades in.
+ */
 const KEEP = 0.04;
 const FADE = 0.05;
 
 /**
  * Paints over the front-only regions of a half of the atlas, in place.
- * @param fill with what; null: the harmonic interpolation of what surrounds them, solved on the grid
+ * @param fill what to paint; null: the harmonic interpolation of the surroundings, solved on the grid
  */
 export function paintBack(
   pixels: Uint8Array,
@@ -55,7 +57,7 @@ function surroundings(
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
-    // Push-pull is near the solution already.
+    // The push-pull result is already near the solution.
     relax(plane, unknown, grid, { source: 0, sweeps: 40, omega: 1.8 });
     return plane;
   });

@@ -6,12 +6,12 @@ import { detached } from './detached.ts';
 import { type DetailPicture, detailPicture } from './detail-normals.ts';
 import { resampleToAtlas } from './texture.ts';
 
-/** The picture as the texture needs it; resampled on other threads while the object is read. */
+/** The picture in the form that the texture needs; it is resampled on other threads while the object is read. */
 export interface Canvas {
   atlas: Atlas;
   /** The crop in its place within a half of the atlas, RGBA. */
   front: Promise<Uint8Array>;
-  /** The same for the normal map; null: none is made. */
+  /** The picture for the normal map; null: none is made. */
   detail: DetailPicture | null;
 }
 

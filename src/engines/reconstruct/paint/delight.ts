@@ -1,12 +1,12 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Shading } from '../shading/shading.ts';
 
-/** sRGB is a power law nearly: a factor on linear light is its root on the bytes, the same for all channels. */
+/** sRGB is nearly a power law: a factor on linear light becomes its root on the bytes, the same for all channels. */
 const GAMMA = 2.2;
 
 /**
- * Takes the shading out of the RGBA pixels of a half of the atlas, in place: all channels by one factor, so that the hue
- * stays; no channel beyond white.
+ * Removes the shading from the RGBA pixels of a half of the atlas, in place. All channels change by the same factor, so
+ * that the hue stays and no channel exceeds white.
  */
 export function removeShading(
   pixels: Uint8Array,

@@ -1,4 +1,7 @@
-/** A promise that is awaited later: should the run end before that, its failure goes unheard instead of ending the process. */
+/**
+ * Marks a promise that is awaited later. If the run ends before that, its failure is ignored instead of ending the
+ * process.
+ */
 export function detached<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -8,15 +8,15 @@ import { readFineDetail } from './fine-detail.ts';
 import { type NormalMapRequest, paintNormalMap } from './normal-map.ts';
 import { resampleToAtlas } from './texture.ts';
 
-/** 0 to 100, with full chroma: as PNG the maps are four times as large. */
+/** 0 to 100, with full chroma; PNG maps would be four times as large. */
 const JPEG_QUALITY = 92;
-/** Side of the map, at most: it holds what the picture shows, which is less than a texture of 4096. */
+/** Maximum side of the map: it contains only what the picture shows, which is less than a texture of 4096. */
 const LARGEST = 2048;
 
 /** The picture in the layout of a normal map. */
 export interface DetailPicture {
   atlas: Atlas;
-  /** RGBA, a half of the atlas. */
+  /** RGBA pixels of one half of the atlas. */
   pixels: Promise<Uint8Array>;
 }
 
@@ -42,7 +42,7 @@ export function detailPicture(
 }
 
 /**
- * The normal map of what is finer than the mesh, RGB; null where there is hardly anything.
+ * Paints an RGB normal map of details finer than the mesh; null if there are hardly any.
  * @param label the region of each cell; −1 outside
  */
 export async function paintDetail(
@@ -54,7 +54,7 @@ export async function paintDetail(
   return paintNormalMap({ ...request, detail, atlas });
 }
 
-/** Encodes on libvips' threads. */
+/** Encodes a normal map on libvips' threads. */
 export async function encodeNormals(map: Uint8Array, size: number): Promise<EncodedImage> {
   const bytes = await sharp(map, { raw: { width: size, height: size, channels: 3 } })
     .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })

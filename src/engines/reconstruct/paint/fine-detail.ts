@@ -3,25 +3,27 @@ import type { Grid } from '../../raster/grid.ts';
 
 /** Brightness that is finer than the mesh, over a half of the atlas. */
 export interface FineDetail {
-  /** Natural logarithm of the brightness above its surroundings. */
+  /** Natural logarithm of the brightness relative to its surroundings. */
   values: Float32Array<ArrayBuffer>;
-  /** Over the grid: how far it is detail of a surface and not the edge of a color, 0 to 1. */
+  /** Confidence for each grid cell that the variation is surface detail and not the edge of a color, 0 to 1. */
   trust: Float32Array<ArrayBuffer>;
 }
 
-/** Sigma in cells of what counts as surroundings: what is coarser is in the mesh. */
+/** Sigma, in cells, of the blur that gives the surroundings: anything coarser is already in the mesh. */
 const COARSE = 1.5;
 /** Share of white that is added before the logarithm, so that noise in the dark does not count as detail. */
 const DARK = 0.06;
-/** Root mean square of the logarithm from which on it is a pattern, not relief: fur has 0.1 to 0.2, print 0.4 and more. */
+/**
+ * Root mean square of the logarithm above which detail is a pattern, not relief: fur has 0.1 to 0.2, print 0.4 or more.
+ */
 const PATTERN = 0.35;
-/** Chroma detail against brightness detail at which half is taken for a pattern. */
+/** Ratio of chroma detail to brightness detail at which half of the detail counts as a pattern. */
 const COLOURFUL = 0.8;
-/** Cells about the border of a region that are the edge of a color. */
+/** Width in cells of the zone around a region's border that counts as the edge of a color. */
 const BORDER = 2;
 /** Noise of cameras and codecs, as a logarithm. */
 const NOISE = 0.012;
-/** Alpha, 0 to 255; pixels below it are mixed with the background. */
+/** Alpha, 0 to 255, below which pixels are mixed with the background. */
 const OPAQUE = 250;
 
 /**
@@ -119,7 +121,7 @@ function trustOf(
   return maskedBlur(trust, inside, grid, 1);
 }
 
-/** Whether another region, or the outside, is near. */
+/** Returns whether another region or the outside is near. */
 function isBorder(label: Int32Array, p: number, width: number): boolean {
   const own = label[p];
   if (own < 0) return true;
@@ -135,7 +137,7 @@ function logarithms(): Float32Array {
   return Float32Array.from({ length: 1024 }, (_, i) => 2.2 * Math.log(i / 1020 + DARK));
 }
 
-/** The column, and the first cell of the row, that each pixel lies in. */
+/** Returns, for each pixel column, its grid column, and for each pixel row, the first cell of its grid row. */
 function cellsOf({ width, height }: Grid, grid: Grid) {
   return {
     column: Int32Array.from({ length: width }, (_, x) => Math.floor((x * grid.width) / width)),

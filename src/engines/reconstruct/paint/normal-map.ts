@@ -4,16 +4,19 @@ import type { Colours } from '../shape/shape.ts';
 import type { Atlas } from './atlas.ts';
 import type { FineDetail } from './fine-detail.ts';
 
-/** Pixels of height for one unit of the logarithm of brightness where the light is not known: what is dark is deep. */
+/** Pixels of height per unit of the logarithm of brightness if the light is not known: dark areas count as deep. */
 const DEPTH = 3;
-/** Squared slope of the light at which it counts as much as the guess that what is dark is deep. */
+/** Squared slope of the light at which the light gets as much weight as the guess that dark areas are deep. */
 const LATERAL = 0.1;
 /** Tangent of the steepest tilt, about 35°. */
 const STEEPEST = 0.7;
-/** Tangent of a tilt that can be seen, and the share of the object that must have it. */
+/** Tangent of the smallest visible tilt, and the minimum share of the object that must have such a tilt. */
 const VISIBLE = 0.08;
 const FEWEST = 0.05;
-/** Cells from the outline over which the tilt comes in: there the picture is stretched over the body's side. */
+/**
+ * Distance from the outline, in cells, over which the tilt fades in: near the outline, the picture is stretched over
+ * the body's side.
+ */
 const RIM = { from: 2, to: 6 };
 
 export interface NormalMapRequest {
@@ -28,10 +31,10 @@ export interface NormalMapRequest {
 }
 
 /**
- * Tangent-space normals, `size * size` RGB, +Y up. Where the light is known, brighter is turned towards it (linear shape
- * from shading: Pentland 1990); else brighter is higher. The back shows the same relief: its half is seen through the
- * object, so that tilts to the right and upwards are the same there.
- * @returns null where there is hardly any detail
+ * Paints tangent-space normals, `size * size` RGB, +Y up. If the light is known, brighter areas are turned towards it
+ * (linear shape from shading: Pentland 1990); otherwise brighter areas are higher. The back shows the same relief. Its
+ * half is seen through the object, so tilts to the right and upwards are the same there.
+ * @returns null if there is hardly any detail
  */
 export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
   const { atlas, grid, colours } = request;
@@ -102,7 +105,7 @@ function tiltsOf(
       const w = weight[cell];
       if (w <= 0) continue;
       const p = y * halfWidth + x;
-      // Sobel's kernels: a derivative one way, smoothed the other.
+      // Sobel kernels: derivative in one direction, smoothing in the other.
       const right = values[p - halfWidth + 1] + 2 * values[p + 1] + values[p + halfWidth + 1];
       const left = values[p - halfWidth - 1] + 2 * values[p - 1] + values[p + halfWidth - 1];
       const above =
@@ -125,7 +128,7 @@ function tiltsOf(
       ty *= w;
       const length = Math.sqrt(tx * tx + ty * ty);
       if (length > VISIBLE) visible++;
-      // Bends towards the bound instead of being cut there.
+      // Approaches the bound smoothly instead of being clipped there.
       const scale = 1 / (1 + length / STEEPEST);
       tilts[p * 2] = tx * scale;
       tilts[p * 2 + 1] = ty * scale;

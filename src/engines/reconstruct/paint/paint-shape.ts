@@ -10,9 +10,9 @@ import { encodeTexture, paintTexture } from './texture.ts';
 /** The maps of a shape; they are encoded on other threads while it is meshed. */
 export interface Painting {
   baseColor: Promise<EncodedImage>;
-  /** null: there is hardly any detail. */
+  /** The normal map; null if there is hardly any detail. */
   normal: Promise<EncodedImage> | null;
-  /** The light that was taken out of the colors; null: none was looked for or found. */
+  /** The light that was removed from the colors; null if none was sought or found. */
   shading: Shading | null;
 }
 

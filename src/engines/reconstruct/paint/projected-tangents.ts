@@ -1,9 +1,10 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
 /**
- * Tangents for UVs that are projected along the line of sight, four values a vertex: the direction of increasing u on the
- * surface, square to the normal, and the handedness: 1 on the front, −1 on the back, whose half of the atlas is seen
- * through the object. As MikkTSpace has them, but for triangles that face away from their half: these count nothing.
+ * Computes tangents for UVs that are projected along the line of sight, four values per vertex: the direction of
+ * increasing u on the surface, perpendicular to the normal, and the handedness (1 on the front, −1 on the back, whose
+ * half of the atlas is seen through the object). The tangents are like MikkTSpace's, except that triangles that face
+ * away from their half do not count.
  * @param mesh triangles with normals and UVs on the vertices, one vertex for each side of the seam
  * @param back 1 for the vertices of the back
  */
@@ -50,7 +51,7 @@ export function projectedTangents(mesh: PolygonMesh, back: Uint8Array): Float32A
   return tangents;
 }
 
-/** The part of t that is square to the unit vector n. */
+/** Returns the component of t that is perpendicular to the unit vector n. */
 function squareTo(tx: number, ty: number, tz: number, nx: number, ny: number, nz: number) {
   const along = tx * nx + ty * ny + tz * nz;
   return [tx - along * nx, ty - along * ny, tz - along * nz];

@@ -9,24 +9,26 @@ import type { Atlas } from './atlas.ts';
 import { paintBack } from './back-side.ts';
 import { removeShading } from './delight.ts';
 
-/** 0 to 100; with full chroma. 92 is invisible at twice the size and a third of the bytes of 98. */
+/**
+ * 0 to 100, with full chroma. At 92, artifacts are invisible even at twice the size, with a third of the bytes of 98.
+ */
 const JPEG_QUALITY = 92;
-/** Alpha, 0 to 255; pixels below it are mixed with the background. */
+/** Alpha, 0 to 255, below which pixels are mixed with the background. */
 const OPAQUE = 250;
-/** Cells from the outline within which the color may still be the background's. */
+/** Distance from the outline, in cells, within which the color may still be the background's. */
 const RIM = 1;
-/** Weight, of 255, of rim pixels: they count only in parts so thin that there is nothing else. */
+/** Weight, out of 255, of rim pixels: they count only in parts so thin that there are no other pixels. */
 const RIM_WEIGHT = 4;
 
 export interface TextureRequest {
   colours: Pick<Colours, 'distance' | 'frontOnly' | 'backFill' | 'opaqueFrom'>;
   grid: Grid;
   atlas: Atlas;
-  /** Light that is taken out of the picture; null: none. */
+  /** Light that is removed from the picture; null: none. */
   shading: Shading | null;
 }
 
-/** The crop in its place within a half of the atlas; runs on libvips' threads. */
+/** Resamples the crop to its place within a half of the atlas; runs on libvips' threads. */
 export function resampleToAtlas(
   image: Raster,
   bounds: Rectangle,
@@ -53,14 +55,14 @@ export function paintTexture(front: Uint8Array, request: TextureRequest): Uint8A
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);
   if (frontOnly) paintBack(front, frontOnly, grid, half, backFill);
-  // Odd sizes have a line between the halves; the back drawn one pixel earlier fills it.
+  // Odd sizes have a line between the halves; the back is first drawn one pixel earlier to fill it.
   if (size % 2 === 1)
     copyHalf(texture, atlas, front, backLeft && backLeft - 1, backTop && backTop - 1);
   copyHalf(texture, atlas, front, backLeft, backTop);
   return texture;
 }
 
-/** Encodes on libvips' threads. */
+/** Encodes a texture on libvips' threads. */
 export async function encodeTexture(texture: Uint8Array, size: number): Promise<EncodedImage> {
   const bytes = await sharp(texture, { raw: { width: size, height: size, channels: 3 } })
     .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
@@ -98,7 +100,7 @@ function weighByAlpha(pixels: Uint8Array, weights: Uint8Array): void {
   for (let p = 0; p < weights.length; p++) weights[p] = pixels[4 * p + 3];
 }
 
-/** RGBA half → RGB texture. */
+/** Copies an RGBA half into the RGB texture. */
 function copyHalf(
   texture: Uint8Array,
   atlas: Atlas,

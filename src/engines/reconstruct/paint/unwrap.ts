@@ -12,7 +12,7 @@ export interface UnwrappedMesh {
 }
 
 /**
- * The mesh with UVs, vertices doubled where triangles of different views share them.
+ * Returns the mesh with UVs; vertices are duplicated if triangles of different views share them.
  * @param mesh triangles, positions in meters, with normals on the vertices
  * @param cells the same positions in cells, in the picture's frame
  */

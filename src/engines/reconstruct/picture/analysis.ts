@@ -18,7 +18,7 @@ export interface Analysis {
   relief: Relief;
   /** The region of each cell; -1 outside. */
   label: Int32Array;
-  /** 1 on cells of enclosed regions; null where there are none. */
+  /** 1 on cells of enclosed regions; null if there are none. */
   enclosed: Uint8Array | null;
   axis: MirrorAxis;
   /** Mirror symmetry about an upright axis, 0 to 1. */
@@ -26,16 +26,16 @@ export interface Analysis {
   regions: number;
   enclosedRegions: number;
   mirroredPairs: number;
-  /** Whether it stands on legs, with a gap between them. */
+  /** Whether the object stands on legs with a gap between them. */
   onLegs: boolean;
-  /** null: it stands on no corner that is seen. */
+  /** Footprint of the base; null if no corner of it is visible. */
   footprint: Footprint | null;
-  /** Rise of level lines, y downwards over x; 0: not turned, or unknown. */
+  /** Rise of horizontal lines in the picture, y downwards over x; 0: not turned, or unknown. */
   skew: number;
 }
 
 /**
- * Longest side of the grid for the analysis, at most. The same for every finer grid, so that the limit of triangles
+ * Maximum length of the analysis grid's longest side. It is the same for every finer grid, so that the triangle limit
  * does not change what the object is: regions found at 512 cells differ, and with them the class.
  */
 export const ANALYSIS_SIDE = 256;
@@ -82,7 +82,7 @@ export async function analysePicture(
   });
 }
 
-/** The same analysis on another grid of the same crop: lengths scaled, fields resampled bilinearly. */
+/** Transfers the analysis to another grid of the same crop: lengths are scaled, fields are resampled bilinearly. */
 export function transferAnalysis(analysis: Analysis, from: WorkingGrid, to: WorkingGrid): Analysis {
   const { relief, label, enclosed, axis, footprint } = analysis;
   const scale =
@@ -139,7 +139,7 @@ function resample(
   return result;
 }
 
-/** The label of the nearest cell. */
+/** Resamples the labels; each cell gets the label of the nearest one. */
 function resampleLabels(label: Int32Array, from: WorkingGrid, to: WorkingGrid): Int32Array {
   const columns = Int32Array.from({ length: to.width }, (_, x) =>
     Math.round(place(x, to.innerWidth, from.innerWidth, from.width)),
@@ -152,7 +152,10 @@ function resampleLabels(label: Int32Array, from: WorkingGrid, to: WorkingGrid): 
   return result;
 }
 
-/** Returns the position of the center of cell `i` on the other grid; the margins are equally wide in cells. */
+/**
+ * Returns the position of the center of cell `i` on the other grid; both grids have margins of the same number of
+ * cells.
+ */
 function place(i: number, innerTo: number, innerFrom: number, limit: number): number {
   const position = ((i + 0.5 - MARGIN) * innerFrom) / innerTo + MARGIN - 0.5;
   return Math.max(0, Math.min(limit - 1.001, position));

@@ -10,19 +10,19 @@ export interface Rectangle {
   height: number;
 }
 
-/** Alpha, 0 to 255. A soft shadow or a halo stays below it and must not widen the crop. */
+/** Minimum alpha, 0 to 255, of the object. Soft shadows and halos stay below it and must not widen the crop. */
 const OBJECT_ALPHA = 100;
-/** Alpha, 0 to 255. A cut-out whose strongest pixel is fainter than this shows nothing. */
+/** Alpha, 0 to 255. A cut-out whose strongest pixel is fainter than this counts as empty. */
 const FAINTEST = 16;
 
-/** The object's bounds, and how much of them it fills, 0 to 1. */
+/** The object's bounds, and the share of them that it fills, 0 to 1. */
 export interface ObjectBounds extends Rectangle {
   fill: number;
 }
 
 /**
- * The bounds of the object by its alpha.
- * @throws SourceUnusable where the image is empty or fully transparent
+ * Finds the bounds of the object from its alpha.
+ * @throws SourceUnusable if the image is empty or fully transparent
  */
 export function objectBounds(image: Raster): ObjectBounds {
   const { width, height, data } = image;
@@ -100,7 +100,7 @@ export async function resampleCrop(
   return pixels;
 }
 
-/** The crop on the working grid. */
+/** Resamples the crop to the working grid. */
 export function resampleToGrid(
   image: Raster,
   bounds: Rectangle,

@@ -1,13 +1,16 @@
 import type { Grid } from '../../raster/grid.ts';
-/** The base of an object with an upright edge towards the viewer: the two visible lines of the base. In cells. */
+/**
+ * The base of an object with an upright edge towards the viewer, given by the two visible lines of the base. All
+ * lengths are in cells.
+ */
 export interface Footprint {
-  /** The nearest corner of the base. */
+  /** Position of the nearest corner of the base. */
   cornerX: number;
   cornerY: number;
-  /** Left end of the base. */
+  /** Left and right ends of the base. */
   left: number;
   right: number;
-  /** Rise of the base's lines away from the corner, both positive. */
+  /** Rise of the base's lines from the corner outwards; both are positive. */
   slopeLeft: number;
   slopeRight: number;
   /** Sine of the angle that the camera looks down by. */
@@ -16,33 +19,41 @@ export interface Footprint {
   seen: number;
 }
 
-/** A lower outline that climbs more than this is a wall, not the base. */
+/** Maximum rise of a line of the base; a lower outline that climbs more steeply is a wall. */
 const STEEPEST = 1.1;
 /**
- * Product of both slopes, which is the squared sine of the camera's elevation when the corner is square: 18.6° to 45°.
- * Round bases of cups, towers and trees come to 0.05 to 0.1 or are not straight; corners of boxes seen at 20° to 0.117, and with the
- * perspective of a lens of 20° to 0.18 to 0.24.
+ * Product of both slopes, which is the squared sine of the camera's elevation if the corner is square: 18.6° to 45°.
+ * Round bases of cups, towers and trees have products of 0.05 to 0.1 or are not straight. Corners of boxes seen at 20°
+ * have 0.117, and with the perspective of a lens of 20°, 0.18 to 0.24.
  */
 const SLOPES = { least: 0.102, most: 0.5 };
-/** Shares of the silhouette's width: each line at least, both together at least, and how far the outline leaves them. */
+/**
+ * As shares of the silhouette's width: minimum length of each line, minimum length of both together, and maximum
+ * deviation of the outline from them.
+ */
 const LINES = { each: 0.12, both: 0.55, deviation: 0.065 };
 /**
- * The base is seen: the outline keeps to its lines, within this share of the width, over this share of the columns. Boxes,
- * cars and houses come to 0.67 and more, of 25 leaves, faces and tools in drawings all but one to 0.60 at most. Both slopes
- * alike is a box turned by 45°, or something pointed or round from ahead, a fir or half an egg, and wants more.
+ * The base counts as seen if the outline stays within `within` (a share of the width) of its lines over a share of at
+ * least `columns` of the columns. Boxes, cars and houses reach 0.67 or more; of 25 leaves, faces and tools in drawings,
+ * all but one reach at most 0.60. Two similar slopes (ratio below `ratio`) mean a box turned by 45°, or something
+ * pointed or round seen from straight ahead (a fir, half an egg), and must reach `even`.
  */
 const SEEN = { within: 0.02, columns: 0.65, ratio: 1.5, even: 0.75 };
 /**
- * Or it stands on legs: the outline is far above the lines between them, but never below. Share of the columns that are
- * below, at most, and by which share of the width; a chair, a couch and a fox come to 0.01, round outlines to 0.15 and more.
+ * Alternatively, the object stands on legs: between them the outline is far above the lines, but never below. `below`:
+ * by which share of the width the outline must be below to count; `columns`: maximum share of such columns. A chair, a
+ * couch and a fox have 0.01, round outlines 0.15 or more.
  */
 const LEGS = { below: 0.012, columns: 0.03 };
-/** The base ends between the outline's lines and the whole silhouette: eaves and lids stick out, tails do so more. */
+/**
+ * The base's ends lie between the ends of the lines and those of the whole silhouette, at this share of the way: eaves
+ * and lids stick out, tails even more.
+ */
 const OVERHANG = 0.5;
 
 /**
- * The footprint, if the lower outline is a V: two straight lines that meet below, as of a box seen over its corner.
- * From both slopes follow the turn of the box and the camera's elevation.
+ * Finds the footprint, if the lower outline is a V: two straight lines that meet at the bottom, as of a box seen over
+ * its corner. The two slopes give the box's rotation and the camera's elevation.
  */
 export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null {
   const outline = lowerOutline(inside, grid);
@@ -103,7 +114,7 @@ function lowerOutline(inside: Uint8Array, { width, height }: Grid): Corner[] {
   return outline;
 }
 
-/** The convex hull of the outline from below, from left to right (Andrew 1979). */
+/** Returns the convex hull of the outline's lower side, from left to right (Andrew 1979). */
 function lowerHull(outline: readonly Corner[]): Corner[] {
   const hull: Corner[] = [];
   for (const point of outline) {
@@ -118,7 +129,7 @@ function lowerHull(outline: readonly Corner[]): Corner[] {
   return hull;
 }
 
-/** The end of the base from the corner on, in one direction. */
+/** Returns the end of the base in one direction from the corner. */
 function climb(hull: readonly Corner[], corner: number, direction: 1 | -1): number {
   let i = corner;
   for (;;) {

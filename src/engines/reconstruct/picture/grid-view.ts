@@ -3,7 +3,7 @@ import { createGrid, type WorkingGrid } from '../field/working-grid.ts';
 import { type Rectangle, resampleToGrid } from './crop.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 
-/** The picture as a grid sees it. */
+/** The picture resampled to a grid. */
 export interface GridView {
   grid: WorkingGrid;
   /** RGBA. */
@@ -11,7 +11,7 @@ export interface GridView {
   silhouette: Silhouette;
 }
 
-/** The picture on a grid of `side` cells; `view` itself where that is its size. */
+/** Returns the picture on a grid of `side` cells; `view` itself if it has that size. */
 export async function viewAt(
   side: number,
   view: GridView,

@@ -1,16 +1,20 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { MirrorAxis } from './mirror-axis.ts';
 
-/** An axis that leans further, in degrees, is not that of something that stands. */
+/** Maximum angle, in degrees from the vertical, of the axis of something that stands. */
 const UPRIGHT = 10;
 /** Minimum length of the gap between two legs, as a share of the whole; a shorter one is an arch or a notch. */
 const LEGS = 0.15;
-/** A top whose widest row lies no further below it than this share of the length is that of a table or a stool. */
+/**
+ * Maximum distance from the top to the widest row, as a share of the length, for the top to be that of a table or a
+ * stool.
+ */
 const TABLE_TOP = 0.12;
 
 /**
- * Whether the silhouette stands on legs, a gap between them on the axis, as people, chairs and animals seen from ahead do:
- * nothing turned looks so, however symmetric it is. Round tables and stools do, and are told by a top that is the widest.
+ * Returns whether the silhouette stands on legs, with a gap between them on the axis, as people, chairs and animals
+ * seen from the front do. Turned objects do not look like that, however symmetric they are. Round tables and stools do,
+ * but their widest part is the top.
  */
 export function standsOnLegs(
   inside: Uint8Array,
@@ -20,7 +24,7 @@ export function standsOnLegs(
   if (Math.abs(axis.angle) > UPRIGHT) return false;
   let top = -1;
   let widest = { row: 0, cells: 0 };
-  /** Rows with a gap on the axis, at the lower end. */
+  /** Number of rows at the lower end with a gap on the axis. */
   let gap = 0;
   let length = 0;
   for (let y = 0; y < height; y++) {
@@ -31,7 +35,7 @@ export function standsOnLegs(
     length = y - top + 1;
     const cells = row.lastIndexOf(1) - first + 1;
     if (cells > widest.cells) widest = { row: y, cells };
-    // The axis crosses the row here.
+    // Column at which the axis crosses the row.
     const x = Math.round(axis.x - ((y - axis.y) * axis.normalY) / axis.normalX);
     const isGap = row[x] === 0 && first < x && row.lastIndexOf(1) > x;
     gap = isGap ? gap + 1 : 0;

@@ -11,13 +11,13 @@ export interface MirrorAxis {
   normalY: number;
 }
 
-/** The vertical axis wins over others that are hardly better: most things stand upright. */
+/** Advantage given to the vertical axis over hardly better ones, because most things stand upright. */
 const UPRIGHT_BONUS = 0.02;
 const RADIANS = Math.PI / 180;
 
 /**
- * The best mirror axis of the silhouette near its centroid: a search over 36 directions and 7 offsets on about 72
- * cells, then degree by degree and half cell by half cell.
+ * Finds the best mirror axis of the silhouette near its centroid: searches 36 directions and 7 offsets on about 72
+ * cells, then refines by single degrees and half cells.
  */
 export function findMirrorAxis(inside: Uint8Array, { width, height }: Grid): MirrorAxis {
   const step = Math.max(1, Math.round(Math.max(width, height) / 72));
@@ -78,8 +78,9 @@ export function findMirrorAxis(inside: Uint8Array, { width, height }: Grid): Mir
 }
 
 /**
- * How symmetric the silhouette is about the best upright axis within 4 % of the grid from its centroid: intersection
- * over union, 1 for a perfect mirror image. Told at full resolution; it decides what the back looks like.
+ * Returns how symmetric the silhouette is about the best upright axis within 4 % of the grid from its centroid:
+ * intersection over union, 1 for a perfect mirror image. It is computed at full resolution, because it decides what the
+ * back looks like.
  */
 export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): number {
   let sum = 0;
@@ -96,7 +97,7 @@ export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): nu
   const reach = Math.max(width, height) * 0.04;
   let best = 0;
   for (let centre = sum / area - reach; centre <= sum / area + reach; centre += 0.5) {
-    // x' = round(2c - x) = shift - x for every whole x.
+    // For every whole x: x' = round(2c - x) = shift - x.
     const shift = Math.round(2 * centre);
     let both = 0;
     for (let y = 0; y < height; y++) {
@@ -112,12 +113,14 @@ export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): nu
 }
 
 /**
- * An object that leans by an angle in this range, in degrees, and is symmetric about its axis is held at an angle and
- * does not stand on a base.
+ * Range of angles, in degrees, and minimum symmetry about the axis for an object that is held at an angle and does not
+ * stand on a base.
  */
 const LEANING = { least: 15, most: 75, score: 0.88 };
 
-/** Whether the object leans in the image and is symmetric about its axis: a rocket, a bottle, a pencil. */
+/**
+ * Returns whether the object leans in the image and is symmetric about its axis, like a rocket, a bottle or a pencil.
+ */
 export function isHeldAtAngle({ angle, score }: MirrorAxis): boolean {
   const lean = Math.abs(angle);
   return score > LEANING.score && lean > LEANING.least && lean < LEANING.most;

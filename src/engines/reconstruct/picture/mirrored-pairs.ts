@@ -1,7 +1,7 @@
 import type { MirrorAxis } from './mirror-axis.ts';
 import type { RegionLayout } from './region-layout.ts';
 
-/** Two enclosed regions are a mirrored pair where they are this alike in area and this close, in grid sides. */
+/** Minimum ratio of areas and maximum distance, in grid sides, for two enclosed regions to be a mirrored pair. */
 const PAIR = { area: 0.6, distance: 0.03 };
 
 /** Counts the pairs of enclosed regions that are mirror images of each other about the axis. */

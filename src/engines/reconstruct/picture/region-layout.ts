@@ -3,11 +3,11 @@ import type { Regions } from './region-segmentation.ts';
 
 /** Relations between the regions. Arrays have one entry per region. */
 export interface RegionLayout {
-  /** 1 where the region lies within others (an eye, a button, a window) and not on the outline. */
+  /** 1 if the region lies within others (an eye, a button, a window) and not at the outline. */
   enclosed: Uint8Array;
   /**
-   * -1 to 1: how much the region seems to lie before (+) or behind (-) its neighbors. A border is convex towards the
-   * figure that occludes the ground ("figure/ground by convexity", Kanizsa & Gerbino 1976).
+   * -1 to 1: how much the region seems to lie in front of (+) or behind (-) its neighbors. A border is convex on the
+   * side of the figure that occludes the ground ("figure/ground by convexity", Kanizsa & Gerbino 1976).
    */
   figure: Float64Array;
   area: Float64Array;
@@ -15,9 +15,12 @@ export interface RegionLayout {
   centreY: Float64Array;
 }
 
-/** A region with less of its perimeter on the outline, and less of the whole area, counts as enclosed. */
+/**
+ * Maximum share of a region's perimeter on the outline, and maximum share of the whole area, for it to count as
+ * enclosed.
+ */
 const ENCLOSED = { outline: 0.06, area: 0.35 };
-/** Borders shorter than this say nothing about figure and ground. */
+/** Minimum length of a border that shows which side is figure and which is ground. */
 const SHORTEST_BORDER = 4;
 
 /**
@@ -91,7 +94,7 @@ export function layOutRegions(regions: Regions, grid: Grid, area: number): Regio
 const INNER = -2;
 const OUTSIDE = -1;
 
-/** `OUTSIDE` next to the background, else another region's number, else `INNER`. */
+/** Returns `OUTSIDE` next to the background, otherwise another neighboring region's number, otherwise `INNER`. */
 function otherNeighbour(label: Int32Array, p: number, width: number): number {
   const own = label[p];
   const right = label[p + 1];
@@ -105,7 +108,10 @@ function otherNeighbour(label: Int32Array, p: number, width: number): number {
   return right === own ? INNER : right;
 }
 
-/** In a disc about the cell `p` of `a` at the border to `b`: how much more of it belongs to `b`, -1 to 1. Positive where `a` is convex. */
+/**
+ * Returns how much more of a disc around the cell `p` of `a` at the border to `b` belongs to `b`, -1 to 1. Positive
+ * where `a` is convex.
+ */
 function discExcess(
   label: Int32Array,
   { width, height }: Grid,
@@ -129,7 +135,7 @@ function discExcess(
   return (ofB - ofA) / (ofA + ofB + 1);
 }
 
-/** 1 on cells of enclosed regions; null where there are none. */
+/** Returns 1 for cells of enclosed regions; null if there are none. */
 export function enclosedCells(regions: Regions, layout: RegionLayout): Uint8Array | null {
   if (!layout.enclosed.includes(1)) return null;
   return Uint8Array.from(regions.label, (l) => (l >= 0 ? layout.enclosed[l] : 0));

@@ -4,15 +4,18 @@ import type { Work } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { numberRegions, type Regions } from './region-segmentation.ts';
 
-/** Mean L*a*b* difference across a border below which it is a gradient and not a border. */
+/** Minimum mean L*a*b* difference across a border; anything weaker is a gradient. */
 const WEAKEST_BORDER = 9;
-/** Rounds of joining: what is joined changes the contrast of what it borders on. Pictures settle in the second. */
+/**
+ * Maximum rounds of joining: a joined region has a different contrast to its neighbors. Pictures settle in the second
+ * round.
+ */
 const MOST_ROUNDS = 8;
 
 /**
- * Joins neighboring regions whose common border has little contrast, measured `reach` cells to either side of it:
- * the graph segmentation cuts smooth shading somewhere, and there both sides look alike.
- * @param work breathes before each round
+ * Joins neighboring regions whose common border has little contrast, measured `reach` cells away on either side. The
+ * graph segmentation also cuts smooth shading somewhere, and there both sides look alike.
+ * @param work yields to other tasks before each round
  */
 export async function mergeWeakBorders(
   regions: Regions,

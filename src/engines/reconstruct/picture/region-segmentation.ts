@@ -2,21 +2,23 @@ import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 
-/** Regions of like color: `label` is -1 outside the mask, else 0 … count - 1 in order of first appearance. */
+/** Regions of similar color: `label` is -1 outside the mask, otherwise 0 … count - 1 in order of first appearance. */
 export interface Regions {
   label: Int32Array;
   count: number;
 }
 
-/** Felzenszwalb's k: the larger, the larger the regions. In L*a*b* units times cells. */
+/** Felzenszwalb's k, in L*a*b* units times cells: the larger it is, the larger the regions. */
 const SCALE = 220;
-/** Edge weights are sorted by counting in steps of 1/64 L*a*b* unit, far below a visible difference (about 2). */
+/**
+ * Edge weights are sorted by a counting sort in steps of 1/64 L*a*b* unit, far below a visible difference (about 2).
+ */
 const STEPS_PER_UNIT = 64;
 const BUCKETS = 256 * STEPS_PER_UNIT;
 
 /**
- * Graph-based segmentation of the mask by color: Felzenszwalb & Huttenlocher, "Efficient Graph-Based Image
- * Segmentation" (2004), on the grid's 4-neighborhood.
+ * Segments the mask by color with a graph: Felzenszwalb & Huttenlocher, "Efficient Graph-Based Image Segmentation"
+ * (2004), on the grid's 4-neighborhood.
  * @param smallest regions of fewer cells are joined to their most similar neighbor
  */
 export function segmentRegions(
@@ -52,7 +54,7 @@ export function segmentRegions(
   return numberRegions(inside, (p) => sets.find(p), cells);
 }
 
-/** Numbers the sets of the mask's cells in order of first appearance. */
+/** Numbers the sets of cells in the mask in order of first appearance. */
 export function numberRegions(
   inside: Uint8Array,
   rootOf: (cell: number) => number,
@@ -70,7 +72,9 @@ export function numberRegions(
   return { label, count };
 }
 
-/** All pairs of neighboring cells of the mask by rising color distance (counting sort, stable). */
+/**
+ * Returns all pairs of neighboring cells of the mask in order of increasing color difference (stable counting sort).
+ */
 function sortedEdges(planes: LabPlanes, inside: Uint8Array, { width, height }: Grid) {
   const capacity = width * height * 2;
   const cell = new Int32Array(capacity);

@@ -7,24 +7,28 @@ import type { Regions } from './region-segmentation.ts';
 
 /** Heights above the smooth body that the picture suggests, in cells unless said otherwise. */
 export interface Relief {
-  /** Caps on enclosed regions. */
+  /** Height of the caps on enclosed regions. */
   bump: Float32Array<ArrayBuffer>;
-  /** Depth order of the regions, -1 to 1, enclosed ones like their surroundings. */
+  /** Depth order of the regions, -1 to 1; enclosed regions have the order of their surroundings. */
   order: Float32Array<ArrayBuffer>;
-  /** L* above the local mean, -12 to 12: fine detail by brightness. */
+  /** Difference of L* from the local mean, -12 to 12: fine detail by brightness. */
   detail: Float32Array<ArrayBuffer>;
 }
 
 /**
- * Deviation of L* from its mean over about 1.5 cells that a quarter of the cells stay below: flat parts of
- * renders have little (0 to 0.26 in 40 of them), of photographs more (0.15 in a lemon, 0.3 to 4 in most of 48).
- * Between the two the relief goes over to that of a photograph. The outline is left out by a margin of cells.
+ * Limits for the first quartile of the deviation of L* from its mean over about 1.5 cells. Flat areas of renders
+ * deviate little (0 to 0.26 in 40 of them), those of photographs more (0.15 in a lemon, 0.3 to 4 in most of 48).
+ * Between `clean` and `photograph`, the relief changes gradually to that of a photograph. A margin along the outline is
+ * left out, in cells.
  */
 const GRAIN = { radius: 1.5, margin: 4, clean: 0.3, photograph: 0.7 };
-/** Relief of a photograph: light and fur make most of its brightness and its regions, not form. */
+/**
+ * Strength of the relief of a photograph, where most variation of brightness and most regions come from light and fur,
+ * not from form.
+ */
 const PHOTOGRAPH_RELIEF = 0.3;
 
-/** Reads relief out of the regions and the lightness; less where the picture is a photograph. */
+/** Derives relief from the regions and the lightness; it is weaker if the picture is a photograph. */
 export function readRelief(
   regions: Regions,
   layout: RegionLayout,
@@ -44,7 +48,10 @@ export function readRelief(
   };
 }
 
-/** First quartile of the deviation from the local mean, in L*, away from the outline: its cells mix with the background. */
+/**
+ * Returns the first quartile of the deviation from the local mean, in L*. Cells near the outline are left out, because
+ * they mix with the background.
+ */
 function flattestGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid) {
   const { width, height } = grid;
   const mean = maskedBlur(lightness, inside, grid, GRAIN.radius);
@@ -64,7 +71,7 @@ function flattestGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid) 
   return sorted[sorted.length >> 2] ?? 0;
 }
 
-/** Returns the lightness without hairs and noise of up to three cells in width. */
+/** Returns the lightness without hairs and noise up to three cells wide. */
 function withoutGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid, share: number) {
   const { width, height } = grid;
   const radius = (2 * Math.max(width, height)) / 256;
@@ -91,7 +98,7 @@ function capEnclosed(regions: Regions, layout: RegionLayout, grid: Grid) {
     const radius = Math.sqrt(highest[label[p]]);
     if (radius === 0) continue;
     const amplitude = Math.min(0.45 * radius, limit);
-    // A quarter of the height is a step, so that the region stands out even where it is flat.
+    // A quarter of the height is a step, so that the region stands out even at its edges.
     bump[p] = amplitude * ((0.8 * Math.sqrt(u[p])) / radius + 0.25);
   }
   return bump;

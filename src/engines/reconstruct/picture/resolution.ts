@@ -1,19 +1,19 @@
 import type { ReconstructionRequest } from '../../spec.ts';
 import type { ObjectBounds } from './crop.ts';
 
-/** Cells along the longest side, at least and at most. */
+/** Minimum and maximum cells along the longest side. */
 const GRID_SIDE = { least: 256, most: 512 };
 /**
- * Raw triangles for one cell of the silhouette. Pictures: 8 to 12 in most of the objects measured, 17 in a turned couch;
- * drawings: the mean over the library.
+ * Raw triangles per cell of the silhouette. Pictures: 8 to 12 for most of the objects measured, 17 for a turned couch.
+ * Drawings: the mean over the library.
  */
 const TRIANGLES_PER_CELL = { picture: 10, drawing: 9 };
-/** Raw triangles against the limit; simplification to much less than half takes longer than all the rest. */
+/** Ratio of raw triangles to the limit; simplification to much less than half takes longer than everything else. */
 const RAW_SURPLUS = 1.3;
 /** Small drawings show no more detail than this many cells per side; turbo mode uses even fewer. */
 const SMALL_DRAWING = { triangles: 6000, side: 128, turbo: 96 };
 
-/** Cells along the longest side of a grid as fine as the limit of triangles can show. */
+/** Returns the cells along the longest side of a grid that is as fine as the triangle limit can show. */
 export function gridSide(
   { width, height, fill }: ObjectBounds,
   { maxTriangles, turbo, drawing }: ReconstructionRequest,

@@ -4,11 +4,11 @@ import type { Grid } from '../../raster/grid.ts';
 
 /** The object's outline on the grid. */
 export interface Silhouette {
-  /** 0 to 1, after the remap. */
+  /** 0 to 1, after rescaling between the low and the high limit. */
   coverage: Float32Array;
   /** 1 where coverage > 0.5. */
   inside: Uint8Array;
-  /** Distance to the outline in cells, positive inside, sub-pixel. */
+  /** Sub-pixel distance to the outline in cells, positive inside. */
   distance: Float32Array;
   /** Cells inside. */
   area: number;
@@ -19,7 +19,7 @@ export interface Silhouette {
 /** Coverage below 0.08 counts as none and above 0.92 as full: soft edges of cut-outs and codec noise. */
 const LOW = 0.08;
 const SPAN = 0.84;
-/** Parts smaller than this share of all are dust of the cut-out. */
+/** Minimum share of the whole that a part must have; smaller parts are dust from the cut-out. */
 const SMALLEST_PART = 0.004;
 
 /** Reads the outline from the alpha of RGBA grid pixels. */
@@ -39,7 +39,7 @@ export function traceSilhouette(pixels: Uint8Array, grid: Grid): Silhouette {
       area++;
     }
   }
-  // The blur (0.8 cells at 256) takes the stair-steps out of the distance without moving the outline.
+  // The blur (0.8 cells at 256) removes the stair-steps from the distance without moving the outline.
   const sigma = (0.8 * Math.max(width, height)) / 256;
   const distance = blur(signedDistance(coverage, grid), grid, sigma);
   let radius = 0;

@@ -1,23 +1,24 @@
 import type { Grid } from '../../raster/grid.ts';
 
-/** Rises in y (downwards) over x: steeper than tan 50° · sin 20° nothing that stands on a floor looks. */
+/** Maximum rise, y (downwards) over x: nothing that stands on a floor appears steeper than tan 50° · sin 20°. */
 const STEEPEST = 0.44;
 const STEP = 0.04;
-/** The skewed mirror image must fit this much better than the upright one. Twenty objects: 0.03 also turns an axe. */
+/** Minimum advantage of the skewed mirror image over the upright one. Of twenty objects, 0.03 wrongly turns an axe. */
 const LEAST_GAIN = 0.06;
-/** Sum of the differences of red, green and blue from which two pixels have nothing in common. */
+/** Sum of the differences of red, green and blue at which two pixels count as completely different. */
 const UNLIKE = 120;
 /** Samples along the longer side. */
 const SAMPLES = 96;
 
 /**
- * How much level lines of the object climb in the picture, y downwards over x; 0: it is seen from straight ahead, or one
- * cannot tell.
+ * Returns how steeply horizontal lines of the object rise in the picture, y downwards over x; 0: it is seen from
+ * straight ahead, or the view is unclear.
  *
  * Most things are their own mirror image. Seen from the side and from above, the mirror plane stays upright in the
- * picture, but the lines between mirrored points fall towards the nearer side: the picture has a skewed symmetry (Kanade,
- * "Recovery of the three-dimensional shape of an object from a single view", 1981). Silhouette and colors say which skew
- * fits best. Forty renders of twenty objects: found in 12 of the 14 turned ones that have a mirror plane, wrong in one.
+ * picture, but the lines between mirrored points fall towards the nearer side: the picture has a skewed symmetry
+ * (Kanade, "Recovery of the three-dimensional shape of an object from a single view", 1981). Silhouette and colors show
+ * which skew fits best. In forty renders of twenty objects, it was found for 12 of the 14 turned ones that have a
+ * mirror plane, and was wrong for one.
  * @param pixels RGBA on the grid
  */
 export function findViewSkew(
@@ -69,7 +70,7 @@ export function findViewSkew(
   };
   const upright = best(0);
   let found = { skew: 0, score: upright };
-  // One step beyond the steepest: what fits best there cannot be the skew of a thing on a floor.
+  // Tries one step beyond the steepest: if that fits best, it cannot be the skew of something on a floor.
   const steps = Math.round(STEEPEST / STEP) + 1;
   for (let k = -steps; k <= steps; k++) {
     const score = best(k * STEP);

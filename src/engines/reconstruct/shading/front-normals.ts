@@ -2,12 +2,15 @@ import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 
-/** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
+/**
+ * Sigma in cells, on a grid of 256, of a blur that removes caps and fine relief: they were guessed from brightness and
+ * do not count as form.
+ */
 const SIGMA = 4;
 
 /**
- * Unit normals of the solid's front (x right, y down, z towards the viewer), three a cell, coarse forms only. With
- * z = m + √s the normal is along (-s'/2 - √s·m', √s), which has no pole at the outline.
+ * Computes unit normals of the solid's front (x right, y down, z towards the viewer), three values per cell, for coarse
+ * forms only. With z = m + √s, the normal has the direction (-s'/2 - √s·m', √s), which has no pole at the outline.
  */
 export function frontNormals(field: ThicknessField, grid: Grid): Float32Array<ArrayBuffer> {
   const { width, height } = grid;

@@ -1,4 +1,4 @@
-/** Real spherical harmonics of order 1 and 2, without their constant factors. */
+/** Number of real spherical harmonics of order 1 and 2; their constant factors are left out. */
 export const HARMONICS = 8;
 
 /** Writes the harmonics of a unit normal (x right, y down, z towards the viewer). */
@@ -17,7 +17,7 @@ export function harmonics(x: number, y: number, z: number, out: Float64Array, at
 export interface ShadedSamples {
   /** Natural logarithm of the luminance. */
   brightness: Float64Array;
-  /** `HARMONICS` of the normal each. */
+  /** `HARMONICS` values for the normal of each sample. */
   basis: Float64Array;
   /** Region of each sample; samples of one region have the same color. Numbered from 0. */
   region: Int32Array;
@@ -25,29 +25,32 @@ export interface ShadedSamples {
 
 /** The fitted dependence of brightness on the normals. */
 export interface LightFit {
-  /** Logarithm of the shading = Σ coefficients · harmonics, up to a constant. */
+  /** Coefficients of the logarithm of the shading: Σ coefficients · harmonics, up to a constant. */
   coefficients: Float64Array;
-  /** Share of the variance of brightness within regions that it explains, 0 to 1, outliers left out. */
+  /** Share of the variance of brightness within regions that the fit explains, 0 to 1, without outliers. */
   explained: number;
   /** Standard deviation of the fitted logarithm of the shading within regions. */
   spread: number;
-  /** The fitted logarithm of each sample, the mean of its region taken out, and how far the sample counts. */
+  /** The fitted logarithm of each sample, minus the mean of its region, and the weight of the sample. */
   fitted: Float64Array;
   weight: Float64Array;
 }
 
 /** Rounds of re-weighting; the light moves by less than 1 % after the fifth. */
 const ROUNDS = 6;
-/** Tukey's biweight at 95 % efficiency, in standard deviations. */
+/** Constant of Tukey's biweight for 95 % efficiency, in standard deviations. */
 const CUTOFF = 4.685;
-/** Least scale of the residuals: what is within 2 % never counts as an outlier. */
+/** Minimum scale of the residuals: anything within 2 % never counts as an outlier. */
 const LEAST_SCALE = 0.02;
-/** Ridge in shares of the samples. Order 2 is held back more: few lights need much of it, and patterns fit it easily. */
+/**
+ * Ridge as shares of the number of samples. Order 2 is restrained more: few lights need much of it, and patterns fit it
+ * easily.
+ */
 const RIDGE = { first: 0.001, second: 0.01 };
 
 /**
- * Fits the light that explains how brightness varies with the normals within regions of one color: log brightness =
- * log albedo of the region + spherical harmonics of the normal, by least squares with the regions' means taken out,
+ * Fits the light that explains how brightness varies with the normals within regions of one color. Log brightness = log
+ * albedo of the region + spherical harmonics of the normal, by least squares after subtracting the regions' means,
  * re-weighted (Tukey's biweight), so that highlights, cast shadows and patterns do not count. Harmonics as in
  * Ramamoorthi & Hanrahan, "An Efficient Representation for Irradiance Environment Maps" (2001).
  * @param regions number of regions
@@ -119,7 +122,7 @@ function dot(basis: Float64Array, at: number, coefficients: Float64Array): numbe
   return sum;
 }
 
-/** Takes the weighted mean of each region out of `width` interleaved values. */
+/** Subtracts the weighted mean of each region from `width` interleaved values. */
 function centre(
   values: Float64Array,
   width: number,
@@ -144,7 +147,7 @@ function centre(
   }
 }
 
-/** The normal equations with a ridge, by Cholesky's decomposition. */
+/** Solves the normal equations with a ridge, by Cholesky decomposition. */
 function solve(
   values: Float64Array,
   basis: Float64Array,

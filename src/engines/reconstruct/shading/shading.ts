@@ -8,9 +8,9 @@ import { fitLight, HARMONICS, harmonics, type ShadedSamples, slopeAlong } from '
 
 /** The part of the image's brightness that is light rather than color, over the grid. */
 export interface Shading {
-  /** Natural logarithm of the shading that is to be taken out of linear light, 0 where the object is lit well. */
+  /** Natural logarithm of the shading to be removed from linear light; 0 where the object is well lit. */
   logarithm: Float32Array<ArrayBuffer>;
-  /** By how much the logarithm rises when the normal turns to the right (x) and down (y), two values a cell. */
+  /** Rise of the logarithm when the normal turns to the right (x) and down (y), two values per cell. */
   slopes: Float32Array<ArrayBuffer>;
   /** Share of the fitted shading that counts as light: 0 is none, 1 is all of it. */
   strength: number;
@@ -18,39 +18,53 @@ export interface Shading {
   explained: number;
   /** Standard deviation of the fitted logarithm within regions. */
   spread: number;
-  /** How much the color turns with the brightness, as the slope of the shares of red and blue; 0: the hue stays, as under one lamp. */
+  /**
+   * How much the color changes with the brightness, as the slope of the shares of red and blue; 0: the hue stays the
+   * same, as under one lamp.
+   */
   tint: number;
 }
 
-/** Samples for the fit, at most; more do not move it. */
+/** Maximum samples for the fit; more do not change it. */
 const MOST_SAMPLES = 8000;
-/** Fewer tell nothing. */
+/** Minimum samples; fewer reveal nothing. */
 const FEWEST_SAMPLES = 200;
 /** Cells from the outline within which colors are mixed with the background. */
 const RIM = 2;
-/** Linear luminance below which it is too dark to tell, and above which it is burnt out. */
+/** Linear luminance below which an area is too dark to use, and above which it is overexposed. */
 const TELLING = { least: 0.004, most: 0.97 };
 /**
- * Explained share of the variance from which the correction sets in and at which all of it is done. Bodies of one color
- * under one lamp come to 0.85 and more; coats, drawn patterns and photographs of scenes to 0.05 to 0.53.
+ * Explained share of the variance at which the correction begins, and at which it is applied in full. Bodies of one
+ * color under one lamp reach 0.85 or more; coats, drawn patterns and photographs of scenes 0.05 to 0.53.
  */
 const EXPLAINED = { least: 0.5, full: 0.8 };
-/** The same for the spread: an even light comes to 0.06 to 0.16, a lamp from one side to 0.2 to 0.6. */
+/**
+ * Spread at which the correction begins and at which it is applied in full: even light has 0.06 to 0.16, a lamp from
+ * one side 0.2 to 0.6.
+ */
 const SPREAD = { least: 0.08, full: 0.18 };
-/** The tint up to which all is done, and from which on the gradient is a painter's and not taken out. */
+/**
+ * Tint up to which the correction is applied in full, and from which the gradient is a painter's work and is not
+ * removed.
+ */
 const TINT = { full: 0.08, most: 0.16 };
-/** The color counts as it is at this quantile of the shading: with the mean as measure all would come out dull. */
+/**
+ * Quantile of the shading at which the color stays as it is: with the mean as the reference, everything would come out
+ * dull.
+ */
 const LIT = 0.8;
-/** The correction's bounds. */
+/** Bounds of the correction's logarithm. */
 const LIMIT = { dark: -1, light: 0.25 };
-/** Sigma in cells, on a grid of 256, of the blur that the correction goes through: the solid has creases of its own. */
+/**
+ * Sigma in cells, on a grid of 256, of the blur of the correction: the solid has creases that the object does not have.
+ */
 const SIGMA = 3;
 
 /**
- * Reads the light out of the picture by the normals of the solid that was made of it.
+ * Separates light from color in the picture by the normals of the solid that was made from it.
  * @param pixels RGBA on the grid
  * @param label the region of each cell; −1 outside
- * @returns null where there is too little to see
+ * @returns null if too little is visible
  */
 export function readShading(
   pixels: Uint8Array,
@@ -112,7 +126,7 @@ interface ColouredSamples extends ShadedSamples {
   blueness: Float64Array;
 }
 
-/** Evenly over the cells that show their color. */
+/** Takes samples evenly from the cells that show their true color. */
 function takeSamples(
   pixels: Uint8Array,
   normals: Float32Array,
@@ -150,7 +164,7 @@ function takeSamples(
   return { brightness, basis, region, regions, redness, blueness };
 }
 
-/** Linear, 0 to 1 (Rec. 709). */
+/** Returns the linear luminance, 0 to 1 (Rec. 709). */
 function luminance(pixels: Uint8Array, p: number): number {
   return (
     0.2126 * LINEAR_OF_BYTE[pixels[p * 4]] +

@@ -6,22 +6,25 @@ import type { Grid } from '../../raster/grid.ts';
  * triangles of several views share is duplicated, so that the seam runs along their edges.
  */
 export interface Projection {
-  /** The views; true: it shows the back half of the atlas. */
+  /** For each view, whether it shows the back half of the atlas. */
   views: readonly boolean[];
   /**
-   * The view of a triangle.
+   * Returns the view of a triangle.
    * @param mesh triangles, upright, with normals on the vertices
    * @param cells its positions in cells, in the picture's frame
    * @param t first corner of the triangle
    */
   viewOf(mesh: PolygonMesh, cells: Float32Array, t: number): number;
-  /** The row of the picture in which a view shows a point of this row and depth; absent: in its own. */
+  /**
+   * Returns the row of the picture in which a view shows a point of this row and depth; if absent, a point is shown in
+   * its own row.
+   */
   rowOf?(y: number, z: number, view: number): number;
 }
 
 /**
- * The front and the back of a solid, seen along z. A triangle belongs to the front where its centroid lies before the
- * middle of the solid; by normals instead, relief would scatter back pieces over the front.
+ * Projects the front and the back of a solid along z. A triangle belongs to the front if its centroid lies in front of
+ * the middle of the solid. A decision by normals would, because of relief, scatter pieces of the back over the front.
  * @param middle z halfway between front and back at every cell
  */
 export function frontAndBack(middle: Float32Array, { width, height }: Grid): Projection {

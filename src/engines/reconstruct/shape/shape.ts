@@ -9,14 +9,14 @@ export interface Shape {
   /** Class of the object, for the report; each reader has its own classes. */
   class: string;
   solid: Solid;
-  /** Pairs of Taubin steps that its mesh is smoothed by. */
+  /** Number of pairs of Taubin steps that smooth the mesh. */
   smoothing: number;
   stance: Stance;
   back: BackRule;
   projection: Projection;
-  /** Made where they are asked for: geometry needs none. */
+  /** Returns the colors; they are made only on request, because geometry needs none. */
   colours(): Colours;
-  /** Roughness of its material, 0 to 1; a guess by each reader, as no picture tells it. */
+  /** Roughness of the object's material, 0 to 1; each reader makes a guess, because a picture does not show it. */
   roughness: number;
   /** Additional statistics for the report. */
   statistics: Record<string, unknown>;
@@ -24,20 +24,21 @@ export interface Shape {
 
 /**
  * The content of the unseen side:
- * - `mirror`: the front again, relief on both sides; a side view, where the far side looks like the near one
- * - `inpaint`: the front without its enclosed regions, relief on the front only; a front view has no face on its back
+ * - `mirror`: the front again, with relief on both sides; for a side view, whose far side looks like the near one
+ * - `inpaint`: the front without its enclosed regions, with relief on the front only; for a front view, because there
+ * is no face on the back
  */
 export type BackRule = 'mirror' | 'inpaint';
 
 /** Inputs that turn the image into the colors of front and back. */
 export interface Colours {
-  /** Signed distance to the outline of what shows the object, in cells, positive inside. */
+  /** Signed distance to the outline of the area that shows the object, in cells, positive inside. */
   distance: Float32Array;
   /** 1 on cells whose colors shall not appear on the back; null to repeat the front there. */
   frontOnly: Uint8Array | null;
-  /** Appearance of these cells on the back; null: like their surroundings. */
+  /** Appearance of these cells on the back; null: the same as their surroundings. */
   backFill: BackFill | null;
-  /** Alpha, of 255, from which a pixel counts as opaque: what shows through glass is what it looks like. */
+  /** Alpha, out of 255, from which a pixel counts as opaque: glass gets the color of whatever shows through it. */
   opaqueFrom: number;
   /** Cues for separating light and fine detail; null: neither is separated. */
   detail: DetailCues | null;
@@ -56,6 +57,6 @@ export interface DetailCues {
   silhouette: Silhouette;
   /** The region of each cell; -1 outside. */
   label: Int32Array;
-  /** The body whose normals tell how the light falls; null where its faces are not those of the object. */
+  /** The body whose normals show how the light falls; null if its faces are not those of the object. */
   lit: ThicknessField | null;
 }

@@ -1,28 +1,28 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from './thickness-field.ts';
 
-/** A body in cells of the grid, x to the right, y downwards, z towards the viewer. Outside on the outermost cells. */
+/** A body in cells of the grid, x to the right, y downwards, z towards the viewer. The outermost cells are outside. */
 export type Solid = FieldSolid | SlicedSolid;
 
-/** One front and one back in each cell. */
+/** A solid with one front and one back in each cell. */
 export interface FieldSolid {
   kind: 'field';
   field: ThicknessField;
   grid: Grid;
 }
 
-/** A solid that can be asked slice by slice. */
+/** A solid that can be evaluated slice by slice. */
 export interface SlicedSolid {
   kind: 'slices';
   grid: Grid;
-  /** Slices `lowest` to `highest`; the outermost of them are outside. */
+  /** Range of slices, `lowest` to `highest`; the first and the last are completely outside. */
   lowest: number;
   highest: number;
-  /** Writes the values at height z, positive inside. */
+  /** Writes the values at height z into `slice`, positive inside. */
   evaluate(z: number, slice: Float32Array): void;
 }
 
-/** Whether no sample is inside. Ends at the first that is. */
+/** Returns whether no sample is inside. Stops at the first one that is. */
 export function isEmpty({ grid, lowest, highest, evaluate }: SlicedSolid): boolean {
   const slice = new Float32Array(grid.width * grid.height);
   for (let z = lowest; z <= highest; z++) {

@@ -1,28 +1,31 @@
 import type { LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 
-/** The mouth of a vessel as the picture shows it: a level ellipse. In cells. */
+/** The mouth of a vessel in the picture: a horizontal ellipse. All lengths are in cells. */
 export interface Opening {
   x: number;
   y: number;
   /** Half axes. */
   across: number;
   up: number;
-  /** The nearer half, which perspective and the lip make larger. */
+  /** Half axis of the nearer half, which perspective and the lip make larger. */
   down: number;
 }
 
-/** Half axes, up over across: 10° to 42° of elevation; and cells that the half axis has at least. */
+/**
+ * Range of the ratio of the half axes, up over across (10° to 42° of elevation), and the minimum half axis in cells.
+ */
 const FLAT = { least: 0.17, most: 0.67, cells: 8 };
-/** Half width over that of the silhouette, at least: what is left is a handle. */
+/** Minimum half width relative to that of the silhouette: the rest of the silhouette may be a handle. */
 const NARROWEST = 0.55;
-/** Parts above the rim by more than this share of the height count as protruding. */
+/** Share of the height above the rim beyond which parts count as protruding. */
 const ABOVE = 0.03;
-/** Share of the columns in which the far rim is the outline, within so many cells. */
+/** Minimum share of the columns in which the far rim is the outline, and the tolerance for that in cells. */
 const FAR_RIM = { share: 0.8, least: 1.5, within: 0.14, most: 5 };
 /**
- * Share of the columns in which the near rim shows, from which difference in Lab on, and how much of the differences is left
- * in their mean: what lies beyond a rim has another color than what lies before it, all along.
+ * Minimum share of the columns in which the near rim shows, the minimum difference in Lab, and the minimum share of the
+ * differences that remains in their mean: along the whole rim, the colors beyond it differ from those in front of it in
+ * the same way.
  */
 const NEAR_RIM = { share: 0.75, contrast: 3.5, alike: 0.6, cells: 2 };
 /**
@@ -30,12 +33,12 @@ const NEAR_RIM = { share: 0.75, contrast: 3.5, alike: 0.6, cells: 2 };
  * below the near rim, in half widths; `beside`: share of the silhouette that may lie beside the mouth (handles).
  */
 const BODY = { widest: 1.05, narrowest: 0.78, least: 0.25, beside: 0.15 };
-/** Columns up to this share of the half axis count; beyond it the arcs are steep. */
+/** Share of the half axis within which columns count; beyond it the arcs are steep. */
 const COLUMNS = 0.88;
 
 /**
- * The mouth, if one looks into it: the outline ends above in the far half of a level ellipse as wide as the body, and
- * within the outline an edge runs along the near half.
+ * Finds the mouth, if one looks into it: the upper outline is the far half of a horizontal ellipse as wide as the body,
+ * and within the outline an edge runs along the near half.
  */
 export function findOpening(lab: LabPlanes, inside: Uint8Array, grid: Grid): Opening | null {
   const { width, height } = grid;
@@ -83,7 +86,7 @@ export function findOpening(lab: LabPlanes, inside: Uint8Array, grid: Grid): Ope
   return best;
 }
 
-/** Returns the number of cells to the first one outside. */
+/** Returns the number of cells to the first outside cell on either side. */
 function sides(inside: Uint8Array, width: number, x: number, y: number) {
   let left = 0;
   let right = 0;
@@ -111,7 +114,7 @@ function farRim(top: Int32Array, x: number, y: number, across: number, up: numbe
 }
 
 /**
- * Whether there is a body below the mouth, about as wide: a ball has no rim.
+ * Returns whether there is a body of about the same width below the mouth: a ball has no rim.
  * @param upTo cells inside to the left of each column
  */
 function hasBody(
@@ -133,7 +136,7 @@ function hasBody(
   return upTo[right] - upTo[left] > (1 - BODY.beside) * upTo[width];
 }
 
-/** The lower half axis along which the colors change, and over how much of it; null where they do not. */
+/** Returns the lower half axis along which the colors change, and for how much of it they do; null if they do not. */
 function nearRim(
   lab: LabPlanes,
   inside: Uint8Array,

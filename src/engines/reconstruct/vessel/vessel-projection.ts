@@ -2,12 +2,12 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Projection } from '../shape/projection.ts';
 import type { VesselSolid } from './vessel-solid.ts';
 
-/** Faces whose normal rises more than this are level: the picture shows them as they are. */
+/** Minimum rise of the normal of a horizontal face: the picture shows such faces as they are. */
 const LEVEL = 0.7;
-/** Share of the wall's thickness that still counts as inside. */
+/** Share of the wall's thickness up to which a point counts as inside. */
 const INNER = 0.35;
 
-/** The views: of the wall and of what is level, outside and inside. */
+/** Numbers of the views: of the wall and of horizontal faces, each outside and inside. */
 const OUTER = 0;
 const OUTER_LEVEL = 1;
 const INNER_WALL = 2;
@@ -15,8 +15,8 @@ const INNER_LEVEL = 3;
 
 /**
  * Projection that fills the unseen side of a turned body from the opposite side of the axis: the far wall looks like
- * the near one, and the near wall inside like the far one. The outside uses the atlas' front half, the inside its back
- * half.
+ * the near one, and on the inside the near wall looks like the far one. The outside uses the atlas' front half, the
+ * inside its back half.
  */
 export function vesselProjection(solid: VesselSolid): Projection {
   return {

@@ -8,15 +8,15 @@ import { readVessel, type Vessel, WALL } from './vessel.ts';
 import { vesselProjection } from './vessel-projection.ts';
 import { vesselSolid } from './vessel-solid.ts';
 
-/** Pairs of Taubin steps: one less than for what is full, as they thin the walls. */
+/** Pairs of Taubin steps: one fewer than for solid objects, because smoothing thins the walls. */
 const SMOOTHING = 3;
-/** Glazed clay or enamel: no picture tells more. */
+/** Roughness of glazed clay or enamel: a picture reveals nothing more. */
 const ROUGHNESS = 0.5;
 
 /**
- * The vessel in the picture as a turned body that is open at the top; null where the picture shows no inside of one,
- * or walls so thin that the grid holds nothing of them.
- * @param coarse the picture on a grid that is the same for every limit of triangles
+ * Builds the vessel in the picture as a turned body that is open at the top; null if the picture shows no inside, or
+ * the walls are too thin for the grid.
+ * @param coarse the picture on a grid that is the same for every triangle limit
  */
 export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): Shape | null {
   const found = readVessel(labOf(coarse.pixels, EXACT), coarse.silhouette.inside, coarse.grid);
@@ -61,7 +61,9 @@ function transferVessel({ opening, sine, level }: Vessel, from: WorkingGrid, to:
   };
 }
 
-/** 1 on all cells that do not show the inside: the back half of the atlas has its colors only. */
+/**
+ * Returns 1 for all cells that do not show the inside: the back half of the atlas has only the colors of the inside.
+ */
 function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
   const { x, y, across, up, down } = opening;
   return Uint8Array.from({ length: width * height }, (_, p) => {

@@ -13,36 +13,41 @@ export interface VesselSolid extends SlicedSolid {
   /** Place of the axis, and of the rim's middle on it. */
   x: number;
   y: number;
-  /** Distance from the axis to the inner wall, by cells below the rim. */
+  /** Distance from the axis to the inner wall, for each cell below the rim. */
   inner: Float32Array;
   /** Cells below the rim at which the inside ends; 0: it is full. */
   floor: number;
   wall: number;
 }
 
-/** Walls thinner than this slip between the samples. */
+/** Minimum thickness of walls in cells; thinner ones would slip between the samples. */
 const THINNEST_WALL = 2.2;
-/** Share of the height that the floor of an empty vessel is above its foot. */
+/** Height of the floor of an empty vessel above its foot, as a share of the height. */
 const FLOOR = 0.12;
-/** The body is nowhere this much wider than its mouth: what is, is a handle. */
+/** Maximum width of the body relative to its mouth; anything wider is a handle. */
 const WIDEST = 1.05;
-/** Cells, on a grid of 256, that a handle is beside the body at least, and that it reaches into it. */
+/**
+ * Minimum distance in cells, on a grid of 256, that a handle protrudes beside the body, and the depth to which it
+ * reaches into the body.
+ */
 const HANDLE = { beside: 2.5, root: 3 };
-/** A handle is this share of the silhouette at least, and sticks out by this share of the mouth's half width. */
+/**
+ * Minimum area of a handle, as a share of the silhouette, and minimum protrusion, as a share of the mouth's half width.
+ */
 const SMALLEST_HANDLE = { area: 0.006, reach: 0.1 };
 const FAR = -16;
 
-/** A turned body, hollow from its mouth to its floor, with what sticks out of it as a tube. */
+/** Builds a turned body, hollow from its mouth to its floor, with protruding parts as tubes. */
 export function vesselSolid(vessel: Vessel, silhouette: Silhouette, grid: Grid): VesselSolid {
   const { width, height } = grid;
   const { opening, sine } = vessel;
   const cosine = Math.sqrt(1 - sine * sine);
   const { x, across } = opening;
-  // Perspective moves the widest row off the middle.
+  // Perspective moves the widest row away from the middle.
   const y = opening.y + (opening.down - opening.up) / 2;
   const rows = rowWidths(silhouette.distance, grid, x, WIDEST * across);
   const base = baseOf(rows, Math.ceil(y), sine);
-  // Above the rim and below the foot the rows show less than the profile.
+  // Above the rim and below the foot, the rows are narrower than the profile.
   const widths = new Float32Array(rows);
   for (let row = 0; row < height; row++) {
     if (row < y + 1) widths[row] = rowAt(rows, y + 1);
@@ -103,7 +108,7 @@ export function vesselSolid(vessel: Vessel, silhouette: Silhouette, grid: Grid):
   };
 }
 
-/** Half width of every row about the axis, the smaller of both sides, at most `widest`. */
+/** Returns the half width of every row about the axis: the smaller one of both sides, at most `widest`. */
 function rowWidths(
   distance: Float32Array,
   { width, height }: Grid,
@@ -116,7 +121,7 @@ function rowWidths(
     for (const sign of [1, -1]) {
       let r = 0;
       const at = (step: number) => distance[y * width + centre + sign * step];
-      // The margin is outside, so each row ends.
+      // The margin is outside, so the loop ends in each row.
       while (at(r) > 0) r++;
       if (r === 0) return 0;
       const edge = r - 1 + at(r - 1) / (at(r - 1) - at(r)) + sign * (centre - x);
@@ -140,7 +145,7 @@ function baseOf(rows: Float32Array, rim: number, sine: number): number {
   return base;
 }
 
-/** The profile eroded by a disc of the wall's thickness, but for its top. */
+/** Returns the profile eroded by a disc with the wall's thickness, except at its top. */
 function eroded(outer: Float32Array, wall: number): Float32Array {
   return outer.map((_, i) => {
     let narrow = Infinity;
@@ -166,7 +171,7 @@ function handleTubes(
   });
   keepHandles(beside, width, SMALLEST_HANDLE.area * area, SMALLEST_HANDLE.reach * across);
   if (!beside.some((depth) => depth > 0)) return null;
-  // Rooted in the body along its rows; along the wall it would be a wire.
+  // The handle is rooted in the body along its rows; a root along the wall would be thin as a wire.
   const coverage = new Float32Array(beside.length);
   for (let p = 0; p < beside.length; p++) {
     if (beside[p] === 0) continue;
@@ -181,7 +186,7 @@ function handleTubes(
   }
   const distance = signedDistance(coverage, grid);
   const radius = localRadius(distance, Uint8Array.from(coverage), grid);
-  // One cell further out, so that the surface has two sides.
+  // Extends the radius one cell outwards, so that the surface has two sides.
   const wider = radius.slice();
   for (let p = width; p < radius.length - width; p++) {
     if (radius[p] > 0) continue;
@@ -190,7 +195,7 @@ function handleTubes(
   return { distance, radius: wider };
 }
 
-/** Clears every 4-connected part that is smaller, or nowhere sticks out as far. */
+/** Clears every 4-connected part that has less than `area` or does not reach out as far as `reach` anywhere. */
 function keepHandles(beside: Float32Array, width: number, area: number, reach: number): void {
   const seen = new Uint8Array(beside.length);
   for (let start = 0; start < beside.length; start++) {

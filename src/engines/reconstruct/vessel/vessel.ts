@@ -2,12 +2,14 @@ import type { LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { findOpening, type Opening } from './opening.ts';
 
-/** A thing one looks into: a turned body with an upright axis that is open at the top. In cells. */
+/**
+ * An object that one looks into: a turned body with an upright axis that is open at the top. All lengths are in cells.
+ */
 export interface Vessel {
   opening: Opening;
   /** Sine of the angle that the camera looks down by. */
   sine: number;
-  /** From the rim down to the surface of what is in it, upright; null where it is empty. */
+  /** Distance from the rim down to the surface of the filling, measured upright; null if the vessel is empty. */
   level: number | null;
 }
 
@@ -18,18 +20,24 @@ export interface Vessel {
 const FILLING = { contrast: 14, least: 0.2 };
 /** L* by which an empty inside is darker than the wall outside: light falls in from above and is lost. */
 const SHADE = 5;
-/** Least depth, so that a pattern on a flat top does not count, over the half width of the mouth. */
+/** Minimum depth relative to the half width of the mouth, so that a pattern on a flat top does not count. */
 const SHALLOWEST = 0.08;
-/** L* over the half width by which the wall grows lighter to one side outside and to the other inside, which is hollow. */
+/**
+ * Minimum L* per half width by which the wall gets lighter towards one side outside and towards the other inside,
+ * because the inside is hollow.
+ */
 const TURNED = 2;
-/** Maximum deviation from their mean of the rows of the wall below the near rim, in Lab: below a hat are eyes. */
+/**
+ * Maximum deviation, in Lab, of the rows of the wall below the near rim from their mean: below the brim of a hat, there
+ * are eyes.
+ */
 const PLAIN = 12;
 /** Rows above and below a step of color that are compared. */
 const STEP = 2;
-/** Thickness of the wall over the half width of the mouth. */
+/** Thickness of the wall relative to the half width of the mouth. */
 export const WALL = 0.11;
 
-/** Reads the vessel out of the picture; null where the picture does not show its inside. */
+/** Reads the vessel from the picture; null if the picture does not show its inside. */
 export function readVessel(lab: LabPlanes, inside: Uint8Array, grid: Grid): Vessel | null {
   const { width, height } = grid;
   const opening = findOpening(lab, inside, grid);
@@ -53,7 +61,8 @@ export function readVessel(lab: LabPlanes, inside: Uint8Array, grid: Grid): Vess
     difference(filling, wall) > FILLING.contrast &&
     difference(filling, meanOf(rows.slice(STEP, step - 1))) > FILLING.contrast;
   if (filled) {
-    // The far edge of the surface is nearer than the rim by the wall and lower by its depth.
+    // The far edge of the filling's surface is nearer than the rim by the thickness of the wall, and lower by its
+    // depth.
     const lower = step - WALL * across * sine;
     const level = lower / Math.sqrt(1 - sine * sine);
     return level > SHALLOWEST * across ? { opening, sine, level } : null;

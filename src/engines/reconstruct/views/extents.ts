@@ -4,24 +4,28 @@ import { type Profile, projectTriangles } from './profile.ts';
 
 /** Extent of an object in depth, in samples along one of its sides. */
 export interface Extents {
-  /** The least and the greatest z, in lengths of that side, from the middle of the whole; NaN where there is nothing. */
+  /**
+   * The minimum and maximum z, in lengths of that side, from the middle of the whole; NaN at samples without any
+   * object.
+   */
   low: Float32Array;
   high: Float32Array;
-  /** How much of what lies between is full, in the same lengths: legs leave most of it empty. */
+  /** Filled length between the two, in the same unit: with legs, most of it is empty. */
   full: Float32Array;
 }
 
-/** Samples along a side: a row of 256 is finer than what an outline in a photograph is sure of. */
+/** Samples along a side: 256 rows are finer than the precision of an outline in a photograph. */
 export const SAMPLES = 256;
 
 /** Alpha, 0 to 255, from which a pixel shows the object. */
 const OPAQUE = 128;
 
 /**
- * From the outline in a picture that was taken from the right (+X, z grows to the left in it), from the left (−X), or from
- * above (+Y, the front at the bottom). Samples run up y in the first two, along x in the last.
+ * Measures extents from the outline in a picture that was taken from the right (+X, z grows to the left in it), from
+ * the left (−X), or from above (+Y, the front at the bottom). Samples run up along y for the first two, along x for the
+ * last.
  * @param image the object, cut out
- * @throws SourceUnusable where it shows no object
+ * @throws SourceUnusable if the image shows no object
  */
 export function extentsInPicture(image: Raster, side: 'left' | 'right' | 'top'): Extents {
   const { left, top, width, height } = objectBounds(image);

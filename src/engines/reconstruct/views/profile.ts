@@ -1,7 +1,7 @@
-/** An outline over samples along a side and cells of depth. */
+/** An outline over samples along a side and cells in depth. */
 export interface Profile {
   samples: number;
-  /** Cells in depth, those of the whole object from border to border. */
+  /** Number of cells in depth, which cover the whole object from border to border. */
   depths: number;
   /** Depth of a cell in lengths of the side. */
   unit: number;
@@ -22,7 +22,7 @@ export function frameOf(positions: Float32Array, axis: 0 | 1) {
 }
 
 /**
- * The outline of a mesh along x or y and z.
+ * Projects a mesh to its outline over x or y and z.
  * @param positions in any unit
  */
 export function projectTriangles(
@@ -49,7 +49,9 @@ export function projectTriangles(
   return { samples, depths, unit, shows: (j, k) => mask[j * depths + k] === 1 };
 }
 
-/** Marks the cells whose middle lies in a triangle, and those of its corners: thin parts do not break up. */
+/**
+ * Marks the cells whose middle lies in a triangle, and the cells of its corners, so that thin parts do not break up.
+ */
 function fill(
   mask: Uint8Array,
   samples: number,

@@ -14,19 +14,19 @@ import { looksOf, trianglesMaterials } from './source-layers.ts';
 /** Tolerance by which UVs may leave the unit square before the texture counts as repeating. */
 const MARGIN = 0.01;
 
-/** Bare polygons of a result. */
+/** Polygons of a result, without attributes. */
 export interface BareMesh {
   positions: Float32Array;
   faceOffsets: Uint32Array;
   corners: Uint32Array;
-  /** 1 for corners whose edge to the next corner is a crease or border: hard. */
+  /** 1 for corners whose edge to the next corner is hard (a crease or border). */
   features: Uint8Array;
 }
 
 /**
  * Transfers materials, UV sets, colors and normals from a source to a new mesh at the same place. Each face takes its
- * attributes from one side of a seam. Where it reaches across, UVs of repeating textures are extrapolated; others stop at
- * the seam, as beyond it lies another part of the atlas.
+ * attributes from one side of a seam. If it reaches across, UVs of repeating textures are extrapolated; others stop at
+ * the seam, because beyond it lies another part of the atlas.
  * @returns also how many faces reach across a seam
  */
 export async function carryOver(

@@ -3,7 +3,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
 /** Positions, orientations and sizes of the faces of a mesh. */
 export interface FaceFrames {
-  /** Mean of the corners, three values a face. */
+  /** Mean of the corners, three values per face. */
   centres: Float64Array;
   /** Unit normals; zero vectors for faces without area. */
   normals: Float64Array;

@@ -5,7 +5,7 @@ import type { Work } from '../../spec.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 
-/** The source triangle nearest to each face's center: the seed that the face takes its attributes from. */
+/** Finds the source triangle nearest to each face's center: the seed, from which the face takes its attributes. */
 export async function seedFaces(
   { centres, normals, radii }: FaceFrames,
   facing: FacingPoint,
@@ -24,8 +24,8 @@ export async function seedFaces(
 }
 
 /**
- * The material of each face, by its seed. A face whose material no neighbor shares gets the most frequent material among
- * its neighbors, and the seed of such a neighbor (written into `seeds`).
+ * Returns the material of each face, according to its seed. A face that shares its material with no neighbor gets the
+ * most frequent material among its neighbors, and the seed of such a neighbor (written into `seeds`).
  */
 export function smoothMaterials(
   mesh: PolygonMesh,

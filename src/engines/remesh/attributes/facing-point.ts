@@ -2,7 +2,9 @@ import type { Bvh } from '../../mesh/bvh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
-/** Offsets along the normal, in shares of `reach`, from which the search is repeated where the nearest point faces away. */
+/**
+ * Offsets along the normal, as shares of `reach`, from which the search is repeated if the nearest point faces away.
+ */
 const STEPS_OUT = [0.25, 0.5, 1];
 
 /** The nearest point of a surface whose normal agrees with the given one. */
@@ -16,8 +18,8 @@ export type FacingPoint = (
 ) => boolean;
 
 /**
- * Finds nearest points on the same side of a thin sheet: where the nearest one faces away from the normal, the search is
- * repeated from further out along the normal, up to `reach`. Where that does not help, the nearest point is used anyway.
+ * Finds nearest points on the same side of a thin sheet: if the nearest one faces away from the normal, the search is
+ * repeated from further out along the normal, up to `reach`. If that does not help, the nearest point is used anyway.
  */
 export function createFacingPoint(surface: Surface, bvh: Bvh): FacingPoint {
   const n = new Float64Array(3);

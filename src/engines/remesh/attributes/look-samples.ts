@@ -1,15 +1,15 @@
 import type { SourceLayer } from './source-layers.ts';
 
-/** Looks that differ by less than this are merged. */
+/** Maximum difference between looks that are merged. */
 const SAME = 1e-4;
 
 /** Source points from which appearance attributes are sampled, each for one vertex of the result. */
 export class LookSamples {
-  /** Three source corners per sample: those of its triangle. */
+  /** Three source corners per sample: the corners of its triangle. */
   readonly #corners: number[] = [];
-  /** Weights of the second and the third corner; outside of 0 to 1 where a look is continued beyond its triangle. */
+  /** Weights of the second and the third corner; outside 0 to 1 if a look is extrapolated beyond its triangle. */
   readonly #weights: number[] = [];
-  /** The sample of the same vertex that was made before; −1: none. */
+  /** The previous sample of the same vertex; −1: none. */
   readonly #before: number[] = [];
   readonly #last: Int32Array;
   readonly #layers: readonly SourceLayer[];
@@ -21,7 +21,7 @@ export class LookSamples {
     this.#sourceCorners = sourceCorners;
   }
 
-  /** The number of the sample for a vertex: one that it has, where the look is the same, or a new one. */
+  /** Returns the number of the sample for a vertex: an existing one with the same look, or a new one. */
   add(vertex: number, triangle: number, u: number, v: number): number {
     const made = this.#before.length;
     for (let k = 0; k < 3; k++) this.#corners.push(this.#sourceCorners[3 * triangle + k]);
@@ -56,7 +56,7 @@ export class LookSamples {
     const a = values[indices[this.#corners[3 * s]] * width + k];
     const b = values[indices[this.#corners[3 * s + 1]] * width + k];
     const c = values[indices[this.#corners[3 * s + 2]] * width + k];
-    // Exactly a where all three are equal.
+    // Exactly a if all three are equal.
     return a + u * (b - a) + v * (c - a);
   }
 

@@ -12,9 +12,9 @@ import type { FacingPoint } from './facing-point.ts';
 const INSET = 0.1;
 /** If the cosine between the source's normal and the computed normal is below this, the computed normal is kept. */
 const LEAST_AGREEMENT = 0.5;
-/** Cosine of the angle between triangles from which on an edge shows whether it is drawn smooth. */
+/** Cosine of the minimum angle between triangles at which their edge reveals whether it is shaded smoothly. */
 const BENT = Math.cos((2 * Math.PI) / 180);
-/** Normals that differ by less than this in each coordinate are merged. */
+/** Maximum difference in each coordinate between normals that are merged. */
 const SAME = 1e-2;
 
 /**
@@ -40,7 +40,7 @@ export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): Corn
   for (let start = 0; start < corners.length; start++) {
     if (seen[start] === 1) continue;
     const element = sums.push(0, 0, 0) / 3 - 1;
-    // Around the vertex both ways, up to hard edges and borders.
+    // Walks around the vertex in both directions, up to hard edges and borders.
     for (let c = start; ; ) {
       addCorner(c, element);
       const edge = previous[c];
@@ -63,7 +63,7 @@ export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): Corn
   }
 }
 
-/** Whether a source is shaded smoothly where it is curved: flat-shaded normals add nothing to the triangles. */
+/** Returns whether a source is shaded smoothly where it is curved: flat-shaded normals add nothing to the triangles. */
 export function areSmooth(layer: CornerLayer, surface: RepairedSurface): boolean {
   const { positions, indices, opposite, sourceCorners } = surface;
   const value = (corner: number, k: number) => layer.values[3 * layer.indices[corner] + k];
@@ -86,7 +86,7 @@ export function areSmooth(layer: CornerLayer, surface: RepairedSurface): boolean
 
 /**
  * Replaces the computed normals of a mesh, in place, by the source's normals at the same place; corners that share a
- * normal go on sharing one. A computed normal stays where the source's points elsewhere.
+ * normal continue to share one. A computed normal stays if the source's normal points in a different direction.
  */
 export async function applySourceNormals(
   mesh: PolygonMesh,

@@ -4,16 +4,16 @@ import type { Surface } from '../surface/surface.ts';
 /** Maximum number of triangles that are searched for one face. */
 const MOST_TRIANGLES = 50_000;
 
-/** Part of a surface about a face, with its own index. */
+/** Part of a surface around a face, with its own index. */
 export interface Patch {
   bvh: Bvh;
-  /** The surface's number of each triangle of the index. */
+  /** For each triangle of the index, its number in the surface. */
   triangles: Uint32Array;
 }
 
 /**
- * Makes patches: all triangles that are reached from a seed without crossing a seam and without leaving a ball. The
- * closest point of a patch is on the seed's side of every seam, also where both sides belong to one chart.
+ * Creates patches: all triangles that can be reached from a seed without crossing a seam or leaving a ball. The closest
+ * point of a patch is on the seed's side of every seam, even if both sides belong to one chart.
  */
 export function createPatches(
   { indices, opposite }: Surface,
@@ -24,7 +24,7 @@ export function createPatches(
   let time = 0;
   return (seed, centre, radius) => {
     time++;
-    // The search reaches at least to the seed, and from there over the whole ball.
+    // The search reaches at least to the seed, and from there covers the whole ball.
     const reach = Math.max(radius, 1.5 * distanceToBox(seed, centre));
     const found = [seed];
     stamps[seed] = time;

@@ -8,33 +8,35 @@ import type { FacingPoint } from './facing-point.ts';
 import type { LookSamples } from './look-samples.ts';
 import { createPatches } from './patches.ts';
 
-/** Seams further away than this many radii of a face do not cross it. */
+/** Maximum distance of a seam from a face, in the face's radii, at which it may cross the face. */
 const NEAR = 1.1;
-/** A patch reaches this far, in radii of its face. */
+/** Reach of a patch, in radii of its face. */
 const PATCH = 1.3;
-/** A corner is over a seam where its patch is further away than the surface is by this share of the face's radius. */
+/**
+ * A corner is across a seam if its patch is further away than the surface by at least this share of the face's radius.
+ */
 const OVER = 0.05;
-/** Triangles thinner than this (squared sine of their first angle) are not extrapolated from. */
+/** Squared sine of a triangle's first angle below which it is too thin to extrapolate from. */
 const FLATTEST = 0.01;
 
 interface Request {
   mesh: PolygonMesh;
   frames: FaceFrames;
-  /** A triangle of the surface for each face. */
+  /** For each face, a triangle of the surface. */
   seeds: Uint32Array;
   surface: Surface;
-  /** The surface's positions in the precision of indexes. */
+  /** The surface's positions in the precision that indexes use. */
   positions: Float32Array;
   seams: Uint8Array | null;
   facing: FacingPoint;
-  /** Whether attributes are extrapolated across seams; else they stop there. */
+  /** Whether attributes are extrapolated across seams; otherwise they stop there. */
   extend: boolean;
 }
 
 /**
- * Chooses the source point whose attributes each corner of a mesh gets: the nearest point of the surface; for faces at
- * seams, the nearest one on the side of the face's seed.
- * @returns the sample of each corner, and how many faces have corners over a seam
+ * Chooses the source point from which each corner of a mesh takes its attributes: the nearest point of the surface, or
+ * for faces at seams, the nearest one on the side of the face's seed.
+ * @returns the sample of each corner, and how many faces have corners across a seam
  */
 export async function sampleCorners(request: Request, samples: LookSamples, work: Work) {
   const { mesh, frames, seeds, surface, positions, seams, facing, extend } = request;
@@ -92,7 +94,7 @@ export async function sampleCorners(request: Request, samples: LookSamples, work
     if (over) straddling++;
   }
 
-  /** Writes the weights of the point at i in the plane of a triangle, where that is not too flat for it. */
+  /** Writes the weights of the point at i in the plane of a triangle, unless the triangle is too thin for that. */
   function continueBeyond(triangle: number, i: number): void {
     const [a, b, c] = [0, 1, 2].map((k) => 3 * surface.indices[3 * triangle + k]);
     let [uu, uv, vv, du, dv] = [0, 0, 0, 0, 0];

@@ -6,9 +6,9 @@ import type { SourceLayer } from './source-layers.ts';
 const SAME = 1e-4;
 
 /**
- * Marks the seams of a surface: half-edges with another material on the other side, or with other UVs or colors there at
- * either end.
- * @returns null where there are none
+ * Marks the seams of a surface: half-edges with a different material on the other side, or with different UVs or colors
+ * there at either end.
+ * @returns null if there are none
  */
 export function findSeams(
   surface: RepairedSurface,

@@ -4,7 +4,7 @@ import type { RepairedSurface } from '../repair/repair.ts';
 /** Values on the corners of a source. */
 export interface SourceLayer {
   layer: CornerLayer;
-  /** Values an element: 3 of normals, 2 of UVs, 4 of colors. */
+  /** Values per element: 3 for normals, 2 for UVs, 4 for colors. */
   width: number;
 }
 
@@ -14,7 +14,7 @@ export function looksOf(mesh: PolygonMesh): SourceLayer[] {
   return [...uvs, ...mesh.colors.map((layer) => ({ layer, width: 4 }))];
 }
 
-/** The material of each triangle of a repaired surface; null where all have the same one. */
+/** Returns the material of each triangle of a repaired surface; null if all have the same one. */
 export function trianglesMaterials(
   { faceMaterials, faceOffsets, corners }: PolygonMesh,
   { sourceCorners }: RepairedSurface,

@@ -12,8 +12,8 @@ const RELAXATION_ROUNDS = 20;
 const FIT_ROUNDS = 3;
 
 /**
- * Splits polygons into quads, which are relaxed and fitted to the target. `surface`: whose vertices no quad may cut off;
- * `side`: of the quads.
+ * Splits polygons into quads, relaxes them and fits them to the target. `surface`: the surface whose vertices no quad
+ * may cut off; `side`: side of the quads.
  */
 export async function finishQuads(
   polygons: PlacedNet,

@@ -16,23 +16,23 @@ const COARSE_ROUNDS = 40;
 /** Cost of a folded face, in irregular vertices. */
 const COST_OF_A_FOLD = 12;
 /**
- * Cost of the largest gap between net and surface, in irregular vertices for one side of the quads. Gaps arise where a limb is
- * cut off, or where an edge leads through the surface.
+ * Cost of the largest gap between net and surface, in irregular vertices per quad side. Gaps arise if a limb is cut
+ * off, or if an edge leads through the surface.
  */
 const COST_OF_A_GAP = 60;
 /** Cost of one degree of mean angle deviation of the corners, in irregular vertices. */
 const COST_OF_A_DEGREE = 60;
-/** Rounds in which corners of folded faces are put back to where their vertices were. */
+/** Rounds in which corners of folded faces are moved back to the places of their vertices. */
 const HOMING_ROUNDS = 4;
 const MOST_MENDS = 3;
-/** Rounds over all edges that the mends take together; sound nets need 13 at most. */
+/** Maximum rounds over all edges for all mends together; good nets need at most 13. */
 const MOST_MENDING_ROUNDS = 20;
 const ROUNDS_AFTER_MENDING = 10;
 const ROUNDS_AFTER_UNTANGLING = 4;
 
-/** A net on its target. */
+/** A net placed on its target. */
 export interface Fit extends Solution {
-  /** Whether the mends came to an end: they do not where the shape is too fine for the quads. */
+  /** Whether the mends finished: they do not if the shape is too fine for the quads. */
   settled: boolean;
 }
 

@@ -5,9 +5,9 @@ import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
- * Makes a net that lies on its target more regular. Unlike before, faces are judged as seen along the target's normals, so
- * that flipped faces are recognized.
- * @returns the net, null where there is nothing to gain, and the rounds that it took
+ * Makes a net that lies on its target more regular. Unlike before, faces are viewed along the target's normals, so that
+ * flipped faces are recognized.
+ * @returns the net (null if there is nothing to improve) and the number of rounds
  */
 export function mend(
   net: PlacedNet,
@@ -22,7 +22,9 @@ export function mend(
   return { net: changed ? editor.toNet() : null, rounds };
 }
 
-/** Number of irregular vertices, and of faces other than quads: what will be irregular vertices after the split. */
+/**
+ * Returns the number of irregular vertices plus faces other than quads, which become irregular vertices in the split.
+ */
 export function irregularities({ offsets, corners, positions }: PlacedNet): number {
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const valence = new Int32Array(positions.length / 3);

@@ -2,7 +2,8 @@ import type { VertexCorners } from '../../mesh/vertex-corners.ts';
 import type { Region } from './relaxation.ts';
 
 /**
- * The vertices up to `rings` rings of quads away from some, and the quads about them, both ascending.
+ * Returns the vertices up to `rings` rings of quads away from some others, and the quads around them, both in ascending
+ * order.
  * @param corners of the quads, four each
  * @param around the corners at each vertex
  */
@@ -21,7 +22,7 @@ export function regionAround(
     near[v] = 1;
   };
   for (const v of centres) reach(v);
-  // Breadth first: `vertices` is the queue, `from` where its last ring begins.
+  // Breadth-first search: `vertices` is the queue, and `from` is the start of its last ring.
   for (let ring = 0, from = 0; ring <= rings; ring++) {
     const to = vertices.length;
     for (; from < to; from++) {

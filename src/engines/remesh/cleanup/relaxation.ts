@@ -5,20 +5,21 @@ import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
- * Share of the last move that is added to the next one (Nesterov): what is out of shape over many quads settles in
- * rounds that go with its width, not with the square of it.
+ * Share of the last move that is added to the next one (Nesterov): a distortion that spans many quads then settles in a
+ * number of rounds proportional to its width, not to the square of its width.
  */
 const MOMENTUM = 0.8;
 
 /**
- * The part of a net that is relaxed: its faces, and those of their vertices that move. Everything else is unchanged.
+ * The part of a net that is relaxed: its faces, and those of their vertices that may move. Everything else is
+ * unchanged.
  */
 export interface Region {
   faces: Uint32Array;
   vertices: Uint32Array;
 }
 
-/** All of a net. */
+/** Returns the region that covers a whole net. */
 function everything({ offsets, kind }: PlacedNet): Region {
   return {
     faces: Uint32Array.from({ length: offsets.length - 1 }, (_, f) => f),
@@ -27,9 +28,10 @@ function everything({ offsets, kind }: PlacedNet): Region {
 }
 
 /**
- * Moves the vertices of polygons so that these come as near to squares (or other regular polygons) as they can, along
- * the surface: each polygon asks its corners to the nearest regular one (in the least-squares sense), each vertex
- * goes to the mean of what is asked of it and back onto the surface. Vertices on lines even out along these.
+ * Moves the vertices of polygons along the surface so that the polygons become as close to squares (or other regular
+ * polygons) as possible. Each polygon pulls its corners towards the nearest regular one (in the least-squares sense);
+ * each vertex moves to the mean of these positions and back onto the surface. Vertices on lines are evened out along
+ * them.
  */
 export async function relax(
   net: PlacedNet,
@@ -48,7 +50,7 @@ export async function relax(
   const weights = new Float64Array(count);
   const last = p.slice();
   for (let round = 0; round < rounds; round++) {
-    // No momentum at the start, where the shape is not yet near, nor in the last round.
+    // There is no momentum at the start, when the shape is still far off, nor in the last round.
     const momentum = round < 2 || round === rounds - 1 ? 0 : MOMENTUM;
     for (const v of vertices) {
       for (let i = 3 * v; i < 3 * v + 3; i++) {
@@ -83,7 +85,7 @@ export async function relax(
   }
 }
 
-/** The two neighbors along the line of each vertex that has two; −1 elsewhere. */
+/** Returns, for each vertex with two neighbors along its line, these two; −1 elsewhere. */
 function lineNeighbours({ offsets, corners, features, kind }: PlacedNet): Int32Array {
   const ends = new Int32Array(2 * kind.length).fill(-1);
   const add = (v: number, end: number) => {
@@ -128,7 +130,7 @@ function askForSquare(
   nx /= length;
   ny /= length;
   nz /= length;
-  // Half of the mean of the first diagonal and the second one turned back.
+  // Half of the mean of the first diagonal and of the second one rotated back.
   const dx = (ax + by * nz - bz * ny) / 4;
   const dy = (ay + bz * nx - bx * nz) / 4;
   const dz = (az + bx * ny - by * nx) / 4;
@@ -156,7 +158,7 @@ function askForSquare(
   weights[corners[c + 3]]++;
 }
 
-/** Adds the corners of the regular polygon that is nearest to one of any number of sides. */
+/** Adds the corners of the nearest regular polygon, for a polygon with any number of sides. */
 function askForRegular(
   p: Float64Array,
   corners: Uint32Array,
@@ -179,7 +181,7 @@ function askForRegular(
   const length = Math.hypot(n[0], n[1], n[2]);
   if (!(length > 0)) return;
   for (let k = 0; k < 3; k++) n[k] /= length;
-  // The mean of all corners turned back to the first one's place.
+  // The mean of all corners, each rotated back to the first one's place.
   const w = [0, 0, 0];
   for (let c = 0; c < sides; c++) {
     const rotation = rotationAbout(n, (-2 * Math.PI * c) / sides);

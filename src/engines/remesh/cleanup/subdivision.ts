@@ -5,13 +5,13 @@ import type { TargetSurface } from '../target/target-surface.ts';
 import { relax } from './relaxation.ts';
 
 /**
- * More quads than this are solved at a quarter of the count, as often as needed, and split: solving takes 0.2 s a
- * thousand quads, splitting 0.01 s. A wavy sheet to 100,000 quads: 22 s of processor and 1,163 irregular vertices solved as a
- * whole, 11 s and 368 with a split.
+ * Maximum quads that are solved directly. Larger nets are solved at a quarter of the count, repeatedly if needed, and
+ * then split: solving takes 0.2 s per thousand quads, splitting 0.01 s. A wavy sheet of 100,000 quads takes 22 s of
+ * processor time and has 1,163 irregular vertices if solved as a whole, 11 s and 368 with a split.
  */
 const MOST_SOLVED = 50_000;
 
-/** Returns the number of times that a net for `quads` quads is split after it was solved. */
+/** Returns how often a net for `quads` quads is split after it was solved. */
 export function splitsFor(quads: number): number {
   return Math.max(0, Math.ceil(Math.log(quads / MOST_SOLVED) / Math.log(4)));
 }

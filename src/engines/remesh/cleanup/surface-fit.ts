@@ -3,15 +3,17 @@ import { FREE } from '../field/features.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
-/** Vertices stay within this share of a side of the quads: off tips and thin limbs the wanted shift is far more. */
+/** Maximum shift of a vertex, as a share of a quad's side: off tips and thin limbs, the wanted shift is far larger. */
 const FARTHEST = 0.12;
-/** Share of the wanted shift that is made a round: the vertices share the faces, so that all of it would swing. */
+/**
+ * Share of the wanted shift that is made per round: faces share vertices, so the whole shift would make them oscillate.
+ */
 const DAMPING = 0.6;
 
 /**
- * Shifts the vertices off the surface so that the faces lie half on either side of it: with the vertices on it, a quad
- * over a dome is below it everywhere. Halves the mean distance. Vertices on lines and fixed ones stay.
- * `side`: of the quads.
+ * Shifts the vertices off the surface so that half of each face lies on either side of it: with the vertices on it, a
+ * quad over a dome is below it everywhere. This halves the mean distance. Vertices on lines and fixed ones stay.
+ * `side`: side of the quads.
  */
 export async function fitFaces(
   net: PlacedNet,
@@ -21,7 +23,7 @@ export async function fitFaces(
   work: Work,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind, patches } = net;
-  // The query point.
+  // Patch and anchor of the query point.
   let patch = -1;
   let anchor = -1;
   const count = kind.length;
@@ -33,7 +35,7 @@ export async function fitFaces(
   for (let round = 0; round < rounds; round++) {
     shift.fill(0);
     weights.fill(0);
-    // Centers of faces and of their edges, both as they are from each face.
+    // Centers of faces and of their edges, the latter once for each face at an edge.
     for (let f = 0; f + 1 < offsets.length; f++) {
       const from = offsets[f];
       const sides = offsets[f + 1] - from;
@@ -100,7 +102,7 @@ function addTo(sum: Float64Array, p: Float64Array, v: number, share: number): vo
   for (let k = 0; k < 3; k++) sum[k] += share * p[3 * v + k];
 }
 
-/** The largest distance of middles of edges from the surface. */
+/** Returns the largest distance from the middle of an edge to the surface. */
 export function widestGap(
   { positions: p, offsets, corners }: PlacedNet,
   target: TargetSurface,

@@ -12,14 +12,14 @@ import { relax } from './relaxation.ts';
 /** Corners of the two triangles of a quad. */
 const DIAGONAL = [0, 1, 2, 0, 2, 3];
 
-/** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
+/** Minimum distance of a surface point from the quads, as a share of the diagonal, at which it gets a vertex. */
 const FAR = 0.0045;
-/** The same in sides of the quads, where that is less. */
+/** The same distance in sides of the quads; the smaller one of both applies. */
 const FAR_IN_SIDES = 0.38;
 
 /** Pinning one tip may expose the next. */
 const MOST_ROUNDS = 6;
-/** Rounds of relaxation about new pins: as many rings of faces feel a pin. */
+/** Rounds of relaxation around new pins; a pin affects as many rings of faces. */
 const RELAXATION_ROUNDS = 12;
 /** Rings in which tips are searched for again: faces that moved, and faces that may be nearer to a tip now. */
 const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
@@ -38,7 +38,7 @@ export async function pinTips(
   work: Work,
 ): Promise<void> {
   const limit = Math.min(FAR * diagonalOf(surface.positions), FAR_IN_SIDES * side);
-  /** The face that each vertex of the surface was nearest to. */
+  /** For each vertex of the surface, the nearest face in the last search. */
   const nearest = new Int32Array(surface.positions.length / 3);
   const around = cornersOfVertices(net.corners, net.kind.length);
   let faces: Uint32Array = Uint32Array.from({ length: net.offsets.length - 1 }, (_, f) => f);
@@ -59,8 +59,8 @@ interface FarPoint {
 }
 
 /**
- * The vertices of the surface that are further than the limit from their nearest face, furthest first. Only those are
- * looked at whose nearest face was one of `faces`; `nearest` is brought up to date.
+ * Returns the vertices of the surface that are further than the limit from their nearest face, furthest first. Only
+ * vertices whose nearest face was one of `faces` are examined; `nearest` is updated.
  */
 async function farPoints(
   { positions, corners }: PlacedNet,
@@ -89,7 +89,7 @@ async function farPoints(
   return far.sort((a, b) => b.distance - a.distance || a.vertex - b.vertex);
 }
 
-/** Puts the nearest free corner of its face on each far point, one a neighborhood; returns these vertices. */
+/** Moves the nearest free corner of its face to each far point, one per neighborhood; returns these vertices. */
 function pin(
   { positions, corners, kind }: PlacedNet,
   around: VertexCorners,

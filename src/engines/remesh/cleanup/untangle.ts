@@ -6,7 +6,7 @@ import type { TargetSurface } from '../target/target-surface.ts';
 
 /** Rounds of averaging: folds are a few faces wide. */
 const ROUNDS = 12;
-/** Sine of the angle from which on a corner counts as inverted: bumps invert corners of coarse quads a little. */
+/** Sine of the angle from which a corner counts as inverted: bumps slightly invert corners of coarse quads. */
 const INVERTED = 0.3;
 
 /**
@@ -68,7 +68,7 @@ export function foldedFaces(net: PlacedNet, target: TargetSurface): number[] {
   return folded;
 }
 
-/** Whether a corner of a face is oriented against the normal of the surface at the middle of the face. */
+/** Returns whether a corner of a face is oriented against the normal of the surface at the middle of the face. */
 function isFolded(
   { positions, offsets, corners, patches, anchors, kind }: PlacedNet,
   f: number,

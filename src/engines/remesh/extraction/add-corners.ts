@@ -6,15 +6,15 @@ import type { PlacedNet } from '../target/placed-net.ts';
 const ADDED = 16;
 
 /**
- * Adds corners to a net that has too few: puts a smaller quad into some quads, joined corner to corner, those of the
- * largest area first. Regular shapes jump from one count to another, and only few are needed then.
+ * Adds corners to a net that has too few: puts a smaller quad into some quads, joined corner to corner, beginning with
+ * the largest quads. Regular shapes jump from one count to another, so only few extra corners are needed.
  */
 export function addCorners(net: PlacedNet, wanted: number): PlacedNet {
   const times = Math.ceil((wanted - net.corners.length) / ADDED);
   if (times <= 0) return net;
   const { offsets, corners, positions } = net;
   const areas = new Float64Array(offsets.length - 1);
-  // Only quads get smaller ones.
+  // Only quads get smaller quads inside.
   for (let f = 0; f < areas.length; f++)
     areas[f] = offsets[f + 1] - offsets[f] === 4 ? quadArea(positions, corners, offsets[f]) : -1;
   const chosen = Array.from(areas.keys())

@@ -3,10 +3,10 @@ import { nextOf, previousOf } from '../surface/surface.ts';
 import { worstCorner } from '../target/corner-angles.ts';
 import { PolygonEditor } from './polygon-editor.ts';
 
-/** The most corners of a polygon. */
+/** Maximum corners of a polygon. */
 const MOST_SIDES = 6;
 
-/** The surface of lattice points, with its labels. */
+/** The surface of lattice points with its labels. */
 type Lattice = Surface & {
   kind: Uint8Array;
   anchors: Uint32Array;
@@ -16,8 +16,8 @@ type Lattice = Surface & {
 };
 
 /**
- * Dissolves the diagonals of lattice squares. That leaves quads where the lattice is complete, and also triangles and
- * pentagons at singularities: unlike the pairing of triangles it leaves one irregular vertex at a singularity instead of
+ * Dissolves the diagonals of lattice squares. That leaves quads where the lattice is complete, and triangles and
+ * pentagons at singularities. Unlike pairing triangles, it leaves one irregular vertex at a singularity instead of
  * three. Then every edge is removed whose removal makes the net more regular.
  */
 export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
@@ -33,7 +33,7 @@ export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   const squared = (e: number) => dx[e] ** 2 + dy[e] ** 2;
   const whole = (e: number) => squared(nextOf(e)) === 1 && squared(previousOf(e)) === 1;
   const deviation = new Float64Array(indices.length);
-  // Complete squares come first, then the remaining diagonals, the best shaped first.
+  // Complete squares come first, then the remaining diagonals, best shape first.
   for (const wanted of [2, 1, 0]) {
     const candidates: number[] = [];
     for (let e = 0; e < indices.length; e++) {

@@ -4,10 +4,10 @@ import { surfaceNormal } from '../target/net-patches.ts';
 import type { EditableNet, PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
-/** Share of vertices that can be added. */
+/** Share of additional vertices to reserve capacity for. */
 const SPARE_VERTICES = 0.05;
 const COST_OF_A_DISTORTION = 3;
-/** A face is distorted where a corner is further than this (radians) from that of a regular polygon. */
+/** Deviation (in radians) of a corner from that of a regular polygon beyond which the face is distorted. */
 const MOST_CORNER_DEVIATION = (85 * Math.PI) / 180;
 
 /** Polygons that can be merged and split along edges. */
@@ -76,7 +76,7 @@ export class PolygonEditor {
     }
   }
 
-  /** Switches to judging shapes as seen along the normal of the target. */
+  /** Switches to judging shapes along the normals of the target. */
   lookAlong(target: TargetSurface): void {
     this.#target = target;
     this.#distorted.fill(0);
@@ -116,12 +116,18 @@ export class PolygonEditor {
     return cost;
   }
 
-  /** Whether a vertex must keep its edges: with one fewer it would have two, which only a corner of a border may have. */
+  /**
+   * Returns whether a vertex must keep its edges: with one fewer it would have two, which only a corner of a border may
+   * have.
+   */
   isThin(v: number): boolean {
     return this.valence[v] <= 3 && !(this.border[v] && this.kind[v] !== FREE);
   }
 
-  /** The half-edges about the polygon that removing an edge leaves, from the one after it; null: impossible. */
+  /**
+   * Returns the half-edges around the polygon that remains after an edge is removed, beginning with the one after it;
+   * null: impossible.
+   */
   merged(e: number, mostSides: number): number[] | null {
     const { next, opposite, face, sides, origin } = this;
     const o = opposite[e];
@@ -130,7 +136,7 @@ export class PolygonEditor {
     const loop: number[] = [];
     for (let f = next[e]; f !== e; f = next[f]) loop.push(f);
     for (let f = next[o]; f !== o; f = next[f]) loop.push(f);
-    // A vertex met twice would become a cut through the polygon.
+    // A vertex that occurs twice would become a cut through the polygon.
     for (let i = 0; i < loop.length; i++) {
       for (let j = 0; j < i; j++) if (origin[loop[i]] === origin[loop[j]]) return null;
     }
@@ -180,7 +186,10 @@ export class PolygonEditor {
     this.#distorted[f] = this.#distorted[g] = 0;
   }
 
-  /** The half-edges out of the origin of e, counter-clockwise: from e on, at a border from the border on. */
+  /**
+   * Returns the half-edges from the origin of e, counter-clockwise, beginning with e; at a border, beginning with the
+   * border.
+   */
   star(e: number): number[] {
     const star: number[] = [];
     let first = e;
@@ -195,7 +204,7 @@ export class PolygonEditor {
     return star;
   }
 
-  /** Puts the origin of e elsewhere. */
+  /** Moves the origin of e to a new position. */
   place(e: number, x: number, y: number, z: number): void {
     const i = 3 * this.origin[e];
     this.positions[i] = x;
@@ -204,7 +213,7 @@ export class PolygonEditor {
     for (const h of this.star(e)) this.#distorted[this.face[h]] = 0;
   }
 
-  /** The vertices of a face from the origin of e on. */
+  /** Returns the vertices of a face, beginning with the origin of e. */
   ring(e: number): number[] {
     const ring = [this.origin[e]];
     for (let f = this.next[e]; f !== e; f = this.next[f]) ring.push(this.origin[f]);
@@ -219,7 +228,7 @@ export class PolygonEditor {
     return this.#distorted[f] === 2;
   }
 
-  /** Cost of the face of e: 1 where it is not a quad, more where it is distorted. */
+  /** Returns the cost of the face of e: 1 if it is not a quad, more if it is distorted. */
   badness(e: number): number {
     return (
       (this.sides[this.face[e]] === 4 ? 0 : 1) + (this.isDistorted(e) ? COST_OF_A_DISTORTION : 0)
@@ -227,8 +236,8 @@ export class PolygonEditor {
   }
 
   /**
-   * Merges the origin of e, which is off the border, into its tip. The two must share no faces but those of e, and no
-   * neighbors but the third corners of triangles at e.
+   * Merges the origin of e, which must not be on the border, into its tip. The two must share no faces except those of
+   * e, and no neighbors except the third corners of triangles at e.
    */
   collapse(e: number): void {
     const [a, b] = [this.origin[e], this.tip(e)];
@@ -352,7 +361,7 @@ export class PolygonEditor {
     this.#freeFaces.push(f);
   }
 
-  /** Whether an edge joins two vertices. `e`: any half-edge out of the first one. */
+  /** Returns whether an edge joins two vertices. `e`: any half-edge from the first one. */
   connected(e: number, v: number): boolean {
     for (const turn of [0, 1]) {
       for (let f = e; ; ) {

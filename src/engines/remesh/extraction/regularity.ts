@@ -2,23 +2,23 @@ import { areaVector } from '../target/corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 
-/** Polygons with more corners are not evaluated as a whole. */
+/** Maximum corners of a polygon that is evaluated as a whole. */
 const MOST_SIDES = 8;
-/** Corners further than this (radians) from those of a regular polygon are refused. */
+/** Maximum accepted deviation (in radians) of a corner from that of a regular polygon. */
 const MOST_DEVIATION = (80 * Math.PI) / 180;
 const MOST_ROUNDS = 20;
 /**
- * Sound nets settle within so many rounds. Beyond, a round that makes the net no better is the last but two: a move may distort
- * the faces beside it, and moves undo one another for ever (spirals of a strip, pictures of noise).
+ * Number of rounds in which good nets settle. After that, if a round does not improve the net, only two more follow: a
+ * move may distort the faces beside it, and moves can undo one another forever (spirals of a strip, pictures of noise).
  */
 const ROUNDS_TO_SETTLE = 8;
 const MOST_IDLE_ROUNDS = 3;
 
 /**
- * Rotates edges inside the two faces that they divide, or removes them, wherever that leaves fewer irregular vertices
- * after the split: faces other than quads, and vertices without exactly four edges. A triangle beside a pentagon
- * becomes two quads, and so on.
- * @returns whether anything was changed, and after how many rounds nothing was left to gain
+ * Rotates edges inside the two faces that they divide, or removes them, if that leaves fewer irregular elements after
+ * the split: faces other than quads, and vertices without exactly four edges. A triangle beside a pentagon becomes two
+ * quads, and so on.
+ * @returns whether anything was changed, and after how many rounds nothing could be improved any further
  */
 export function regularise(
   editor: PolygonEditor,
@@ -57,7 +57,7 @@ function improve(editor: PolygonEditor, e: number): number {
   const sides = [editor.sides[editor.face[e]], editor.sides[editor.face[o]]];
   const { valence } = editor;
   const bad = editor.badness(e) + editor.badness(o);
-  // Nothing can be gained if everything is regular.
+  // If everything is regular, there is nothing to improve.
   if (bad === 0 && sides[0] === 4 && sides[1] === 4 && valence[a] === 4 && valence[b] === 4)
     return 0;
   if (editor.isThin(a) || editor.isThin(b)) return 0;
@@ -111,7 +111,7 @@ function improve(editor: PolygonEditor, e: number): number {
   return before - best;
 }
 
-/** Divides a distorted face in two where the parts are not distorted. */
+/** Divides a distorted face in two if the parts are not distorted. */
 function divide(editor: PolygonEditor, e: number): number {
   const { valence } = editor;
   const face = editor.face[e];

@@ -3,8 +3,8 @@ import { FREE, LINE } from '../field/features.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 
 /**
- * Splits each polygon of d corners into d quads about its center. The vertices come first, then one an edge, then one a
- * face. Closed nets stay closed; on features the middles of edges become vertices on lines.
+ * Splits each polygon of d corners into d quads around its center. The vertices come first, then one per edge, then one
+ * per face. Closed nets stay closed; on features, the midpoints of edges become vertices on lines.
  */
 export function splitIntoQuads(net: PlacedNet): PlacedNet {
   const { offsets, corners, positions } = net;
@@ -54,7 +54,7 @@ export function splitIntoQuads(net: PlacedNet): PlacedNet {
   return { positions: points, offsets: starts, corners: quads, kind, features, patches, anchors };
 }
 
-/** Anchors after the split: a new vertex gets a free neighbor's anchor, or −1 where no neighbor is free. */
+/** Returns the anchors after the split: a new vertex gets a free neighbor's anchor, or −1 if no neighbor is free. */
 function splitAnchors(net: PlacedNet, middle: Uint32Array, first: number): Int32Array {
   const { offsets, corners, kind } = net;
   const anchors = new Int32Array(first + offsets.length - 1).fill(-1);

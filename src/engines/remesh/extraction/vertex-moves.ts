@@ -2,17 +2,20 @@ import { CORNER, FREE, LINE } from '../field/features.ts';
 import { areaVector } from '../target/corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 
-/** Corners further than this (radians) from those of a regular polygon are refused. */
+/** Maximum accepted deviation (in radians) of a corner from that of a regular polygon. */
 const MOST_DEVIATION = (75 * Math.PI) / 180;
-/** Least cosine between a face's normals before and after: merging corners would flatten limbs of few faces around. */
+/**
+ * Minimum cosine between a face's normals before and after: merging corners would flatten limbs with few faces around
+ * them.
+ */
 const MOST_TURN = 0.8;
-/** Share of the way to the mean of its neighbors that each half of a split vertex goes. */
+/** Distance by which each half of a split vertex moves, as a share of the way to the mean of its neighbors. */
 const APART = 0.3;
 
 /**
- * Merges the ends of an edge where that leaves fewer irregular vertices: a triangle between vertices of three and five
+ * Merges the ends of an edge if that leaves fewer irregular vertices: a triangle between vertices of three and five
  * edges disappears, two pentagons become quads, and so on.
- * @returns by how much the number of irregular faces and vertices fell
+ * @returns the decrease in the number of irregular faces and vertices
  */
 export function collapseEdge(editor: PolygonEditor, edge: number): number {
   const { kind, opposite, features, border, valence, sides, face, next, before } = editor;
@@ -39,9 +42,9 @@ export function collapseEdge(editor: PolygonEditor, edge: number): number {
 }
 
 /**
- * Merges the first and third corner of a quad, from the origin of e on, which closes the quad, where that leaves fewer
- * irregular vertices.
- * @returns by how much the number of irregular vertices fell
+ * Merges the first and third corner of a quad, counted from the origin of e, which closes the quad, if that leaves
+ * fewer irregular vertices.
+ * @returns the decrease in the number of irregular vertices
  */
 export function closeQuad(editor: PolygonEditor, e: number): number {
   const { kind, border, valence, next, features, opposite } = editor;
@@ -65,8 +68,9 @@ export function closeQuad(editor: PolygonEditor, e: number): number {
 }
 
 /**
- * Whether two vertices, the origins of x and y, share only the faces and neighbors that disappear, and the faces around
- * them keep an acceptable shape. `joined`: by the edge of x; else they are opposite corners of the quad of x.
+ * Returns whether two vertices, the origins of x and y, share only the faces and neighbors that disappear, and the
+ * faces around them keep an acceptable shape. `joined`: whether the edge of x joins them; otherwise they are opposite
+ * corners of the quad of x.
  */
 function canMerge(editor: PolygonEditor, x: number, y: number, joined: boolean): boolean {
   const { face, sides, positions: p, opposite } = editor;
@@ -116,7 +120,7 @@ function mergedPlace({ kind, positions: p }: PolygonEditor, a: number, b: number
 function merge(editor: PolygonEditor, e: number): void {
   const [a, b] = [editor.origin[e], editor.tip(e)];
   const [x, y, z] = mergedPlace(editor, a, b);
-  // Any half-edge out of the tip that outlives the collapse.
+  // Any half-edge from the tip that remains after the collapse.
   const kept = editor.star(editor.next[e]).find((h) => {
     const f = editor.face[h];
     return (
@@ -128,9 +132,9 @@ function merge(editor: PolygonEditor, e: number): void {
 }
 
 /**
- * Splits a free vertex of many edges, the origin of e, in two where that leaves fewer irregular vertices: one of six
- * edges between two triangles makes these quads.
- * @returns by how much the number of irregular faces and vertices fell
+ * Splits a free vertex with many edges, the origin of e, in two if that leaves fewer irregular vertices: splitting a
+ * vertex of six edges between two triangles turns these into quads.
+ * @returns the decrease in the number of irregular faces and vertices
  */
 export function splitVertex(editor: PolygonEditor, e: number): number {
   const v = editor.origin[e];
@@ -180,7 +184,7 @@ function turnsLittle(n: readonly number[], m: readonly number[]): boolean {
   return dot > MOST_TURN * Math.hypot(n[0], n[1], n[2]) * Math.hypot(m[0], m[1], m[2]);
 }
 
-/** Moves the origin of e towards the mean of its neighbors off `from`. */
+/** Moves the origin of e away from `from`, towards the mean of its neighbors. */
 function spread(editor: PolygonEditor, e: number, from: readonly number[]): void {
   const tips = editor.star(e).map((h) => editor.tip(h));
   const p = editor.positions;

@@ -6,7 +6,10 @@ import { finestLevel, type Level } from './level.ts';
 import { solveOrientation } from './orientation-field.ts';
 import type { PreparedField } from './prepare-field.ts';
 
-/** Gauss-Seidel sweeps of the orientation field on each level: directions that feature lines prescribe have to spread. */
+/**
+ * Gauss-Seidel sweeps of the orientation field on each level, so that directions prescribed by feature lines can
+ * spread.
+ */
 const SWEEPS = 6;
 const SWEEPS_WITH_FEATURES = 30;
 
@@ -14,9 +17,9 @@ const SWEEPS_WITH_FEATURES = 30;
 export interface CrossField {
   surface: Surface;
   features: Features;
-  /** Side of a lattice whose squares, by the area of the surface, give the wanted count. */
+  /** Side length of a lattice that gives the wanted count if its squares cover the area of the surface. */
   side: number;
-  /** The finest first; its sites are the vertices of the surface. */
+  /** Levels from the finest to the coarsest; the sites of the finest are the vertices of the surface. */
   levels: readonly Level[];
   /** A unit tangent for each site of each level. */
   crosses: readonly Float64Array[];

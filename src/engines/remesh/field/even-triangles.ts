@@ -3,20 +3,23 @@ import { EditableSurface } from '../surface/editable-surface.ts';
 import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { CORNER, type Features, FREE, LINE } from './features.ts';
 
-/** Rounds of growing length: near enough to shortest first, without a queue. */
+/** Rounds with increasing lengths: nearly the same as processing the shortest edge first, without a queue. */
 const ROUNDS = 4;
-/** Cosine by which a triangle may turn: the surface of round parts is kept to a few facets. */
+/**
+ * Minimum cosine between a triangle's normals before and after, which keeps the surface of round parts to within a few
+ * facets.
+ */
 const MOST_TURN = 0.92;
-/** Edges are turned where the triangles beside them are as flat as this (cosine). */
+/** Edges are flipped if the cosine between the triangles at them is at least this. */
 const FLAT = 0.98;
 /** Maximum distance by which a line may be cut short, as a share of the shortest edge. */
 const SAG = 0.15;
 const TURNING_ROUNDS = 4;
 
 /**
- * Collapses edges shorter than `shortest` and makes the triangles Delaunay where the surface is flat: the fans of
- * slivers that cut solids come in leave, once their long edges are split, several times the vertices that the fields
- * need (58,000 for 20,000), and unevenly spread. Lines are only cut along themselves, corners stay.
+ * Collapses edges shorter than `shortest` and makes the triangles Delaunay where the surface is flat. Cut solids come
+ * in fans of slivers, which after their long edges are split leave several times as many vertices as the fields need
+ * (58,000 for 20,000), unevenly spread. Lines are only shortened along themselves; corners stay.
  * @returns the surface and, for its half-edges, which ones are on features
  */
 export async function evenTriangles(
@@ -91,7 +94,7 @@ export async function evenTriangles(
       const [a, b] = [indices[e], mesh.tip(e)];
       const [c, d] = [indices[previousOf(e)], indices[previousOf(o)]];
       if (angleAt(p, c, a, b) + angleAt(p, d, a, b) < Math.PI + 1e-6) continue;
-      // Triangles (a, b, c) and (b, a, d); slivers without a normal go with the other one's.
+      // Triangles (a, b, c) and (b, a, d); a sliver without a normal takes the other one's.
       const flatter =
         Math.max(unitNormal(p, a, b, c, before), 0) > 0 && unitNormal(p, b, a, d, after) > 0;
       const dot = before[0] * after[0] + before[1] * after[1] + before[2] * after[2];
@@ -101,7 +104,7 @@ export async function evenTriangles(
       if (!sound || turned < FLAT) continue;
       const kept = [previousOf(e), nextOf(o), previousOf(o), nextOf(e)].map((f) => edges[f]);
       if (!mesh.flip(e)) continue;
-      // The half-edges changed places: see EditableSurface.flip.
+      // The half-edges changed places; see EditableSurface.flip.
       [nextOf(e), previousOf(e), nextOf(o), previousOf(o)].forEach((f, i) => {
         edges[f] = kept[i];
       });
@@ -115,7 +118,7 @@ function distance(p: Float64Array, a: number, b: number): number {
   return Math.hypot(p[3 * a] - p[3 * b], p[3 * a + 1] - p[3 * b + 1], p[3 * a + 2] - p[3 * b + 2]);
 }
 
-/** Distance of v from the line through a and b, by Heron's formula; infinite where a and b are one point. */
+/** Returns the distance of v from the line through a and b, by Heron's formula; infinite if a and b coincide. */
 function heightOver(p: Float64Array, v: number, a: number, b: number): number {
   const length = distance(p, a, b);
   if (!(length > 0)) return Infinity;
@@ -125,7 +128,7 @@ function heightOver(p: Float64Array, v: number, a: number, b: number): number {
   return (2 * area) / length;
 }
 
-/** Unit normal of a triangle, into `n`; returns twice the area. */
+/** Writes the unit normal of a triangle to `n`; returns twice the area. */
 function unitNormal(p: Float64Array, a: number, b: number, c: number, n: Float64Array): number {
   const ux = p[3 * b] - p[3 * a];
   const uy = p[3 * b + 1] - p[3 * a + 1];

@@ -2,7 +2,7 @@ import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** Kinds of vertices. */
 export const FREE = 0;
-/** On a border or crease that goes straight on: moves along it only. */
+/** A vertex on a border or crease that continues straight; it moves only along that line. */
 export const LINE = 1;
 /** A vertex where feature lines end, meet or turn. It does not move. */
 export const CORNER = 2;
@@ -13,26 +13,32 @@ export interface Features {
   edges: Uint8Array;
   /** FREE, LINE or CORNER of each vertex. */
   kind: Uint8Array;
-  /** Unit direction of the line, three a vertex; 0 where there is none. */
+  /** Unit direction of the line, three values per vertex; 0 if there is no line. */
   lines: Float64Array;
   any: boolean;
 }
 
-/** A line that turns by more than this has a corner. */
+/** Cosine of the angle beyond which a turn of a line is a corner. */
 const CORNER_COSINE = Math.cos((40 * Math.PI) / 180);
-/** Length, in lattice sides, over which a line's direction is measured, so that short steps of scans make no corners. */
+/**
+ * Length, in lattice sides, over which a line's direction is measured, so that short steps in scans do not create
+ * corners.
+ */
 const WINDOW = 0.3;
 const MOST_STEPS = 50;
-/** Least ratio of a crease's dihedral angle to those of the edges beside it. */
+/** Minimum ratio of a crease's dihedral angle to those of the edges beside it. */
 const SHARPNESS = 2.5;
-/** Creases shorter than this many edge lengths of the quads cannot be kept, and only disturb the field. */
+/** Minimum length of a crease in edge lengths of the quads: shorter ones cannot be kept and only disturb the field. */
 const SHORTEST_CREASE = 4;
-/** Least length of crease for each pair of loose ends, in edge lengths of the quads; with less, the surface is rough. */
+/**
+ * Minimum length of creases per pair of loose ends, in edge lengths of the quads; if there is less, the surface is
+ * rough.
+ */
 const LENGTH_OF_AN_END = 12;
 
 /**
- * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` says which
- * vertices can be on a crease (all where null). `h`: edge length of the quads to come.
+ * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` marks vertices
+ * that can be on a crease (null: all can). `h`: edge length of the quads to be made.
  */
 export function findFeatures(
   surface: Surface,
@@ -48,7 +54,7 @@ export function findFeatures(
   return describeFeatures(surface, edges, h);
 }
 
-/** Kinds of vertices and directions of lines that go with half-edges on borders and creases. */
+/** Determines the kinds of vertices and directions of lines for the half-edges on borders and creases. */
 export function describeFeatures(surface: Surface, edges: Uint8Array, h: number): Features {
   const { positions, indices, opposite } = surface;
   const count = positions.length / 3;
@@ -102,7 +108,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
     if (mayCrease && !(mayCrease[indices[e]] && mayCrease[indices[nextOf(e)]])) continue;
     const angle = angleAt(e);
     if (angle <= limit) continue;
-    // Beside a crease the surface is smooth; where all edges have large dihedral angles, it is rough.
+    // Next to a crease the surface is smooth; if all edges have large dihedral angles, the surface is rough.
     let around = 0;
     for (const f of [nextOf(e), nextOf(nextOf(e)), nextOf(o), nextOf(nextOf(o))]) {
       const other = angleAt(f);
@@ -151,7 +157,8 @@ function dropShortChains(
 }
 
 /**
- * Whether the creases are noise: on manufactured parts creases form loops or meet others; on rough scans many end anywhere.
+ * Returns whether the creases are noise: on manufactured parts, creases form loops or meet others; on rough scans, many
+ * have loose ends anywhere.
  */
 function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array, h: number) {
   const degree = new Uint8Array(positions.length / 3);
@@ -169,7 +176,7 @@ function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array,
   return total < (ends * LENGTH_OF_AN_END * h) / 2;
 }
 
-/** The vertex of the line that is `distance` away from v towards `toward`, or where the line ends. */
+/** Returns the vertex of the line at `distance` from v towards `toward`, or the end of the line. */
 function alongChain(
   p: Float64Array,
   degree: Uint8Array,
@@ -195,7 +202,7 @@ function alongChain(
   return now;
 }
 
-/** Writes the direction of the line through v; false where it turns or has no length. */
+/** Writes the direction of the line through v; returns false if the line turns there or has no length. */
 function straight(p: Float64Array, v: number, a: number, b: number, lines: Float64Array): boolean {
   const u = [0, 1, 2].map((k) => p[3 * v + k] - p[3 * a + k]);
   const w = [0, 1, 2].map((k) => p[3 * b + k] - p[3 * v + k]);

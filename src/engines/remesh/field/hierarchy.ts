@@ -1,12 +1,16 @@
 import { CORNER, FREE, LINE } from './features.ts';
 import type { Level } from './level.ts';
 
-/** Fewest sites that are halved once more. */
+/** Minimum number of sites in a level that is halved again. */
 const FEWEST = 8;
-/** Halving stops where a level has more than this share of the sites of the one before: many components of one site each. */
+/**
+ * Halving stops if a level has more than this share of the previous level's sites: many components have one site each.
+ */
 const LEAST_GAIN = 0.95;
 
-/** Levels from the given finest one to one of a few sites, each about half as large. */
+/**
+ * Builds levels from the given finest one down to a level of a few sites, each about half as large as the one before.
+ */
 export function buildHierarchy(finest: Level): Level[] {
   const levels = [finest];
   for (;;) {
@@ -21,7 +25,7 @@ export function buildHierarchy(finest: Level): Level[] {
 }
 
 /**
- * Joins each site to that free neighbor whose normal and area are most alike: as good as sorting all pairs, in
+ * Pairs each site with the free neighbor whose normal and area are most similar: as good as sorting all pairs, in
  * linear time.
  */
 function matchPairs({ count, normals, areas, offsets, neighbours }: Level): Int32Array {
@@ -78,7 +82,7 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
     if (length > 0) for (let k = 0; k < 3; k++) normals[3 * p + k] /= length;
     else normals[3 * p + 1] = 1;
   }
-  // A site on a line must lie on it: the first one of the pair that does gives its place.
+  // A site on a line must lie on it, so it takes the position of the first one of the pair that does.
   for (let i = fine.count - 1; i >= 0; i--) {
     if (fine.kind[i] === FREE) continue;
     for (let k = 0; k < 3; k++) positions[3 * parent[i] + k] = fine.positions[3 * i + k];

@@ -1,10 +1,13 @@
 import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 import type { Features } from './features.ts';
 
-/** One level of the hierarchy that the fields are solved on: sites, which at the finest level are vertices. */
+/**
+ * One level of the hierarchy on which the fields are solved. It consists of sites, which at the finest level are
+ * vertices.
+ */
 export interface Level {
   count: number;
-  /** Three a site. */
+  /** Three values per site. */
   positions: Float64Array;
   normals: Float64Array;
   areas: Float64Array;
@@ -12,13 +15,13 @@ export interface Level {
   offsets: Int32Array;
   neighbours: Int32Array;
   weights: Float32Array;
-  /** For each neighbor the normal to use at sites on features; finest level with features only. */
+  /** For each neighbor, the normal to use at sites on features; only at a finest level with features. */
   edgeNormals: Float64Array | null;
   /** The constraint at each vertex that prescribes the field; see `Features`. */
   kind: Uint8Array;
-  /** Direction of the feature line; three a site. */
+  /** Direction of the feature line; three values per site. */
   lines: Float64Array;
-  /** The site of the next coarser level. */
+  /** For each site, its site in the next coarser level. */
   parent: Int32Array | null;
 }
 
@@ -44,7 +47,7 @@ export function finestLevel(surface: Surface, features: Features): Level {
   };
 }
 
-/** Unit normals weighted by angle, and a third of the area of the triangles about each vertex. */
+/** Computes unit normals weighted by angle, and a third of the area of the triangles around each vertex. */
 function vertexFrames(positions: Float64Array, indices: Uint32Array) {
   const normals = new Float64Array(positions.length);
   const areas = new Float64Array(positions.length / 3);

@@ -3,9 +3,9 @@ import { CORNER, LINE } from './features.ts';
 import type { Level } from './level.ts';
 
 /**
- * The smoothest field of crosses (4-RoSy) in the extrinsic sense of Jakob et al. 2015, "Instant Field-Aligned Meshes":
- * coarse to fine over the hierarchy, each site taking the weighted mean of its neighbors' nearest directions.
- * `sweeps`: of Gauss-Seidel, a level.
+ * Computes the smoothest field of crosses (4-RoSy) in the extrinsic sense of Jakob et al. 2015, "Instant Field-Aligned
+ * Meshes": from coarse to fine over the hierarchy, each site takes the weighted mean of its neighbors' nearest
+ * directions. `sweeps`: Gauss-Seidel sweeps per level.
  * @returns a unit tangent for each site of each level; the other directions of a cross are quarter turns of it
  */
 export async function solveOrientation(
@@ -27,7 +27,7 @@ export async function solveOrientation(
   return fields;
 }
 
-/** Any tangents: the direction of the axis that the normal is farthest from. */
+/** Starts with arbitrary tangents: the direction of the axis that is furthest from the normal. */
 function startField({ count, normals }: Level): Float64Array {
   const field = new Float64Array(3 * count);
   for (let i = 0; i < 3 * count; i += 3) {
@@ -69,7 +69,7 @@ function smooth(level: Level, q: Float64Array): void {
     let total = 0;
     for (let k = offsets[i]; k < offsets[i + 1]; k++) {
       const j = neighbours[k];
-      // The frame of a corner means nothing to the faces about it.
+      // The frame of a corner means nothing to the faces around it.
       if (kind[j] === CORNER) continue;
       const w = weights[k];
       const bx = q[3 * j];
@@ -83,7 +83,7 @@ function smooth(level: Level, q: Float64Array): void {
         my = edgeNormals[3 * k + 1];
         mz = edgeNormals[3 * k + 2];
       }
-      // The quarter turns of both.
+      // Quarter turns of both tangents.
       const ax = ny * sz - nz * sy;
       const ay = nz * sx - nx * sz;
       const az = nx * sy - ny * sx;
@@ -139,7 +139,7 @@ function smooth(level: Level, q: Float64Array): void {
   }
 }
 
-/** Projects a direction into the tangent plane and makes it a unit one; any tangent where nothing is left. */
+/** Projects a direction into the tangent plane and normalizes it; takes any tangent if nothing is left. */
 function toTangent(q: Float64Array, n: Float64Array, i: number): void {
   const dot = q[i] * n[i] + q[i + 1] * n[i + 1] + q[i + 2] * n[i + 2];
   for (let k = 0; k < 3; k++) q[i + k] -= dot * n[i + k];

@@ -1,14 +1,14 @@
 import { nextOf, type Surface } from '../surface/surface.ts';
 import { type Features, LINE } from './features.ts';
 
-/** Parts into which lines divide a surface, or into which corners divide lines: numbers from 0. */
+/** Parts into which lines divide a surface or corners divide lines, numbered from 0. */
 export interface Parts {
-  /** The part of each element. */
+  /** For each element, its part. */
   of: Int32Array;
   count: number;
 }
 
-/** The patch of each triangle: triangles that are joined by edges off the features. */
+/** Returns the patch of each triangle; a patch consists of triangles joined by edges that are not on features. */
 export function surfacePatches({ opposite }: Surface, features: Uint8Array): Parts {
   const of = new Int32Array(opposite.length / 3).fill(-1);
   const queue = new Int32Array(of.length);

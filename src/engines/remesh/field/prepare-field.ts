@@ -8,17 +8,17 @@ import { checkSlivers, refineSurface } from './refine-surface.ts';
 
 /** Triangles on which the fields are solved, for each final quad: fewer lose detail, more cost time. */
 const TRIANGLES_PER_QUAD = 3;
-/** Twice as many keep limbs and give fewer singularities: where it costs little. */
+/** Triangles per final quad if time is cheap: twice as many preserve limbs and give fewer singularities. */
 const MORE_TRIANGLES = 6;
 const TRIANGLES_THAT_COST_LITTLE = 60_000;
 const FEWEST_TRIANGLES = 6000;
 /** Longest edge of the triangles for the fields, in lattice sides. */
 const LONGEST_EDGE = 0.6;
-/** Shorter edges than this are collapsed. */
+/** Minimum length of edges, in lattice sides; shorter ones are collapsed. */
 const SHORTEST_EDGE = 0.25;
 /**
- * The most triangles, for each quad, that the splitting of long edges may make: CAD models with fans of slivers need 24. One
- * face of 70,000 corners made 4.6 million triangles for 5,000 quads, which took over a minute.
+ * Maximum triangles, per quad, from splitting long edges: CAD models with fans of slivers need 24. One face of 70,000
+ * corners made 4.6 million triangles for 5,000 quads, which took over a minute.
  */
 const PIECES_PER_QUAD = 60;
 const FREE_PIECES = 200_000;
@@ -28,13 +28,13 @@ const FREE_PIECES = 200_000;
  */
 const PIECES_OF_SOURCE = 20;
 
-/** The surface to be covered with quads, and the settings for them. */
+/** The surface to be covered with quads, and the settings for that. */
 export interface QuadProblem {
   surface: Surface;
-  /** Closest points of the surface, where there is an index already. */
+  /** Index for closest points of the surface, if one exists already. */
   index: Bvh | null;
   quads: number;
-  /** Edges that turn by more than so many degrees are kept as edges. */
+  /** Angle in degrees; edges where the surface turns by more are preserved. */
   creaseAngle: number;
 }
 
@@ -44,31 +44,31 @@ export interface FeaturedSurface {
   features: Features;
 }
 
-/** The surface that the fields are solved on: triangles of a size that fits the quads. */
+/** The surface on which the fields are solved, with triangles of a size that suits the quads. */
 export interface PreparedField extends FeaturedSurface {
-  /** Side of a lattice whose squares, by the area of the surface, give the wanted count. */
+  /** Side length of a lattice that gives the wanted count if its squares cover the area of the surface. */
   side: number;
   original: OriginalShape;
 }
 
-/** The shape that the quads are to have. */
+/** The shape that the quads should have. */
 export interface OriginalShape {
   surface: Surface;
   index: Bvh | null;
-  /** Half-edges of `surface` that divide it into patches; null: it is one. */
+  /** Half-edges of `surface` that divide it into patches; null: there is only one patch. */
   creases: Uint8Array | null;
   /** Feature lines, which may be those of a coarser surface. */
   lines: FeaturedSurface;
 }
 
-/** Side of a lattice whose polygons, after the split into quads, give a count. */
+/** Returns the side length of a lattice whose polygons, after the split into quads, give the wanted count. */
 function latticeSide({ positions, indices }: Surface, quads: number): number {
   return Math.sqrt((4 * areaOf(positions, indices)) / quads);
 }
 
 /**
- * Brings the triangles to a size that fits the quads, and finds the feature lines.
- * @throws SourceUnusable where the faces are slivers that would come to too many triangles
+ * Brings the triangles to a size that suits the quads, and finds the feature lines.
+ * @throws SourceUnusable if the faces are slivers that would result in too many triangles
  */
 export async function prepareField(problem: QuadProblem, work: Work): Promise<PreparedField> {
   const { surface, index, quads, creaseAngle } = problem;
@@ -81,7 +81,7 @@ export async function prepareField(problem: QuadProblem, work: Work): Promise<Pr
   const reduced = await reduceSurface(surface, triangles, work);
   const own = reduced.origin && findFeatures(surface, creaseAngle, h, null);
   const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
-  // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
+  // New vertices lie on edges. Only old vertices were examined, but the middle of a crease is on the crease.
   checkSlivers(reduced, longest, mostPieces);
   const refined = await refineSurface(reduced, longest, work);
   const features = findFeatures(refined, creaseAngle, h, sharp);

@@ -4,25 +4,26 @@ import { linkCollapsed, mendPinches } from '../repair/pinches.ts';
 import { countParts } from '../surface/parts.ts';
 import { characteristic, type Surface } from '../surface/surface.ts';
 
-/** Share of the triangles from which on reducing gains less time than it costs. */
+/** Share of the triangles that is to remain from which reducing saves less time than it costs. */
 const WORTH_REDUCING = 0.7;
-/** Collapses with ever more locked vertices before more triangles are kept. */
+/** Number of collapses with more and more locked vertices before more triangles are kept instead. */
 const ATTEMPTS_WITH_LOCKS = 4;
-/** Rings of triangles about a pinch that are locked. */
+/** Rings of triangles around a pinch that are locked. */
 const LOCKED_RINGS = 2;
-/** No collapse is refused for the distance that it makes, in shares of the extent. */
+/** Error limit as a share of the extent: no collapse is refused for its error. */
 const ANY_ERROR = 1;
 
-/** Vertices of a reduced surface are vertices of the original one. */
+/** A reduced surface, whose vertices are vertices of the original one. */
 export interface ReducedSurface extends Surface {
-  /** The original vertex of each one; null: all of them. */
+  /** For each vertex, its original vertex; null: all vertices are the original ones. */
   origin: Uint32Array | null;
 }
 
 /**
  * Reduces triangles by edge collapse (meshoptimizer) and keeps the topology. meshoptimizer does not check the topology:
- * where its collapse pinches the surface, the surroundings are locked and the collapse is repeated. Only where that does
- * not help are more triangles kept, up to all of them: the time of all later steps grows with the number of triangles.
+ * if its collapse pinches the surface, the surroundings are locked and the collapse is repeated. Only if that does not
+ * help, more triangles are kept, up to all of them, because the time of all later steps grows with the number of
+ * triangles.
  */
 export async function reduceSurface(
   surface: Surface,
@@ -45,7 +46,7 @@ export async function reduceSurface(
       await work.breathe(attempt / ATTEMPTS_WITH_LOCKS);
       if (attempt + 1 === ATTEMPTS_WITH_LOCKS) break;
       const grown = lockAround(surface, collapsed.pinched, locked);
-      // The same locks give the same collapse; only the first one was made without any.
+      // The same locks give the same collapse; only the first one had no locks.
       if (!grown && attempt > 0) break;
     }
   }
@@ -53,9 +54,9 @@ export async function reduceSurface(
 }
 
 /**
- * Collapses edges until `wanted` triangles are left. `locked`: 1 for vertices that stay; the triangles then become more
- * alike as well, as slivers pinch the surface again beside the locks: without it, a creature made by marching
- * tetrahedra had 18, 30 and 12 pinched vertices in three rounds of locking.
+ * Collapses edges until `wanted` triangles are left. `locked`: 1 for vertices that stay. With locks, triangles are also
+ * kept more equal in size, because slivers pinch the surface again beside the locks: without that, a creature made by
+ * marching tetrahedra had 18, 30 and 12 pinched vertices in three rounds of locking.
  */
 function collapse(
   indices: Uint32Array,
@@ -82,7 +83,7 @@ function collapse(
   return new Uint32Array(left);
 }
 
-/** Locks vertices and the rings of triangles about them; whether one was not locked before. */
+/** Locks vertices and the rings of triangles around them; returns whether any of them was not locked before. */
 function lockAround({ indices }: Surface, centres: readonly number[], locked: Uint8Array): boolean {
   const start = locked.slice();
   for (const v of centres) locked[v] = 1;

@@ -5,7 +5,7 @@ import { nextOf, type Surface } from '../surface/surface.ts';
 
 /**
  * Checks that splitting all edges longer than `longest` would make at most `mostPieces`.
- * @throws SourceUnusable where slivers would come to more
+ * @throws SourceUnusable if slivers would make more
  */
 export function checkSlivers(surface: Surface, longest: number, mostPieces: number): void {
   const { positions, indices } = surface;
@@ -32,7 +32,7 @@ export async function refineSurface(
   const mesh = new EditableSurface(surface);
   let most = 0;
   for (let e = 0; e < 3 * mesh.triangleCount; e++) most = Math.max(most, mesh.lengthOf(e));
-  // Rounds of falling length: near enough to longest first, without a queue.
+  // Rounds with decreasing lengths: nearly the same as processing the longest edge first, without a queue.
   for (let limit = most; limit > longest; ) {
     limit = Math.max(longest, limit / Math.SQRT2);
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {

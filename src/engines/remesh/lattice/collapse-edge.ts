@@ -4,9 +4,9 @@ import { type LatticeLabels, turned } from './labels.ts';
 import type { LatticeMesh } from './lattice-mesh.ts';
 
 /**
- * Collapses an edge: of its ends the one that is freer of features goes. The labels about it are expressed in the frame
- * of the other one first, so that they stay true where the two have different lattice points.
- * @returns false where that would change the topology or the features; nothing is changed then
+ * Collapses an edge by removing the end that is less bound to features. First, the labels around that vertex are
+ * expressed in the frame of the other one, so that they remain correct if the two have different lattice points.
+ * @returns false if that would change the topology or the features; then nothing is changed
  */
 export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
   const { mesh, labels, kind, features, sums } = lattice;
@@ -24,7 +24,7 @@ export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
   if (joinsFeatures(features, e)) return false;
   if (opposite[e] >= 0 && joinsFeatures(features, opposite[e])) return false;
   if (!mesh.canCollapse(e)) return false;
-  // A vertex of a pocket is not of the lattice point that it goes to.
+  // A vertex of a pocket does not belong to the lattice point that it moves to.
   const sameSite = dx[e] === 0 && dy[e] === 0 && kind[v] === kind[w];
   const [shiftX, shiftY] = turned(dx[e], dy[e], turns[e]);
   rebase(lattice, v, turns[e], shiftX, shiftY);
@@ -36,7 +36,7 @@ export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
     if (o1 >= 0) features[o1] = feature;
     if (o2 >= 0) features[o2] = feature;
     if (o1 < 0 || o2 < 0) continue;
-    // The two edges become one: the label that is not 0, the shorter, the more trusted one stays.
+    // The two edges become one. Of their labels, the one that is not 0, or else shorter, or else more reliable stays.
     if (weigh(labels, o1) <= weigh(labels, o2)) mirror(labels, o1, o2);
     else mirror(labels, o2, o1);
   }
@@ -45,7 +45,7 @@ export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
   return true;
 }
 
-/** Expresses the labels about v in the frame of the vertex that it becomes. */
+/** Expresses the labels around v in the frame of the vertex into which v is merged. */
 function rebase(
   { mesh, labels: { turns, dx, dy } }: LatticeMesh,
   v: number,
@@ -87,7 +87,7 @@ function mirror({ turns, dx, dy, errors }: LatticeLabels, from: number, to: numb
   errors[to] = errors[from];
 }
 
-/** Whether the triangle's other two edges both are features, which a collapse would make one. */
+/** Returns whether both other edges of the triangle are features, which a collapse would merge into one. */
 function joinsFeatures(features: Uint8Array, e: number): boolean {
   return features[nextOf(e)] === 1 && features[previousOf(e)] === 1;
 }

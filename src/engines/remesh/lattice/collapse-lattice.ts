@@ -6,10 +6,10 @@ import { emptyPockets } from './pockets.ts';
 const ERROR_BUCKETS = 256;
 
 /**
- * Collapses the edges between vertices of the same lattice point. Each collapse keeps the topology, so that the result
- * is as closed and has the same holes and handles as the surface, whatever the fields say; what cannot be
- * collapsed stays. Features collapse only along themselves.
- * @returns how many were collapsed
+ * Collapses the edges between vertices of the same lattice point. Each collapse keeps the topology, so the result has
+ * the same borders, holes and handles as the surface, no matter what the fields say; edges that cannot be collapsed
+ * stay. Features collapse only along themselves.
+ * @returns the number of collapsed edges
  */
 export async function collapseLattice(lattice: LatticeMesh, work: Work): Promise<number> {
   const { indices } = lattice.mesh;

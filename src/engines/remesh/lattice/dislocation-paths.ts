@@ -7,7 +7,7 @@ import type { Residuals } from './residuals.ts';
 /** Cost of turning a triangle inside out, in lattice sides. */
 const FOLD = 4;
 
-/** The surface that paths cross. Half-edges and triangles are those of `surface`. */
+/** The surface that paths cross. Half-edges and triangles refer to `surface`. */
 export interface PathGround {
   surface: Surface;
   /** 1 for half-edges on feature lines. */
@@ -21,19 +21,19 @@ export interface PathGround {
 }
 
 /**
- * The cheapest paths (Dijkstra) from triangle to triangle along which a residual can be carried to where it vanishes:
- * to the opposite residual, to a singularity or corner, or out over a border.
+ * Finds the cheapest paths (Dijkstra) from triangle to triangle along which a residual can be carried to a place where
+ * it vanishes: to the opposite residual, to a singularity or corner, or out across a border.
  */
 export class DislocationPaths {
-  /** The triangle that the path found leads to; −1: none. */
+  /** Last triangle of the path that was found; −1: none. */
   end = -1;
-  /** The border half-edge of `end` by which the path leaves; −1: it ends inside. */
+  /** Border half-edge of `end` at which the path leaves the surface; −1: it ends inside. */
   exit = -1;
   readonly #ground: PathGround;
-  /** Distance between the centers of the triangles of each half-edge, in lattice sides. */
+  /** Distance, in lattice sides, between the centers of the two triangles at each half-edge. */
   readonly #steps: Float64Array;
   readonly #cost: Float64Array;
-  /** The half-edge by which each triangle was reached. */
+  /** For each triangle, the half-edge through which it was reached. */
   readonly #through: Int32Array;
   /** The residual carried to each triangle, in the frame of its first corner. */
   readonly #carriedX: Int8Array;
@@ -77,7 +77,7 @@ export class DislocationPaths {
     return nearestExit < Infinity;
   }
 
-  /** Whether what is carried to a triangle vanishes there. */
+  /** Returns whether the residual that is carried to a triangle vanishes there. */
   vanishesAt(t: number): boolean {
     const { x, y, sink } = this.#ground.residuals;
     if (sink[t]) return true;
@@ -95,7 +95,10 @@ export class DislocationPaths {
     }
   }
 
-  /** Goes on over a half-edge of a triangle; returns the cost of leaving there over a border, else Infinity. */
+  /**
+   * Continues across a half-edge of a triangle; returns the cost of leaving the surface there if it is a border,
+   * otherwise Infinity.
+   */
   #cross(t: number, e: number, limit: number): number {
     const { surface, features, labels } = this.#ground;
     const o = surface.opposite[e];
@@ -104,7 +107,7 @@ export class DislocationPaths {
     const turn = turnsTo(labels.turns, t, e);
     const sx = turnedX(this.#carriedX[t], this.#carriedY[t], turn);
     const sy = turnedY(this.#carriedX[t], this.#carriedY[t], turn);
-    // Across a line a row may go on only where it runs across it: the line itself stays where it is.
+    // A row may continue across a line only if it runs across it, because the line itself stays where it is.
     if (features[e] && (sy !== 0 || this.#joinsCorners(e))) return Infinity;
     const x = labels.dx[e] - sx;
     const y = labels.dy[e] - sy;
@@ -139,7 +142,10 @@ export class DislocationPaths {
     this.end = this.exit = -1;
   }
 
-  /** Whether the triangle, with the edge that the path came in by and this one shifted, runs backwards. */
+  /**
+   * Returns whether the triangle would be reversed if both this edge and the edge through which the path came in were
+   * shifted.
+   */
   #folds(t: number, e: number, x: number, y: number): boolean {
     const { labels, residuals, surface } = this.#ground;
     if (residuals.sink[t]) return false;
@@ -174,14 +180,19 @@ export class DislocationPaths {
   }
 }
 
-/** Quarter turns from the frame of a triangle's first corner to that of the origin of one of its half-edges. */
+/**
+ * Returns the quarter turns from the frame of a triangle's first corner to that of the origin of one of its half-edges.
+ */
 function turnsTo(turns: Uint8Array, t: number, e: number): number {
   const k = e - 3 * t;
   if (k === 0) return 0;
   return (k === 1 ? turns[3 * t] : turns[3 * t] + turns[3 * t + 1]) & 3;
 }
 
-/** Distances between the centers of the triangles of each half-edge in lattice sides, as rows added and removed cost the same. */
+/**
+ * Returns the distances between the centers of the two triangles at each half-edge, in lattice sides, because added and
+ * removed rows cost the same.
+ */
 function stepLengths({ positions, indices, opposite }: Surface, h: number): Float64Array {
   const steps = new Float64Array(indices.length);
   for (let e = 0; e < steps.length; e++) {

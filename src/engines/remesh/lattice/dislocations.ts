@@ -27,7 +27,7 @@ export async function cancelDislocations(
       await work.breathe((round + i / dislocations.length) / limits.length);
       if (!paths.search(source, limits[round])) continue;
       paths.shiftLabels(source);
-      // A path out over a border passes triangles whose own residual stays.
+      // A path that leaves across a border passes through triangles whose own residual stays.
       for (const t of paths.exit < 0 || paths.vanishesAt(paths.end)
         ? [source, paths.end]
         : [source]) {

@@ -5,19 +5,19 @@ import type { LatticeMesh } from './lattice-mesh.ts';
 /** A label: lattice steps in the frame of the origin, and quarter turns to the frame of the tip. */
 type Step = readonly [x: number, y: number, turn: number];
 
-/** Costs of triangles that run backwards or have no area, against squared lengths of edges. */
+/** Costs of triangles that run backwards or have no area, comparable with squared lengths of edges. */
 const BACKWARD = 20;
 const FLAT = 8;
-/** Cost of an edge of no length in a triangle about a singularity. */
+/** Cost of a zero-length edge in a triangle at a singularity. */
 const POINT = 4;
-/** Longer edges than this are not made. */
+/** Maximum length of edges that are made. */
 const LONGEST = 3;
 
 /**
- * Turns edges until the triangles are halves of lattice squares wherever the labels close: decided by the labels alone,
- * in integers, so that folds and triangles without an area go whatever the positions are. A singularity moves to either
- * of the two new triangles.
- * @returns how many edges were turned
+ * Flips edges until the triangles are halves of lattice squares wherever the labels close. The labels alone decide, in
+ * integers, so folds and triangles without an area disappear regardless of the positions. A singularity moves to one of
+ * the two new triangles.
+ * @returns the number of flipped edges
  */
 export function turnToLattice({ mesh, labels, features }: LatticeMesh): number {
   const { turns, dx, dy, errors } = labels;
@@ -40,7 +40,7 @@ export function turnToLattice({ mesh, labels, features }: LatticeMesh): number {
     const old = cost(label(e), bc, ca) + cost(label(o), ad, db) + squared(label(e));
     let best: Step | null = null;
     let least = old;
-    // The new edge from d to c over a or over b; where the labels close both are the same.
+    // The new edge from d to c, via a or via b; if the labels close, both are the same.
     for (const dc of [chain(reversed(ad), reversed(ca)), chain(db, bc)]) {
       if (Math.max(Math.abs(dc[0]), Math.abs(dc[1])) > LONGEST) continue;
       const now = cost(dc, ca, ad) + cost(reversed(dc), db, bc) + squared(dc);
@@ -54,7 +54,7 @@ export function turnToLattice({ mesh, labels, features }: LatticeMesh): number {
     const trust = [e2, o1, o2, e1].map((f) => errors[f]);
     const kept = [e2, o1, o2, e1].map((f) => features[f]);
     if (!mesh.flip(e)) return false;
-    // The half-edges changed places: see EditableSurface.flip.
+    // The half-edges changed places; see EditableSurface.flip.
     [e1, e2, o1, o2].forEach((f, i) => {
       [dx[f], dy[f], turns[f]] = outer[i];
       errors[f] = trust[i];
@@ -71,7 +71,7 @@ function squared([x, y]: Step): number {
   return x * x + y * y;
 }
 
-/** The same edge from its other end. */
+/** Returns the same edge as seen from its other end. */
 function reversed([x, y, turn]: Step): Step {
   const [bx, by] = turned(x, y, turn);
   return [-bx, -by, (4 - turn) & 3];
@@ -91,7 +91,7 @@ function cost(first: Step, second: Step, third: Step): number {
     if (area > 0) return 0;
     return area === 0 ? FLAT : BACKWARD * -area;
   }
-  // About a singularity lengths are all there is: halves of squares and unit triangles are good.
+  // At a singularity, lengths are the only criterion: halves of squares and unit triangles are good.
   let sum = 0;
   for (const step of [first, second, third]) {
     const length = squared(step);

@@ -7,8 +7,8 @@ import { type Lattice, type LatticeLabels, turned } from './labels.ts';
 const SWEEPS = 24;
 
 /**
- * Moves the lattice points to where the labels want them relative to their neighbors', in the least-squares sense,
- * by Gauss-Seidel sweeps: after labels were changed. Changes the lattice's points in place.
+ * Moves the lattice points to where the labels place them relative to their neighbors, in the least-squares sense, by
+ * Gauss-Seidel sweeps; used after labels were changed. Changes the lattice's points in place.
  */
 export async function fitPointsToLabels(
   { indices, opposite }: Surface,

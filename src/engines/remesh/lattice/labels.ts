@@ -4,12 +4,15 @@ import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 
 /** Transition between the lattices of neighboring vertices, for each half-edge in the frame of its origin. */
 export interface LatticeLabels {
-  /** Quarter turns from the frame of the origin to that of the tip: coordinates turn by them. */
+  /** Quarter turns from the frame of the origin to that of the tip, by which coordinates must be rotated. */
   turns: Uint8Array;
   /** Lattice steps from the origin's lattice point to the tip's. */
   dx: Int8Array;
   dy: Int8Array;
-  /** Distance between the lattice points and where they should be, in lattice sides: how little to trust the label. */
+  /**
+   * Distance between the lattice points and where they should be, in lattice sides; the larger it is, the less reliable
+   * the label.
+   */
   errors: Float32Array;
 }
 
@@ -22,10 +25,10 @@ export interface Lattice {
   labels: LatticeLabels;
 }
 
-/** Steps of more than this do not occur on a mesh that is finer than the lattice. */
+/** Maximum steps; larger ones do not occur on a mesh that is finer than the lattice. */
 const MOST_STEPS = 100;
 
-/** Reads the labels off the fields. */
+/** Reads the labels from the fields. */
 export function readLabels(
   { indices, opposite }: Surface,
   level: Level,
@@ -62,7 +65,7 @@ export function readLabels(
     }
     take(crosses, i, q);
     take(crosses, j, r);
-    // A corner has no frame of its own: it takes that of the other end.
+    // A corner has no frame of its own, so it takes the frame of the other end.
     if (kind[i] === CORNER) {
       n.set(m);
       q.set(r);
@@ -73,7 +76,7 @@ export function readLabels(
     cross(n, q, t);
     cross(m, r, u);
     const turn = bestTurn(q, t, r, u);
-    // The point of both tangent planes that is nearest to both vertices.
+    // The point in both tangent planes that is nearest to both vertices.
     let nd = 0;
     let md = 0;
     let nm = 0;
@@ -104,7 +107,7 @@ export function readLabels(
     }
     const fx = Math.round(ix / h);
     const fy = Math.round(iy / h);
-    // Back from the tip's frame: three times the turn is its inverse.
+    // Rotates back from the tip's frame: the inverse of the turn is three times the turn.
     const [bx, by] = turned(jx, jy, (4 - turn) & 3);
     turns[e] = turn;
     dx[e] = clamp(fx - bx);
@@ -120,7 +123,7 @@ export function readLabels(
   return { turns, dx, dy, errors };
 }
 
-/** Area of the surface in squares of the lattice: the sum over the triangles. */
+/** Returns the area of the surface in lattice squares, as the sum over the triangles. */
 export function latticeArea({ turns, dx, dy }: LatticeLabels): number {
   let doubled = 0;
   for (let e = 0; e < turns.length; e += 3) {
@@ -132,21 +135,21 @@ export function latticeArea({ turns, dx, dy }: LatticeLabels): number {
   return doubled / 2;
 }
 
-/** (x, y) after `turn` quarter turns. */
+/** Returns (x, y) after `turn` quarter turns. */
 export function turned(x: number, y: number, turn: number): [number, number] {
   if (turn === 0) return [x, y];
   if (turn === 1) return [-y, x];
   return turn === 2 ? [-x, -y] : [y, -x];
 }
 
-/** The first coordinate of (x, y) after `turn` quarter turns. */
+/** Returns the first coordinate of (x, y) after `turn` quarter turns. */
 export function turnedX(x: number, y: number, turn: number): number {
   if (turn === 0) return x;
   if (turn === 1) return -y;
   return turn === 2 ? -x : y;
 }
 
-/** The second coordinate of (x, y) after `turn` quarter turns. */
+/** Returns the second coordinate of (x, y) after `turn` quarter turns. */
 export function turnedY(x: number, y: number, turn: number): number {
   if (turn === 0) return y;
   if (turn === 1) return x;
@@ -169,7 +172,7 @@ function cross(a: Float64Array, b: Float64Array, out: Float64Array): void {
   out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/** Quarter turns of the second frame that bring it nearest to the first. */
+/** Returns the quarter turns of the second frame that bring it nearest to the first. */
 function bestTurn(q: Float64Array, t: Float64Array, r: Float64Array, u: Float64Array): number {
   let qr = 0;
   let qu = 0;
@@ -181,7 +184,7 @@ function bestTurn(q: Float64Array, t: Float64Array, r: Float64Array, u: Float64A
     tr += t[k] * r[k];
     tu += t[k] * u[k];
   }
-  // The best pair of axes decides, as in the smoothing.
+  // The best pair of axes decides, as when smoothing.
   const best = Math.max(Math.abs(qr), Math.abs(qu), Math.abs(tr), Math.abs(tu));
   if (Math.abs(qr) === best) return qr > 0 ? 0 : 2;
   if (Math.abs(qu) === best) return qu > 0 ? 1 : 3;

@@ -4,8 +4,8 @@ import type { Surface } from '../surface/surface.ts';
 import type { LatticeLabels } from './labels.ts';
 
 /**
- * A triangle mesh on its way to one vertex a lattice point. What is said of half-edges and vertices is in the order of
- * those of `mesh`.
+ * A triangle mesh that is being reduced to one vertex per lattice point. Arrays for half-edges and vertices have the
+ * order of `mesh`.
  */
 export interface LatticeMesh {
   mesh: EditableSurface;
@@ -14,11 +14,11 @@ export interface LatticeMesh {
   kind: Uint8Array;
   /** 1 for half-edges on a border or crease. */
   features: Uint8Array;
-  /** Lattice points times weight, and the weight: four values a vertex. */
+  /** Lattice point multiplied by its weight, and the weight: four values per vertex. */
   sums: Float64Array;
 }
 
-/** Every vertex of the surface with the lattice point of its own. */
+/** Starts with every vertex of the surface, each with its own lattice point. */
 export function startLattice(
   surface: Surface,
   features: Features,
@@ -36,8 +36,9 @@ export function startLattice(
 }
 
 /**
- * The surface that is left, each vertex at the mean of the lattice points that it stands for; beside an edge that could
- * not be collapsed at its own place, so that no face is a point. `anchors`: the vertex of the surface that each one was.
+ * Returns the remaining surface. Each vertex is at the mean of the lattice points that it represents; beside an edge
+ * that could not be collapsed it stays in place, so that no face shrinks to a point. `anchors`: for each vertex, its
+ * vertex in the original surface.
  */
 export function finishLattice({ mesh, labels, kind, features, sums }: LatticeMesh) {
   const surface = mesh.toSurface();
@@ -63,7 +64,7 @@ export function finishLattice({ mesh, labels, kind, features, sums }: LatticeMes
   };
 }
 
-/** Lattice points times weight, and the weight; corners stay where they are. */
+/** Returns each lattice point multiplied by its weight, and the weight; corners stay where they are. */
 function startSums({ positions }: Surface, points: Float64Array, h: number): Float64Array {
   const sums = new Float64Array((positions.length / 3) * 4);
   for (let v = 0; 4 * v < sums.length; v++) {

@@ -11,23 +11,23 @@ import { type Lattice, latticeArea, readLabels } from './labels.ts';
 import { finishLattice, startLattice } from './lattice-mesh.ts';
 import { solvePosition } from './position-field.ts';
 
-/** Sweeps of the position field a level; what lines prescribe has to spread between them. */
+/** Sweeps of the position field per level: constraints from lines have to spread between the lines. */
 const SWEEPS = 6;
 const SWEEPS_WITH_FEATURES = 12;
-/** With feature lines there is less space to spread the distortion that a cancelled dislocation causes. */
+/** Maximum path length with feature lines: there is less space to spread the distortion of a canceled dislocation. */
 const REACH_WITH_FEATURES = 7;
-/** Collapsing and turning edges settles within a few rounds. */
+/** Maximum rounds of collapsing and flipping edges, which settle within a few. */
 const MOST_ROUNDS = 8;
-/** Corners of a polygon of the lattice, which the split makes quads of. */
+/** Number of corners of a lattice polygon, and so of quads that the split makes of it. */
 const QUADS_A_POLYGON = 4;
 
-/** A net, and how irregular it is. */
+/** A net and a measure of its irregularity. */
 export interface Solution {
   net: PlacedNet;
   cost: number;
 }
 
-/** The smoothest lattices of one side. */
+/** Computes the smoothest lattices of one side length. */
 export async function solveLattice(
   { surface, features, levels, crosses }: CrossField,
   h: number,
@@ -39,15 +39,15 @@ export async function solveLattice(
 }
 
 /**
- * About how many quads a lattice will give: by its area in squares. Off by 0.3 % on a creature of 50,000 quads, by more
- * between creases, where whole rows have to fit.
+ * Estimates how many quads a lattice will give, from its area in squares. The error is 0.3 % for a creature of 50,000
+ * quads, and more between creases, where whole rows have to fit.
  */
 export function expectedQuads({ labels }: Lattice): number {
   return QUADS_A_POLYGON * latticeArea(labels);
 }
 
 /**
- * The polygons of a lattice; changes it. `reach`: lattice sides over which dislocations are cancelled.
+ * Extracts the polygons of a lattice; changes the lattice. `reach`: lattice sides over which dislocations are canceled.
  */
 export async function extractPolygons(
   { surface, features, levels, crosses }: CrossField,

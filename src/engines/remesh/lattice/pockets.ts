@@ -8,9 +8,10 @@ import type { LatticeMesh } from './lattice-mesh.ts';
 const LARGEST_POCKET = 15;
 
 /**
- * Empties the pockets beside an edge. Three edges that form a triangle without a face prevent the collapse of each of them. Where
- * one side of it is small, lattice folded into a pocket, that side's vertices are collapsed into the triangle.
- * @returns whether any were
+ * Empties the pockets beside an edge. Three edges that form a triangle without a face prevent each other's collapse. If
+ * one side of the triangle is small (lattice folded into a pocket), that side's vertices are collapsed into the
+ * triangle.
+ * @returns whether any pocket was emptied
  */
 export function emptyPockets(lattice: LatticeMesh, e: number): boolean {
   const { opposite } = lattice.mesh;
@@ -31,7 +32,7 @@ export function emptyPockets(lattice: LatticeMesh, e: number): boolean {
   return emptied;
 }
 
-/** Common neighbors of an edge's ends that are not opposite to it in a triangle. */
+/** Returns common neighbors of an edge's ends that are not opposite to it in a triangle. */
 function pocketTips({ mesh }: LatticeMesh, e: number): number[] {
   const { indices, opposite } = mesh;
   const [v, w, o] = [indices[e], mesh.tip(e), opposite[e]];
@@ -44,7 +45,10 @@ function pocketTips({ mesh }: LatticeMesh, e: number): number[] {
   );
 }
 
-/** The vertices on one side of the triangle of an edge and x; null where they are many or on features. */
+/**
+ * Returns the vertices on one side of the triangle formed by an edge and x; null if there are too many or they are on
+ * features.
+ */
 function pocketVertices(lattice: LatticeMesh, e: number, x: number): number[] | null {
   const { mesh, labels, kind } = lattice;
   const { indices, opposite } = mesh;
@@ -67,7 +71,7 @@ function pocketVertices(lattice: LatticeMesh, e: number, x: number): number[] | 
   return inside.size > 0 ? [...inside] : null;
 }
 
-/** Whether the labels of the triangle that begins at half-edge e add up. */
+/** Returns whether the labels of the triangle that begins at half-edge e add up to zero. */
 function closes({ turns, dx, dy }: LatticeLabels, e: number): boolean {
   const second = (turns[e] + turns[e + 1]) & 3;
   if (((second + turns[e + 2]) & 3) !== 0) return false;

@@ -3,9 +3,9 @@ import { CORNER, LINE } from '../field/features.ts';
 import type { Level } from '../field/level.ts';
 
 /**
- * The smoothest field of lattices (4-PoSy) along a field of crosses, after Jakob et al. 2015: each site holds the point
- * of its lattice that is nearest to it, and takes the weighted mean of its neighbors' nearest lattice points.
- * `h`: side of the lattice, `sweeps`: of Gauss-Seidel, a level.
+ * Computes the smoothest field of lattices (4-PoSy) along a field of crosses, after Jakob et al. 2015: each site holds
+ * the point of its lattice that is nearest to it, and takes the weighted mean of its neighbors' nearest lattice points.
+ * `h`: side length of the lattice, `sweeps`: Gauss-Seidel sweeps per level.
  * @returns a point for each site of the finest level
  */
 export async function solvePosition(
@@ -27,7 +27,7 @@ export async function solvePosition(
   return field;
 }
 
-/** Sites on lines lie on them, corners are lattice points. */
+/** Applies the constraints: sites on lines lie on them, and corners are lattice points. */
 function constrain({ count, kind, lines, positions }: Level, field: Float64Array): void {
   for (let i = 0; i < count; i++) {
     if (kind[i] === CORNER) field.set(positions.subarray(3 * i, 3 * i + 3), 3 * i);
@@ -108,7 +108,7 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
           tz = nx * qy - ny * qx;
         }
       }
-      // The point of both tangent planes that is nearest to both sites.
+      // The point in both tangent planes that is nearest to both sites.
       const dx = v[j3] - vx;
       const dy = v[j3 + 1] - vy;
       const dz = v[j3 + 2] - vz;
@@ -125,7 +125,7 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
       let gy = o[j3 + 1];
       let gz = o[j3 + 2];
       if (kind[j] !== CORNER) {
-        // The neighbor's lattice point nearest to it.
+        // The neighbor's lattice point nearest to that point.
         const rx = q[j3];
         const ry = q[j3 + 1];
         const rz = q[j3 + 2];
@@ -141,7 +141,7 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
         gy += first * ry + second * uy;
         gz += first * rz + second * uz;
       }
-      // The own lattice point nearest to that.
+      // The site's own lattice point nearest to that.
       const fx = gx - sx;
       const fy = gy - sy;
       const fz = gz - sz;

@@ -5,7 +5,9 @@ import { type LatticeLabels, turnedX, turnedY } from './labels.ts';
 export interface Residuals {
   x: Int8Array;
   y: Int8Array;
-  /** 1 for triangles about which the frames turn, or with a corner: any residual vanishes there by moving the center. */
+  /**
+   * 1 for triangles around which the frames rotate, or with a corner: any residual vanishes there by moving the center.
+   */
   sink: Uint8Array;
 }
 
@@ -39,7 +41,7 @@ export function findResiduals(
   return { x, y, sink };
 }
 
-/** The triangles with a residual: there a row of the lattice begins or ends. */
+/** Returns the triangles with a residual, where a row of the lattice begins or ends. */
 export function listDislocations({ x, y }: Residuals): Int32Array {
   const list: number[] = [];
   for (let t = 0; t < x.length; t++) if (x[t] !== 0 || y[t] !== 0) list.push(t);

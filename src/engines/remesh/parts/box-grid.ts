@@ -3,13 +3,13 @@ import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { NetCollector } from './grid-net.ts';
 
-/** Cosine below which two directions are right-angled for the axes: within 15 degrees. */
+/** Cosine below which two directions count as perpendicular when choosing axes: within 15 degrees. */
 const UPRIGHT = 0.26;
 const MOST_ALONG = 8;
 
 /**
- * A box of at most `quads` quads for a part that is a sphere: along its main axes, each vertex at the nearest point of
- * the part.
+ * Adds a box of at most `quads` quads for a part with the topology of a sphere: the box follows the main axes of the
+ * part, and each vertex moves to the nearest point of the part.
  */
 export function addBoxGrid(
   { positions, indices }: Surface,
@@ -54,7 +54,7 @@ export function addBoxGrid(
     numbers.set(key, made);
     return made;
   };
-  // The two sides across each axis; the axes are right-handed.
+  // The two sides perpendicular to each axis; the axes are right-handed.
   for (let a = 0; a < 3; a++) {
     const [b, c] = [(a + 1) % 3, (a + 2) % 3];
     for (const end of [0, counts[a]]) {
@@ -75,12 +75,12 @@ export function addBoxGrid(
   }
 }
 
-/** Steps along the axes, so that there are at most `quads` quads and these come near to squares. */
+/** Returns the numbers of steps along the axes that give at most `quads` quads, as square as possible. */
 function countsFor(quads: number, sizes: readonly number[]): number[] {
   const counts = [1, 1, 1];
   const total = ([a, b, c]: readonly number[]) => 2 * (a * b + b * c + c * a);
   for (;;) {
-    // The longest steps first, as far as they fit.
+    // Divides the longest steps first, as far as the limit allows.
     const order = [0, 1, 2].sort((a, b) => sizes[b] / counts[b] - sizes[a] / counts[a] || a - b);
     const next = order.find(
       (a) => counts[a] < MOST_ALONG && total(counts.map((n, i) => (i === a ? n + 1 : n))) <= quads,

@@ -4,8 +4,8 @@ import { previousOf, type Surface } from '../surface/surface.ts';
 import type { NetCollector } from './grid-net.ts';
 
 /**
- * A grid of `quads` quads, or a few fewer, for a part that is a disc: between four corners on its border, along the
- * border at the sides (a Coons patch), on the surface inside.
+ * Adds a grid of `quads` quads, or slightly fewer, for a part with the topology of a disc. The grid spans four corners
+ * on the part's border, follows the border at the sides (a Coons patch), and lies on the surface inside.
  */
 export function addDiscGrid(
   surface: Surface,
@@ -50,7 +50,10 @@ export function addDiscGrid(
   }
 }
 
-/** Columns and rows of about the proportions of a part, of at most `quads` and at least nine tenths of them. */
+/**
+ * Returns columns and rows in about the proportions of a part, with at most `quads` quads and at least nine tenths of
+ * that.
+ */
 function gridFor(quads: number, along: number, across: number): [number, number] {
   const ratio = across > 0 ? along / across : 1;
   let best: [number, number] = [quads, 1];
@@ -66,7 +69,7 @@ function gridFor(quads: number, along: number, across: number): [number, number]
   return best;
 }
 
-/** Moves points to the nearest ones of a part. */
+/** Returns a function that moves points to the nearest points of a part. */
 function projector({ positions, indices }: Surface, triangles: Uint32Array) {
   const own = new Uint32Array(3 * triangles.length);
   const points = new Float32Array(9 * triangles.length);
@@ -93,7 +96,7 @@ function borderLoop({ indices, opposite }: Surface, triangles: Uint32Array): num
   const loop: number[] = [];
   for (let e = start; ; ) {
     loop.push(indices[e]);
-    // Clockwise about the tip to the border half-edge that leaves it.
+    // Walks clockwise around the tip to the border half-edge that leaves it.
     let f = nextEdge(e);
     while (opposite[f] >= 0) f = nextEdge(opposite[f]);
     e = f;
@@ -111,7 +114,10 @@ interface Side {
   at(share: number): number[];
 }
 
-/** Divides the border at four corners: the two points furthest apart, and on either side the one furthest from their line. */
+/**
+ * Divides the border at four corners: the two points furthest apart, and on either side the one furthest from the line
+ * between these two.
+ */
 function fourSides(positions: Float64Array, loop: readonly number[]): Side[] {
   const points = loop.map((v) => Array.from(positions.subarray(3 * v, 3 * v + 3)));
   const [a, c] = furthestPair(points);
@@ -153,7 +159,7 @@ function furthestPair(points: readonly number[][]): [number, number] {
   return [Math.min(a, c), Math.max(a, c)];
 }
 
-/** The point strictly between two that is furthest from their line; −1 where there is none. */
+/** Returns the point strictly between two others that is furthest from their line; −1 if there is none. */
 function furthestFromLine(points: readonly number[][], from: number, to: number): number {
   const [a, b] = [points[from % points.length], points[to % points.length]];
   const length = distance(a, b) || 1;

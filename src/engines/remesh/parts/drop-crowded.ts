@@ -1,12 +1,12 @@
 import { connectedComponents } from '../../mesh/components.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** Parts of more quads than this are not dropped. */
+/** Maximum quads of a part that may be dropped. */
 const MOST_QUADS = 100;
 
 /**
- * Drops the smallest parts of a net until it has at most `most` faces: tubes and rings need more quads than their size
- * would give them. One part stays.
+ * Drops the smallest parts of a net until it has at most `most` faces, because tubes and rings need more quads than
+ * their size justifies. At least one part stays.
  */
 export function dropCrowdedParts(net: NetFaces, most: number): { net: NetFaces; dropped: number } {
   let excess = net.offsets.length - 1 - most;

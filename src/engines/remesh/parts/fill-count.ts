@@ -1,12 +1,12 @@
 import { quadArea } from '../surface/quad-area.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** Quads that a smaller quad inside of one adds. */
+/** Quads that are added by a smaller quad inside another one. */
 const ADDED = 4;
 
 /**
- * Adds quads to a net that has fewer than `least`: puts a smaller quad into the largest ones, joined corner to corner.
- * Nets of regular shapes jump from one count to another; few quads are needed then.
+ * Adds quads to a net that has fewer than `least`: puts a smaller quad into each of the largest ones, joined corner to
+ * corner. Nets of regular shapes jump from one count to another, so few additional quads are needed.
  */
 export function fillCount(net: NetFaces, least: number): NetFaces {
   const { positions, offsets, corners, features } = net;

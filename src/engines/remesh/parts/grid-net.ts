@@ -12,14 +12,14 @@ export class NetCollector {
     return this.#positions.push(x, y, z) / 3 - 1;
   }
 
-  /** A quad; `features`: 1 for each corner whose edge to the next one is a border. */
+  /** Adds a quad; `features`: 1 for each corner whose edge to the next one is a border. */
   quad(corners: readonly number[], features: readonly number[]): void {
     this.#corners.push(...corners);
     this.#features.push(...features);
     this.#sides.push(4);
   }
 
-  /** The faces of another net, with vertices of their own. */
+  /** Adds the faces of another net, with their own vertices. */
   add(net: NetFaces): void {
     const first = this.#positions.length / 3;
     for (const value of net.positions) this.#positions.push(value);
@@ -34,7 +34,7 @@ export class NetCollector {
     return this.#sides.length;
   }
 
-  /** The faces, after those of another net. */
+  /** Returns the faces, appended to those of another net. */
   after(net: NetFaces | null): NetFaces {
     const first = net === null ? 0 : net.positions.length / 3;
     const faces = net === null ? 0 : net.offsets.length - 1;

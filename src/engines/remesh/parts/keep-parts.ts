@@ -19,50 +19,58 @@ import { MOST_GROWTH } from './plan-parts.ts';
 import { leastDiagonal, type ShapeBook } from './shape-book.ts';
 import { solveField } from './solve-field.ts';
 
-/** Points that all parts together are measured by, and each at least. */
+/** Number of points for measuring all parts together, and the minimum for each part. */
 const SAMPLES = 20_000;
 const LEAST_SAMPLES = 100;
-/** Times that parts are solved again on a field of their own, and quads for all of them in units of the target. */
+/**
+ * Maximum number of times that parts are solved again on their own field, and maximum total of quads for that, as a
+ * multiple of the target.
+ */
 const MOST_SOLVES = 16;
 const MOST_SOLVED_QUADS = 2;
-/** After so many parts in a row whose finer quads lost the shape as well, the others are not solved again: they are alike. */
+/**
+ * Number of consecutive parts that lose their shape even with finer quads, after which the others are not solved again,
+ * because they are similar.
+ */
 const MOST_FAILURES = 3;
-/** Doubling the quads does not fix normals whose deviation exceeds the limit by more than this factor. */
+/** Factor by which normals may exceed the limit for a second attempt: beyond it, doubling the quads does not help. */
 const HOPELESS = 1.8;
 /**
- * Quads along a field that are beyond a limit by no more than this are kept, with the warning: pairs of triangles would keep
- * the shape and lose the flow (a duck whose beak is off by 1.8 % of the diagonal: 3 % irregular vertices against 21 %).
+ * Maximum factor by which quads along a field may exceed a limit and still be kept, with a warning: pairs of triangles
+ * would keep the shape but lose the flow (a duck whose beak is off by 1.8 % of the diagonal: 3 % irregular vertices
+ * against 21 %).
  */
 const SLIGHT_EXCESS = 1.25;
-/** A result that is still beyond the limits is taken where it comes so much nearer. */
+/** Maximum ratio of the new excess to the old one for using a result that is still beyond the limits. */
 const WORTH_TAKING = 0.7;
-/** Quads that a part is solved for on a field of its own at least. */
+/** Minimum quads for a part that is solved on its own field. */
 const FEWEST_QUADS = 12;
 
-/** The problem that the parts are solved for, and the data that they are checked against. */
+/** The problem for which the parts are solved, and the data that they are checked against. */
 interface KeepProblem extends QuadProblem {
   table: PartTable;
   /** 1 for parts that are checked. */
   large: Uint8Array;
-  /** Target for all parts, and faces that small ones have of it. */
+  /** Target for all parts, and the number of faces of it that small parts have. */
   target: number;
   taken: number;
 }
 
-/** A part whose shape is lost, and what it takes to keep it. */
+/** A part that lost its shape, and the cost of keeping it. */
 interface LostPart {
   part: number;
   surface: Surface;
   measure(net: NetFaces): Promise<ShapeFigures>;
   now: Candidate | null;
-  /** Quads for its triangles as they are. */
+  /** Number of quads for its unchanged triangles. */
   need: number;
 }
 
 /**
- * Measures each part and replaces those that lost their shape: by finer quads, then (unless little is missing) by pairs of
- * triangles, of the simplified part and at last of the part itself. Replaced parts may take the whole to `MOST_GROWTH` times the target; the largest
- * choose first, and each finds its share left. Parts that are good stay as they are.
+ * Measures each part and replaces those that lost their shape: first by finer quads, then (unless the excess is slight)
+ * by pairs of triangles, of the simplified part or finally of the part itself. Replaced parts may increase the total to
+ * `MOST_GROWTH` times the target; the largest choose first, and each has a guaranteed share. Good parts stay as they
+ * are.
  */
 export async function keepParts(
   problem: KeepProblem,
@@ -103,7 +111,7 @@ export async function keepParts(
   return { isChanged };
 }
 
-/** Figures of a part without faces. */
+/** Measurements that stand for a part without faces. */
 const GONE: ShapeFigures = { area: -1, hausdorff: 1, normal: 0, nonManifoldEdges: 0 };
 
 /** Returns the parts to be measured: the largest ones if there are many. */
@@ -167,7 +175,7 @@ async function keepPart(
   const { creaseAngle } = problem;
   const pair = (first: number, most: number) =>
     pairedQuads({ surface, creaseAngle, first, most, mayMix: true, measure }, work.within(0));
-  // A source so coarse that its own triangles are within the count has no more to give to a field.
+  // If the source is so coarse that its own triangles are within the count, a field cannot improve on it.
   if (need <= faces) {
     const exact = await pair(faces, faces);
     if (exact !== null && keepsShape(exact.figures)) return exact;

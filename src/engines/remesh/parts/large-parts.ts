@@ -11,28 +11,28 @@ import { demandOfParts } from './part-demand.ts';
 import { type PartTable, surfaceOfParts } from './part-table.ts';
 import { solveField } from './solve-field.ts';
 
-/** A part that needs so many times the quads of its area is solved apart from those that do not. */
+/** Factor over the quads for its area from which a part is solved separately from the parts that need fewer. */
 const HUNGRY = 1.5;
-/** No part gets more than so many times the quads of its area from the first. */
+/** Maximum number of quads that a part gets in the first attempt, as a multiple of the quads for its area. */
 const MOST_TIMES = 8;
-/** Parts that need no more than their area gives them keep this share of it for the others. */
+/** Minimum share of its quads by area that a part without additional needs keeps when others get more. */
 const LEAST_KEPT = 0.75;
-/** Faces of a net's component by which its part is found. */
+/** Number of faces of a net's component that are used to find its part. */
 const VOTES = 15;
-/** More large parts than these are solved in one and not looked at one by one. */
+/** Maximum number of large parts that are examined individually; more are solved together. */
 export const MOST_SOLVED_APART = 2000;
 
 /** Quads of several parts, solved together on one field. */
 interface SolvedParts {
   net: NetFaces;
   creaseEdges: number;
-  /** The part of each face. */
+  /** For each face, its part. */
   ofFaces: Int32Array;
 }
 
 /**
- * Solves for the quads of all large parts: those that are thin or strongly curved for the quads of their area get more, in up
- * to three groups by how many times more, and the others so much fewer.
+ * Solves for the quads of all large parts. Parts that are too thin or too strongly curved for the quads of their area
+ * get more, in up to three groups by factor, and the others correspondingly fewer.
  */
 export async function solveLargeParts(
   problem: QuadProblem,
@@ -64,7 +64,7 @@ export async function solveLargeParts(
   return solved;
 }
 
-/** Parts of a similar density, and the quads for them. */
+/** Groups parts of a similar density, with the quads for them. */
 async function groupByDemand(
   { surface, index, quads }: QuadProblem,
   { table, large }: { table: PartTable; large: Uint8Array },
@@ -75,7 +75,7 @@ async function groupByDemand(
   const shares = Float64Array.from(areas, (value) => (quads * value) / area);
   const demand = await demandOfParts(surface, index, { table, shares, chosen: large }, work);
   const times = Float64Array.from(demand, (value, p) => Math.min(MOST_TIMES, value / shares[p]));
-  // Parts that need more quads get those that others can spare.
+  // Parts that need more quads get the ones that others can spare.
   let extra = 0;
   let others = 0;
   for (let p = 0; p < count; p++) {
@@ -106,7 +106,10 @@ async function groupByDemand(
   }));
 }
 
-/** The part that each face of a net lies on: that of most of some faces of its component. */
+/**
+ * Returns the part on which each face of a net lies: the part on which most of a sample of faces from its component
+ * lie.
+ */
 function partsOfNet(
   net: NetFaces,
   { surface, index }: { surface: Surface; index: Bvh | null },
@@ -150,7 +153,7 @@ function centreOf({ positions, offsets, corners }: NetFaces, f: number): number[
   return centre;
 }
 
-/** The faces of each part; none for parts that got no faces. */
+/** Returns the faces of each part; parts that got no faces are left out. */
 export function netsOfParts({ net, ofFaces }: SolvedParts): Map<number, NetFaces> {
   const parts = new Map<number, NetFaces>();
   const first = ofFaces[0];

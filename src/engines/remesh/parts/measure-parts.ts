@@ -8,24 +8,30 @@ import {
 } from '../shape/measure-shape.ts';
 import type { PartTable } from './part-table.ts';
 
-/** Points that all parts together are measured by, and each part at least. */
+/** Number of points for measuring all parts together, and the minimum for each part. */
 const SAMPLES = 20_000;
 const LEAST_SAMPLES = 16;
-/** Parts that are measured, the largest ones. */
+/** Maximum number of parts that are measured, the largest first. */
 const MOST_MEASURED = 4000;
 
-/** Parts with a smaller share of the area are slivers that nobody sees: scraps of triangles without a width. */
+/**
+ * Minimum share of the area that a part must have; smaller ones are slivers that nobody sees, such as scraps of
+ * zero-width triangles.
+ */
 const NO_AREA = 1e-7;
 
 /** A part of the source, compared with the finished result. */
 export interface FinishedPart {
   part: number;
   figures: ShapeFigures;
-  /** Largest distance from the part to the result, as a fraction of the diagonal that its distances are measured in. */
+  /**
+   * Largest distance from the part to the result, as a fraction of the diagonal that is the unit for the part's
+   * distances.
+   */
   missing: number;
 }
 
-/** A finished result, and its edges of more than two faces. */
+/** A finished result and its edges with more than two faces. */
 interface Result {
   surface: MeasuredSurface;
   /** Two vertices of each non-manifold edge. */
@@ -33,8 +39,8 @@ interface Result {
 }
 
 /**
- * Compares each part of a source with the finished result. Every triangle of the result counts as part of the source's
- * part nearest to it, so parts that lie on each other share their figures for area; `missing` does not depend on that.
+ * Compares each part of a source with the finished result. Every triangle of the result belongs to the source part
+ * nearest to it, so parts that lie on each other share their area measurements; `missing` does not depend on that.
  */
 export async function measureParts(
   source: MeasuredSurface,

@@ -4,16 +4,16 @@ import type { Work } from '../../spec.ts';
 import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 import type { PartTable } from './part-table.ts';
 
-/** Side of a quad for a radius of curvature of 1: the mean turn between quad and surface is then 10 degrees. */
+/** Side of a quad relative to the radius of curvature: the mean turn between quad and surface is then 10 degrees. */
 const SIDE_PER_RADIUS = 0.7;
-/** Side of a quad for a thickness of 1: six quads about a round bar. */
+/** Side of a quad relative to the thickness: six quads around a round bar. */
 const SIDE_PER_THICKNESS = 0.5;
-/** Edges that turn by more are creases, which quads follow whatever their size. */
+/** Cosine of the angle beyond which an edge is a crease, which quads of any size follow. */
 const CREASE = Math.cos((30 * Math.PI) / 180);
-/** Rays into each part; as many of them have to hit as this share, or the part has no thickness. */
+/** Number of rays into each part, and the minimum share of them that must hit for the part to have a thickness. */
 const RAYS = 48;
 const LEAST_HITS = 0.5;
-/** Rays start so far below the surface, in sides of a quad. */
+/** Depth below the surface at which rays start, in sides of a quad. */
 const BELOW = 1e-4;
 
 /**
@@ -43,7 +43,7 @@ export async function demandOfParts(
   return demand;
 }
 
-/** Mean of the turn for each length across edges that are not creases; 0 for flat parts. */
+/** Returns the mean turn per length across edges that are not creases; 0 for flat parts. */
 function meanCurvature(
   { positions, indices, opposite }: Surface,
   triangles: Uint32Array,
@@ -70,7 +70,9 @@ function meanCurvature(
   return area > 0 ? sum / area : 0;
 }
 
-/** Distance to the other side of a part, as three of four rays into it have it at least; Infinity for sheets. */
+/**
+ * Returns a distance to the other side of a part that three of four rays into it reach or exceed; Infinity for sheets.
+ */
 function thicknessOf(
   { positions, indices }: Surface,
   index: Bvh,

@@ -1,24 +1,27 @@
 import { countParts, subsurface } from '../surface/parts.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
-/** Larger parts are cut out by arrays as long as the whole surface, others by maps of their own triangles. */
+/**
+ * Maximum triangles of parts that are cut out with maps of their own triangles; larger ones use arrays as long as the
+ * whole surface.
+ */
 const MOST_IN_MAPS = 20_000;
 
 /** The connected parts of a surface. */
 export interface PartTable {
   count: number;
-  /** The part of each triangle. */
+  /** For each triangle, its part. */
   ofTriangles: Int32Array;
   /** Parts + 1 offsets into `triangles`. */
   offsets: Uint32Array;
-  /** The triangles of one part after those of another. */
+  /** Triangles, grouped by part. */
   triangles: Uint32Array;
   areas: Float64Array;
   /** Vertices − edges + faces: 1 for a disc, 2 for a sphere. */
   characteristics: Int32Array;
 }
 
-/** Finds the parts, and measures them. */
+/** Finds the parts and measures them. */
 export function tabulateParts({ positions, indices, opposite }: Surface): PartTable {
   const { part: ofTriangles, sizes } = countParts(opposite);
   const count = sizes.length;
@@ -48,13 +51,16 @@ export function tabulateParts({ positions, indices, opposite }: Surface): PartTa
   return { count, ofTriangles, offsets, triangles, areas, characteristics };
 }
 
-/** The surface of some parts only; itself where these are all. */
+/** Returns the surface of only some parts; returns the surface itself if these are all parts. */
 export function surfaceOfParts(surface: Surface, table: PartTable, chosen: Uint8Array): Surface {
   const isWhole = chosen.every((value) => value === 1);
   return isWhole ? surface : subsurface(surface, table.ofTriangles, chosen);
 }
 
-/** The surface of one part: its triangles in their order. Takes no longer than the part is large. */
+/**
+ * Returns the surface of one part, with its triangles in their original order. The time depends only on the size of the
+ * part.
+ */
 export function surfaceOfPart(surface: Surface, table: PartTable, part: number): Surface {
   if (table.count === 1) return surface;
   const { positions, indices, opposite } = surface;

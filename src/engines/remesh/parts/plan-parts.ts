@@ -9,30 +9,27 @@ export interface PartPlan {
   quads: Uint32Array;
   /** Quads that small parts may have beyond `quads`, so that large ones keep most of theirs. */
   spare: number;
-  /** Quads that large parts get at least, even if small ones take more than the target leaves them. */
+  /** Minimum quads for large parts, even if small ones take more than the target allows. */
   leastForLarge: number;
   dropped: number;
 }
 
-/** A result that loses the shape may grow to so many times the target. */
+/** Factor of the target to which a result that loses the shape may grow. */
 export const MOST_GROWTH = 2;
 
-/**
- * A disc or sphere that gets fewer quads than this for its area is made from a grid, because a field needs a minimum of
- * space.
- */
+/** Quads by area below which a disc or sphere is made from a grid, because a field needs a minimum of space. */
 const LEAST_FOR_DISC = 12;
 const LEAST_FOR_SPHERE = 30;
-/** Quads of the smallest grids. */
+/** Quads of the smallest grids, of a disc and of a sphere. */
 const SMALLEST_DISC = 1;
 const SMALLEST_SPHERE = 6;
-/** Large parts keep this share of the quads that their area would have: beyond, small parts are dropped. */
+/** Minimum share of their quads by area that large parts keep; small parts are dropped for that if necessary. */
 const LARGE_KEEP = 0.75;
 
 /**
- * Shares quads out by area. Parts too small for a field get a grid of few quads each. If even the smallest grids are too
- * many, the count grows if that keeps all parts and the smallest have any area to speak of: a comb of a thousand teeth for
- * 5,000 quads lost 201 of them. Otherwise the smallest parts are dropped.
+ * Distributes quads by area. Parts too small for a field each get a grid of a few quads. If even the smallest grids are
+ * too many, the count is increased if that keeps all parts and the smallest ones have a notable area (without this, a
+ * comb of a thousand teeth lost 201 of them for 5,000 quads). Otherwise the smallest parts are dropped.
  */
 export function planParts(table: PartTable, wanted: number): PartPlan {
   const { count, areas, characteristics } = table;
@@ -73,7 +70,7 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
     room += missing;
     keepWhatFits();
   }
-  // The unused share of the small parts goes to the larger of them.
+  // The unused share of the small parts goes to the larger ones among them.
   const keptArea = kept.reduce((sum, p) => sum + areas[p], 0);
   let spare = wanted - largeShare - kept.reduce((sum, p) => sum + quads[p], 0);
   const budget = Math.max(0, wanted - largeShare);
@@ -84,7 +81,7 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
     quads[p] += added;
     spare -= added;
   }
-  // By the last whole quads: discs take any number.
+  // Distributes the last whole quads, because discs can use any number.
   for (let i = 0; largeArea === 0 && i < kept.length && spare >= 1; i++) {
     if (characteristics[kept[i]] !== 1) continue;
     quads[kept[i]]++;

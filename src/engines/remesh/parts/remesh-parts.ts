@@ -11,7 +11,7 @@ import { ShapeBook } from './shape-book.ts';
 import { remeshSmallParts } from './small-parts.ts';
 import { TOLERANCE } from './solve-field.ts';
 
-/** Share of the time that large parts are solved in; the rest goes to checking them. */
+/** Share of the time for solving large parts; the rest goes to checking them. */
 const SOLVE_SHARE = 0.9;
 
 export interface PartsResult {
@@ -23,9 +23,9 @@ export interface PartsResult {
 }
 
 /**
- * Quads on all parts of a surface: large parts together on a field, small ones as grids of few quads. Within 2 % of the
- * count where no part loses its shape; else the part is replaced by what keeps it. Where there are more parts than quads the
- * smallest are dropped.
+ * Makes quads on all parts of a surface: large parts together on a field, small ones as grids of few quads. The count
+ * is met within 2 % if no part loses its shape; otherwise a part is replaced by whatever keeps its shape. If there are
+ * more parts than quads, the smallest are dropped.
  */
 export async function remeshParts(problem: QuadProblem, work: Work): Promise<PartsResult> {
   const { surface, quads, creaseAngle } = problem;

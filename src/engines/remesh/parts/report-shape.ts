@@ -20,14 +20,20 @@ type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 /** Shape deviations of the parts as they were made; null if only the finished result is measured. */
 export type PartShapes = Pick<ShapeBook, 'lost' | 'replaced'> | null;
 
-/** Figures this near a limit are measured again with more points: 5,000 miss up to a third of the largest distance. */
+/**
+ * Share of a limit from which measurements are repeated with more points: 5,000 points miss up to a third of the
+ * largest distance.
+ */
 const NEAR_LIMIT = 0.6;
 const MANY_SAMPLES = 60_000;
-/** A part with less than this share of its area left is gone. */
+/** Minimum share of its area that must remain of a part; otherwise it counts as gone. */
 const LEAST_LEFT = 0.5;
 /** Maximum number of parts beyond the limits that are reported individually. */
 const MOST_REPORTED = 10;
-/** More excess than this counts no more in the order of the parts: a speck that is gone is no worse than a body torn in half. */
+/**
+ * Excess beyond which the order of the parts makes no difference: a speck that is gone is not worse than a body torn in
+ * half.
+ */
 const MOST_EXCESS = 10;
 
 /** Inputs for measuring the shape of a result. */
@@ -40,8 +46,8 @@ interface Measured {
 }
 
 /**
- * Measures a finished result as a whole and part by part. Whatever happened to a part, dropped parts included, the
- * report lists those that lost their shape, the ones that change the model most first.
+ * Measures a finished result as a whole and part by part. Regardless of what happened to a part, and including dropped
+ * parts, the report lists those that lost their shape, beginning with the ones that change the model most.
  */
 export async function reportShape(
   surface: RepairedSurface,
@@ -83,9 +89,9 @@ export async function reportShape(
 }
 
 /**
- * Returns the figures of each part beyond the limits: those that lost their shape when they were made, and those that
- * are gone from the finished result. If the whole exceeds the limits although no part did when it was made, the figures
- * of the finished parts decide.
+ * Returns the measurements of each part beyond the limits: parts that lost their shape when they were made, and parts
+ * that are gone from the finished result. If the whole exceeds the limits although no part did when it was made, the
+ * measurements of the finished parts decide.
  */
 function findLostParts(
   finished: readonly FinishedPart[],

@@ -4,7 +4,8 @@ import type { ShapeSource } from '../shape/paired-quads.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 
 /**
- * Distances of a part are taken in its own diagonal, or in this share of the whole's where that is larger: 1.5 % of it is
+ * Distances of a part are relative to its own diagonal, or to this share of the whole's diagonal if that is larger: 1.5
+ * % of it is
  * 0.03 % of the whole, which nobody sees.
  */
 const LEAST_PART = 0.02;
@@ -15,7 +16,7 @@ export interface PartShape {
   from: ShapeSource;
 }
 
-/** The least diagonal that distances of parts are measured in. */
+/** Returns the minimum diagonal to which distances of parts are relative. */
 export function leastDiagonal({ positions }: Surface): number {
   return LEAST_PART * diagonalOf(positions);
 }
@@ -23,7 +24,7 @@ export function leastDiagonal({ positions }: Surface): number {
 /** Records how well the shape of each part was kept. */
 export class ShapeBook {
   readonly #lost = new Map<number, ShapeFigures>();
-  /** Parts whose quads come from elsewhere than the first field. */
+  /** Number of parts whose quads do not come from the first field. */
   readonly replaced = { finer: 0, paired: 0, source: 0 };
 
   enter({ part, figures, from }: PartShape): void {
@@ -31,7 +32,7 @@ export class ShapeBook {
     if (excessOf(figures) > 1) this.#lost.set(part, figures);
   }
 
-  /** Figures of the parts beyond the limits. */
+  /** Returns the measurements of the parts beyond the limits. */
   get lost(): ReadonlyMap<number, ShapeFigures> {
     return this.#lost;
   }

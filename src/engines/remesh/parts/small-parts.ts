@@ -17,11 +17,14 @@ import { type PartTable, surfaceOfPart } from './part-table.ts';
 import type { PartPlan } from './plan-parts.ts';
 import { leastDiagonal, type PartShape, type ShapeBook } from './shape-book.ts';
 
-/** Small parts that are measured, the largest ones: each takes about 0.2 ms, and 2 ms where it is replaced. */
+/**
+ * Maximum number of small parts that are measured, the largest first: each takes about 0.2 ms, and 2 ms if it is
+ * replaced.
+ */
 const MOST_MEASURED = 4000;
-/** Points that each is measured by. */
+/** Number of points for measuring each small part. */
 const SAMPLES = 100;
-/** The grid of a part of at most so many triangles has its shape. */
+/** Maximum triangles of a part whose grid has exactly its shape. */
 const EXACT_TRIANGLES = 1;
 
 /** The input from which small parts are built. */
@@ -30,13 +33,13 @@ interface SmallPartsProblem {
   table: PartTable;
   plan: PartPlan;
   creaseAngle: number;
-  /** Quads that small parts may have beyond those that are planned for their grids. */
+  /** Quads that small parts may use beyond those planned for their grids. */
   spare: number;
 }
 
 /**
- * Grids of few quads for parts that are too small for a field. Where a grid loses the shape and there are quads to spare, the
- * part gets the fewest paired triangles that keep it; the largest parts choose first.
+ * Makes grids of few quads for parts that are too small for a field. If a grid loses the shape and quads are left, the
+ * part gets the fewest paired triangles that keep the shape; the largest parts choose first.
  */
 export async function remeshSmallParts(
   problem: SmallPartsProblem,
@@ -52,7 +55,7 @@ export async function remeshSmallParts(
     if (plan.quads[p] === 0) continue;
     const triangles = table.triangles.subarray(table.offsets[p], table.offsets[p + 1]);
     const add = table.characteristics[p] === 1 ? addDiscGrid : addBoxGrid;
-    // Quads that a grid of complete rows falls short by are carried over to the next grids.
+    // If a grid of complete rows has too few quads, the missing ones are carried over to the next grids.
     owed += plan.quads[p];
     const grid = new NetCollector();
     add(surface, triangles, Math.max(plan.quads[p], owed), grid);

@@ -6,20 +6,26 @@ import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Maximum excess of the face count, as a share of the target. */
 export const TOLERANCE = 0.02;
-/** Times that a net of too many quads is solved for fewer; beyond this excess creases are let go at once. */
+/**
+ * Maximum number of attempts to solve a net of too many quads for fewer, and the excess beyond which creases are given
+ * up at once.
+ */
 const MOST_ATTEMPTS = 2;
 const FAR_TOO_MANY = 1.1;
 /**
- * From this many quads on, meeting the target count matters more than creases that force a higher one: a crumpled torus of
- * 1,407 quads stayed at 1,520 to 1,540 whatever count it was solved for (fuzz seed 600033).
+ * Number of quads from which meeting the target count matters more than creases that force a higher one: a crumpled
+ * torus of 1,407 quads stayed at 1,520 to 1,540 regardless of the count that it was solved for (fuzz seed 600033).
  */
 const ENOUGH_QUADS = 1000;
 /** Crease angle in degrees that no edge's dihedral angle reaches. */
 const NO_CREASES = 180;
-/** Share of the time that the field and its quads need; the rest goes to splits. */
+/** Share of the time for the field and its quads; the rest is for splits. */
 const SOLVE_SHARE = 0.8;
 
-/** Quads along a field on a surface, within tolerance of a count or below it; large counts are solved coarser and split. */
+/**
+ * Makes quads along a field on a surface, with a count within tolerance of the target or below; nets with large counts
+ * are solved more coarsely and split.
+ */
 export async function solveField(
   problem: QuadProblem,
   work: Work,
@@ -34,9 +40,9 @@ export async function solveField(
 }
 
 /**
- * Solves for a count within tolerance of the target, or below. Where there are far too many quads, without creases: a
- * crumpled surface may have more creases than quads, whatever count it is solved for. Where there are too many, again for
- * fewer, and without creases where that does not help.
+ * Solves for a count within tolerance of the target, or below. If there are far too many quads, creases are ignored: a
+ * crumpled surface may have more creases than quads, regardless of the count that it is solved for. If there are
+ * somewhat too many, it solves for fewer, and without creases if that does not help.
  */
 async function keepWithinCount(problem: QuadProblem, work: Work): Promise<QuadResult> {
   const { quads } = problem;

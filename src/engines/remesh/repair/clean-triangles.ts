@@ -1,14 +1,14 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 
-/** Vertex numbers and source corners of triangles, three each. */
+/** Vertex numbers and source corners of triangles, three of each per triangle. */
 export interface Triangles {
   indices: Uint32Array;
   sourceCorners: Uint32Array;
 }
 
 /**
- * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, whichever way
- * they turn: a sheet given twice, once for each side, becomes one.
+ * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, regardless of
+ * orientation: a sheet given twice, once for each side, becomes a single sheet.
  */
 export function* dropUseless(
   triangles: Triangles,

@@ -3,30 +3,36 @@ import type { Work } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { diagonalOf, nextOf, previousOf, type Surface } from '../surface/surface.ts';
 
-/** Vertices nearer to each other than this share of the adjacent border edges are merged. */
+/** Distance between vertices, as a share of the adjacent border edges, below which they are merged. */
 const NEAR_VERTEX = 0.1;
-/** A vertex is on an edge where it is nearer than this share of the edge, and of the border edges beside the vertex. */
+/**
+ * Distance from a vertex to an edge, as a share of that edge and of the border edges at the vertex, below which the
+ * vertex is on the edge.
+ */
 const NEAR_EDGE = 0.1;
 const NEAR_OWN = 0.5;
-/** Never further than this share of the diagonal: chords of 24 to a circle leave gaps of 0.9 % of its radius. */
+/** Maximum distance as a share of the diagonal: if 24 chords approximate a circle, the gaps are 0.9 % of its radius. */
 const MOST_GAP = 0.003;
-/** Borders run along each other within this angle, and their surfaces lie on different sides. */
+/** Maximum angle between borders that run along each other; their surfaces must also lie on different sides. */
 const ALONG = Math.cos((30 * Math.PI) / 180);
 const MOST_FOLD = 0.5;
-/** Vertices that are looked at for all edges together: a hundred million would take seconds. */
+/** Maximum checks of vertices, for all edges together: a hundred million would take seconds. */
 const MOST_CHECKS = 20_000_000;
 
 /** Borders that coincide without sharing vertices. */
 export interface Seams {
-  /** The place of each vertex, by the number of a vertex there: the same for those that are one. */
+  /**
+   * For each vertex, the number of its place; merged vertices share a place. The number is that of one of the vertices
+   * there.
+   */
   places: Uint32Array;
   /** For half-edges on borders: places that lie on them, in their order. */
   inserted: Map<number, number[]>;
-  /** Places that were joined, and put into edges. */
+  /** Number of places that were merged or inserted into edges. */
   joined: number;
 }
 
-/** Finds vertices of borders that lie at vertices or on edges of other borders; null where there are none. */
+/** Finds vertices of borders that lie at vertices or on edges of other borders; null if there are none. */
 export async function findSeams(surface: Surface, work: Work): Promise<Seams | null> {
   const border = borderOf(surface);
   if (border.edges.length === 0) return null;
@@ -40,13 +46,13 @@ export async function findSeams(surface: Surface, work: Work): Promise<Seams | n
 }
 
 interface Border {
-  /** The place of each vertex; vertices at one position have one. */
+  /** For each vertex, its place; vertices at the same position share a place. */
   place: Uint32Array;
-  /** Half-edges at places where no other triangle has the edge. */
+  /** Border half-edges whose two places are connected by no other border half-edge. */
   edges: number[];
 }
 
-/** Borders of the welded surface: not the cuts that make a surface manifold. */
+/** Finds the borders of the welded surface, without the cuts that make a surface manifold. */
 function borderOf({ positions, indices, opposite }: Surface): Border {
   const place = weldByPosition(Float32Array.from(positions));
   const counts = new Map<number, number>();
@@ -108,7 +114,7 @@ class SeamSearch {
     return this.#border.place.map((v) => this.#sets.find(v));
   }
 
-  /** Merges coincident places. Returns how many, or −1 if there are too many to check. */
+  /** Merges nearly coincident places. Returns how many were merged, or −1 if there are too many to check. */
   async joinVertices(work: Work): Promise<number> {
     let joined = 0;
     for (const v of this.#edgesAt.keys()) {
@@ -186,7 +192,7 @@ class SeamSearch {
     });
   }
 
-  /** Cosine of the angle between two edges; 0 where one has no length. */
+  /** Returns the cosine of the angle between two edges; 0 if one of them has no length. */
   #cosine(a: number, b: number, c: number, d: number): number {
     const [p, q, r, s] = [a, b, c, d].map((v) => this.#point(v));
     const lengths = this.#distance(a, b) * this.#distance(c, d);
@@ -194,15 +200,15 @@ class SeamSearch {
     return lengths > 0 ? dot / lengths : 0;
   }
 
-  /** Whether a border edge belongs to a triangle with this place. */
+  /** Returns whether a border edge belongs to a triangle that contains this place. */
   #isOfTriangle(e: number, v: number): boolean {
     const t = e - (e % 3);
     return [0, 1, 2].some((k) => this.#border.place[this.#surface.indices[t + k]] === v);
   }
 
   /**
-   * Whether v and an end of a border edge are opposite to each other on a strip: of one triangle, and not by an edge that
-   * runs along the border edge, as two borders have it that part at a vertex.
+   * Returns whether v and an end of a border edge lie across from each other on a strip: they are in one triangle, but
+   * not connected by a border edge that runs along this one, as happens where two borders separate at a vertex.
    */
   #isAcross(e: number, v: number, end: number): boolean {
     if (!this.#areNeighbours(v, end)) return false;
@@ -224,7 +230,7 @@ class SeamSearch {
     return up.map((value) => value / size);
   }
 
-  /** Whether a triangle on the border has both. */
+  /** Returns whether a triangle on the border contains both places. */
   #areNeighbours(u: number, v: number): boolean {
     const { indices } = this.#surface;
     const { place } = this.#border;
@@ -259,7 +265,7 @@ class SeamSearch {
     return `${x + i},${y + j},${z + k}`;
   }
 
-  /** Places on borders in the cells about a point. */
+  /** Yields the places on borders in the cells around a point. */
   *#around(p: readonly number[]): Generator<number> {
     for (let i = -1; i <= 1; i++) {
       for (let j = -1; j <= 1; j++) {

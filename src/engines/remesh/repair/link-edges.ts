@@ -2,20 +2,20 @@ import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { nextOf } from '../surface/surface.ts';
 import { type EdgeGroups, groupEdges } from './sort-edges.ts';
 
-/** Neighbors along edges, before orientation: linked half-edges may run the same way. */
+/** Neighbors along edges before orientation: linked half-edges may have the same direction. */
 export interface Links {
-  /** −1 where there is none. */
+  /** The linked half-edge; −1 if there is none. */
   opposite: Int32Array;
   /** Edges that were in more than two triangles. */
   nonManifoldEdges: number;
-  /** Their half-edges. */
+  /** Half-edges of these edges. */
   crowded: number[];
 }
 
 /**
- * Links the half-edges along each edge in pairs. Where more than two triangles share an edge, they are sorted by their
- * angle about it and each is joined to the next one on its inner side, so that two solids that touch along an edge come
- * apart as solids; what finds no partner becomes a border.
+ * Links the half-edges along each edge in pairs. If more than two triangles share an edge, they are sorted by their
+ * angle around it and each is joined to the next one on its inner side, so that two solids that touch along an edge are
+ * separated. A half-edge without a partner becomes a border.
  */
 export function* linkEdges(
   positions: Float32Array | Float64Array,
@@ -54,7 +54,8 @@ function linkAroundEdge(
   const sorted = Array.from(group.keys()).sort((i, j) => angles[i] - angles[j] || i - j);
   const upward = sorted.map((i) => indices[group[i]] === low);
   const used = new Uint8Array(sorted.length);
-  // Seen along the edge upwards with angles counter-clockwise, the inside of a triangle that runs upwards is before it.
+  // Looking up along the edge with angles counter-clockwise, the inside of a triangle that runs upwards comes before
+  // the triangle.
   for (let i = 0; i < sorted.length; i++) {
     if (!upward[i]) continue;
     for (let step = 1; step < sorted.length; step++) {
@@ -69,7 +70,7 @@ function linkAroundEdge(
   }
 }
 
-/** Angle of each triangle's third corner about the edge from its lower to its upper vertex. */
+/** Returns the angle of each triangle's third corner around the edge from its lower to its upper vertex. */
 function anglesAround(
   positions: Float32Array | Float64Array,
   indices: Uint32Array,

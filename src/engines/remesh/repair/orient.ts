@@ -4,19 +4,20 @@ import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
 
 export interface Orientation {
-  /** Triangles that were turned over. */
+  /** Number of triangles that were reversed. */
   turned: number;
-  /** Links that had to be cut, as the surface has one side only (a Möbius strip). */
+  /** Number of links that had to be cut because the surface has only one side (a Möbius strip). */
   cut: number;
-  /** The triangles on both sides of those. */
+  /** Triangles on both sides of these links. */
   cutTriangles: number[];
   components: number;
   closedComponents: number;
 }
 
 /**
- * Reverses triangles, in place, until linked ones agree in orientation. An open component keeps the orientation that most
- * of its area had; a closed one is oriented outward, unless it lies within another one's box (a cavity stays a cavity).
+ * Reverses triangles, in place, until linked ones agree in orientation. An open component keeps the orientation of most
+ * of its area. A closed one is oriented outward, unless it lies within the box of another one (a cavity stays a
+ * cavity).
  */
 export function* orient(
   positions: Float32Array,
@@ -100,7 +101,7 @@ function createPart(): Part {
   return { closed: true, volume: 0, kept: 0, turned: 0, low, high };
 }
 
-/** Twice a triangle's area along its normal, for one at a time. */
+/** Buffer for one triangle's normal with twice its area as length. */
 const vector = new Float64Array(3);
 
 function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, flipped: boolean) {
@@ -124,7 +125,7 @@ function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, f
 function turnsOver(part: Part, parts: readonly Part[]): boolean {
   const majority = part.turned > part.kept;
   if (!part.closed) return majority;
-  // A shell in a shell may be a cavity: as the file has it.
+  // A shell inside a shell may be a cavity, so it keeps the orientation of the file.
   if (parts.length <= 1000 && parts.some((other) => encloses(other, part))) return majority;
   return part.volume < 0;
 }
@@ -134,7 +135,7 @@ function encloses(outer: Part, inner: Part): boolean {
   return [0, 1, 2].every((k) => outer.low[k] < inner.low[k] && inner.high[k] < outer.high[k]);
 }
 
-/** Exchanges the second and third corner; the half-edges change places with them. */
+/** Exchanges the second and third corner of triangles; their half-edges change places accordingly. */
 function turnTriangles(triangles: Triangles, opposite: Int32Array, flipped: Uint8Array): void {
   const { indices, sourceCorners } = triangles;
   const place = (e: number) => (flipped[Math.floor(e / 3)] ? e + 2 - 2 * (e % 3) : e);

@@ -4,18 +4,19 @@ import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { linkEdges } from './link-edges.ts';
 import { splitFans } from './split-fans.ts';
 
-/** Triangles that a collapse left, linked, each fan with a vertex of its own: manifold where none is pinched. */
+/** Linked triangles that remain after a collapse, each fan with its own vertex: manifold if no vertex is pinched. */
 export interface CollapsedSurface extends Surface {
-  /** The vertex that each one was before the collapse. */
+  /** For each vertex, its vertex before the collapse. */
   origin: Uint32Array;
-  /** Non-manifold vertices before the collapse, and 1 for each vertex on a border. */
+  /** Non-manifold vertices, numbered as before the collapse, and 1 for each vertex on a border. */
   pinched: number[];
   border: Uint8Array;
 }
 
 /**
- * Links triangles and finds vertices where they are not manifold: a collapse may shrink the neck of a bump to an edge with
- * four triangles or to a point in which two fans meet, or fold a triangle onto its neighbor. Triangles keep their order.
+ * Links triangles and finds vertices where they are not manifold: a collapse may shrink the neck of a bump to an edge
+ * with four triangles or to a point where two fans meet, or fold a triangle onto its neighbor. The order of triangles
+ * is unchanged.
  */
 export function linkCollapsed(positions: Float64Array, indices: Uint32Array): CollapsedSurface {
   const { opposite, crowded } = atOnce(linkEdges(positions, indices));
@@ -34,7 +35,7 @@ export function linkCollapsed(positions: Float64Array, indices: Uint32Array): Co
     const o = opposite[e];
     if (o < 0) border[indices[e]] = border[indices[nextOf(e)]] = 1;
     if (o < e) continue;
-    // Neighbors that run the same way, or with the same third corner.
+    // Neighbors that have the same direction or the same third corner.
     const folded = indices[previousOf(e)] === indices[previousOf(o)];
     if (folded || indices[e] === indices[o]) markEdge(e);
   }
@@ -50,13 +51,13 @@ export function linkCollapsed(positions: Float64Array, indices: Uint32Array): Co
   return { positions: own, opposite, ...fans, pinched, border };
 }
 
-/** A collapsed surface without the triangles that came off; not manifold where splitting vertices was not enough. */
+/** A collapsed surface without the triangles that came off; it is not manifold if splitting vertices was not enough. */
 export interface MendedSurface extends Surface {
   origin: Uint32Array;
   isManifold: boolean;
 }
 
-/** Drops the few triangles that come off where a surface was pinched: its `parts` largest components stay. */
+/** Drops the few triangles that come off where a surface was pinched: the `parts` largest components stay. */
 export function mendPinches(collapsed: CollapsedSurface, parts: number): MendedSurface {
   const { part, sizes } = countParts(collapsed.opposite);
   const order = Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a] || a - b);
@@ -65,7 +66,7 @@ export function mendPinches(collapsed: CollapsedSurface, parts: number): MendedS
   const left = subsurface(collapsed, part, kept);
   const origin = left.origin.map((v) => collapsed.origin[v]);
   if (collapsed.pinched.length === 0) return { ...left, origin, isManifold: true };
-  // Splitting vertices may have split edges, too: they are linked anew.
+  // Splitting vertices may have split edges too, so edges are linked again.
   const { pinched, ...again } = linkCollapsed(left.positions, left.indices);
   return { ...again, origin, isManifold: pinched.length === 0 };
 }

@@ -12,9 +12,9 @@ import { groupEdges } from './sort-edges.ts';
 import { splitNonManifold } from './split-non-manifold.ts';
 import { weldBorders } from './weld-borders.ts';
 
-/** A source made manifold. */
+/** A source that was made manifold. */
 export interface RepairedSurface extends Surface {
-  /** The corner of the source that each corner stands for. */
+  /** For each corner, the corner of the source that it represents. */
   sourceCorners: Uint32Array;
   components: number;
   closedComponents: number;
@@ -22,14 +22,14 @@ export interface RepairedSurface extends Surface {
   report: RepairReport;
 }
 
-/** Faces that are triangulated without a stop. */
+/** Number of faces that are triangulated without a pause. */
 const FACES_AT_ONCE = 100_000;
-/** Share of the diagonal within which border vertices are one: float32 keeps seven digits. */
+/** Share of the diagonal within which border vertices count as the same: float32 keeps seven digits. */
 const WELD_DISTANCE = 1e-6;
 
 /**
- * A manifold, consistently oriented surface out of any polygons: welds, drops degenerate and duplicate triangles, takes
- * non-manifold edges and vertices apart, orients. Normals, UVs and materials are found through `sourceCorners`.
+ * Makes a manifold, consistently oriented surface from any polygons: welds, drops degenerate and duplicate triangles,
+ * splits non-manifold edges and vertices, orients. Normals, UVs and materials are found through `sourceCorners`.
  */
 export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
   const { triangles: source, nonFinite } = await paced(finiteTriangles(mesh), work, 0.1);

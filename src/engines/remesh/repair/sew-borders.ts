@@ -4,24 +4,27 @@ import { nextOf } from '../surface/surface.ts';
 import { findSeams, type Seams } from './find-seams.ts';
 import { type RepairedSurface, repair } from './repair.ts';
 
-/** Border that has to go, in shares of the border's length, for a sewn surface to be taken. */
+/** Minimum reduction of the border, as a share of its length, for using a sewn surface. */
 const LEAST_GAIN = 0.001;
 
 /** Values of a normal. */
 const NORMAL = 3;
 
-/** A source whose borders were joined, and the surface of it. */
+/** A source whose borders were joined, and its surface. */
 interface SewnSource {
   mesh: PolygonMesh;
   surface: RepairedSurface;
-  /** The corner of the source that each corner of `mesh` is, or is nearest after; null: the same. */
+  /**
+   * For each corner of `mesh`, the corner of the source that it is or that it lies nearest after; null: the same
+   * corners.
+   */
   sourceCorners: Uint32Array | null;
 }
 
 /**
- * Joins borders that lie on each other without sharing vertices, as patches of CAD models do: vertices that are near to each
- * other become one, and edges are split where a vertex of another border lies on them (T-junctions). Values on corners are
- * interpolated along the edge. What is joined nowhere stays as it is.
+ * Joins borders that lie on each other without sharing vertices, like patches of CAD models: vertices near each other
+ * become one, and edges are split where a vertex of another border lies on them (T-junctions). Values on corners are
+ * interpolated along the edge. Anything that is not joined stays as it is.
  */
 export async function sewBorders(
   mesh: PolygonMesh,
@@ -49,24 +52,24 @@ function borderLength({ positions: p, indices, opposite }: RepairedSurface): num
   return length;
 }
 
-/** A layer that grows by the values of new corners. */
+/** A layer to which the values of new corners are added. */
 interface GrowingLayer {
   from: CornerLayer;
   width: number;
   added: number[];
-  /** Elements of the corners so far. */
+  /** Element numbers of the corners so far. */
   indices: number[];
 }
 
-/** Builds the triangles of a sewn surface, each corner with elements of its own in all layers. */
+/** Builds the triangles of a sewn surface, each corner with its own elements in all layers. */
 class SewnTriangles {
   readonly #source: PolygonMesh;
   readonly #surface: RepairedSurface;
   readonly #seams: Seams;
   readonly #layers: GrowingLayer[] = [];
-  /** The place of each corner so far. */
+  /** Places of the corners so far. */
   readonly #corners: number[] = [];
-  /** The corner of the source that each is, or is nearest after. */
+  /** For each corner, the corner of the source that it is or that it lies nearest after. */
   readonly #origins: number[] = [];
   /** Corners of the triangles. */
   readonly #triangles: number[] = [];
@@ -119,7 +122,7 @@ class SewnTriangles {
     };
   }
 
-  /** Splits a triangle of three corners at the places on its edges. */
+  /** Splits a triangle at the places on its edges. */
   #split(ring: readonly number[], on: readonly number[][]): void {
     const side = on.findIndex((list) => list.length > 0);
     if (side < 0) {
@@ -134,7 +137,7 @@ class SewnTriangles {
     this.#split([v, b, c], [along.slice(middle + 1), next, []]);
   }
 
-  /** A corner as the source has it. */
+  /** Returns a corner with the values of the source. */
   #corner(place: number, sourceCorner: number): number {
     for (const layer of this.#layers) layer.indices.push(layer.from.indices[sourceCorner]);
     this.#origins.push(sourceCorner);
@@ -178,7 +181,7 @@ class SewnTriangles {
     return { values, indices: Uint32Array.from(this.#triangles, (c) => indices[c]) };
   }
 
-  /** The material of each corner of the source; null where there is one only. */
+  /** Returns the material of each corner of the source; null if there is only one. */
   #cornerMaterials(): Int32Array | null {
     const { faceMaterials, faceOffsets, corners } = this.#source;
     if (faceMaterials === null) return null;
@@ -195,7 +198,7 @@ function elementValue({ from, width, added }: GrowingLayer, element: number, k: 
   return i < from.values.length ? from.values[i] : added[i - from.values.length];
 }
 
-/** Brings the last vector of a list to a length of 1, in place. */
+/** Normalizes the last vector of a list, in place. */
 function normalise(values: number[]): void {
   const first = values.length - NORMAL;
   const length = Math.hypot(values[first], values[first + 1], values[first + 2]);

@@ -1,8 +1,8 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 
-/** Half-edges in groups of one undirected edge each. */
+/** Half-edges in groups, one per undirected edge. */
 export interface EdgeGroups {
-  /** All half-edges, those of one undirected edge adjacent. */
+  /** All half-edges, grouped by undirected edge. */
   order: Uint32Array;
   /** Groups + 1 offsets into `order`. */
   offsets: Uint32Array;
@@ -39,7 +39,7 @@ export function* groupEdges(indices: Uint32Array, vertexCount: number): Steps<Ed
   return { order, offsets: offsets.slice(0, groups + 1) };
 }
 
-/** Stable: elements (in the order of `before`, or ascending) by their key. */
+/** Sorts elements (in the order of `before`, or ascending) by key; the sort is stable. */
 function* countingSort(
   keys: Uint32Array,
   before: Uint32Array | null,

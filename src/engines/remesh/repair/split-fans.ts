@@ -1,16 +1,16 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { previousOf } from '../surface/surface.ts';
 
-/** Triangles whose vertices have one fan each. */
+/** Triangles after the split; each vertex has a single fan. */
 export interface Fans {
   indices: Uint32Array<ArrayBuffer>;
-  /** The old vertex of each one. */
+  /** For each vertex, the old one. */
   origin: Uint32Array<ArrayBuffer>;
   /** Vertices that were added. */
   added: number;
 }
 
-/** Gives each fan of triangles about a vertex a vertex of its own, and drops vertices that no triangle uses. */
+/** Gives each fan of triangles around a vertex its own vertex, and drops vertices that no triangle uses. */
 export function* splitFans(
   indices: Uint32Array,
   opposite: Int32Array,
@@ -28,7 +28,7 @@ export function* splitFans(
     if (seen[vertex]) added++;
     seen[vertex] = 1;
     let e = start;
-    // Counter-clockwise; at a border once more from the start the other way.
+    // Walks counter-clockwise; at a border, also clockwise from the start.
     while (e >= 0 && number[e] < 0) {
       number[e] = count;
       e = opposite[previousOf(e)];
@@ -45,7 +45,7 @@ export function* splitFans(
   return { indices: new Uint32Array(number.buffer), origin: origin.slice(0, count), added };
 }
 
-/** The next half-edge out of the same vertex, clockwise; −1 at a border. */
+/** Returns the next half-edge from the same vertex, clockwise; −1 at a border. */
 function clockwise(opposite: Int32Array, e: number): number {
   const o = opposite[e];
   if (o < 0) return -1;

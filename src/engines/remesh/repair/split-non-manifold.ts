@@ -2,7 +2,7 @@ import type { Steps } from '../../work/steps.ts';
 import { nextOf } from '../surface/surface.ts';
 import { type Fans, splitFans } from './split-fans.ts';
 
-/** Rounds in which all of an edge's links are cut before its triangles are. */
+/** Number of rounds in which only the edge's own links are cut. Later rounds cut all links of its triangles. */
 const GENTLE_ROUNDS = 2;
 const MOST_ROUNDS = 20;
 
@@ -37,7 +37,7 @@ export function* splitNonManifold(
   }
 }
 
-/** The half-edges of edges that are not in one triangle, or in two that run opposite ways. */
+/** Returns the half-edges of edges that are neither in one triangle nor in two with opposite directions. */
 function doubledEdges(numbers: Uint32Array, triangles: readonly number[]): number[] {
   const edges = new Map<string, number[]>();
   for (const t of triangles) {

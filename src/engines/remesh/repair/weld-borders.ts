@@ -16,7 +16,8 @@ export function weldBorders(
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, border.length * 2))) - 1;
   const head = new Int32Array(mask + 1).fill(-1);
   const following = new Int32Array(border.length);
-  // Cells of twice the distance: what is near enough is in one of the eight about the nearest cell corner.
+  // Cells of twice the distance: any vertex that is near enough is in one of the eight cells around the nearest cell
+  // corner.
   const size = 2 * distance;
   const cellOf = (value: number) => Math.floor(value / size);
   let joined = 0;
@@ -51,7 +52,7 @@ export function weldBorders(
   return { target, joined };
 }
 
-/** In ascending order. */
+/** Returns the border vertices in ascending order. */
 function borderVertices(indices: Uint32Array, { order, offsets }: EdgeGroups, vertexCount: number) {
   const marked = new Uint8Array(vertexCount);
   for (let g = 0; g + 1 < offsets.length; g++) {

@@ -8,7 +8,7 @@ import type { ShapeFigures, Work } from '../../spec.ts';
 import { areaOf, diagonalOf } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** Points on each surface, spread by area, and as many of its vertices. */
+/** Maximum points on each surface, spread by area, and the maximum number of its vertices. */
 export const MOST_SAMPLES = 5000;
 /** Steps of the R2 sequence, which covers a unit square evenly (Roberts 2018). */
 const STEPS = [0.7548776662466927, 0.5698402909980532] as const;
@@ -21,7 +21,7 @@ export interface MeasuredSurface {
   area: number;
 }
 
-/** Prepares triangles; `index`: where there is one already. */
+/** Prepares triangles; `index`: index of the triangles, if one exists already. */
 export function measuredSurface(
   positions: Float32Array,
   indices: Uint32Array,
@@ -50,7 +50,7 @@ export function nonManifoldEdgesOf({ positions, offsets, corners }: NetFaces): n
   return countEdges(faces, positions.length / 3).nonManifold;
 }
 
-/** Returns the two vertices of each edge that more than two faces have. */
+/** Returns the two vertices of each edge that is shared by more than two faces. */
 export function findNonManifoldEdges({ positions, offsets, corners }: NetFaces): Uint32Array {
   const vertices = positions.length / 3;
   const uses = new Map<number, number>();

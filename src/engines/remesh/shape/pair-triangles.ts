@@ -3,16 +3,19 @@ import { splitIntoQuads } from '../extraction/split-into-quads.ts';
 import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** Two triangles that turn by more than this about their edge are not paired: a quad bent so far is not its shape. */
+/**
+ * Cosine of the maximum angle between two triangles that are paired: a quad bent further does not represent their
+ * shape.
+ */
 const MOST_TURN = Math.cos((20 * Math.PI) / 180);
-/** Corners of a paired quad are between these angles. */
+/** Bounds for the corner angles of a paired quad, as cosines. */
 const LEAST_CORNER = Math.cos((20 * Math.PI) / 180);
 const MOST_CORNER = Math.cos((165 * Math.PI) / 180);
 
-/** Quads that the split makes of each triangle where four of five find a partner, as measured. */
+/** Measured number of quads that the split makes per triangle if four of five triangles find a partner. */
 export const QUADS_PER_TRIANGLE = 2.2;
 
-/** Pairs triangles to quads, the best shaped first, and leaves the others as they are. `creaseAngle` in degrees. */
+/** Pairs triangles into quads, best shape first, and leaves the others as they are. `creaseAngle` is in degrees. */
 export function pairTriangles(surface: Surface, creaseAngle: number): NetFaces {
   const { positions, indices, opposite } = surface;
   const triangles = indices.length / 3;
@@ -59,7 +62,7 @@ export function pairTriangles(surface: Surface, creaseAngle: number): NetFaces {
   };
 }
 
-/** Splits polygons of three and four sides into quads only, of exactly the same shape. */
+/** Splits polygons of three and four sides so that only quads remain, with exactly the same shape. */
 export function splitPolygons(net: NetFaces): NetFaces {
   const vertices = net.positions.length / 3;
   return splitIntoQuads({
@@ -91,7 +94,7 @@ function hardEdges({ indices, opposite }: Surface, normals: Float64Array, crease
   return hard;
 }
 
-/** Cosine of the angle by which the surface turns at an edge; 1 beside a triangle without area. */
+/** Returns the cosine of the angle by which the surface turns at an edge; 1 beside a triangle without area. */
 function turnAt(normals: Float64Array, e: number, o: number): number {
   const [t, u] = [e - (e % 3), o - (o % 3)];
   const dot =
@@ -133,7 +136,7 @@ function costOfPair(surface: Surface, normals: Float64Array, e: number): number 
     const lengths = Math.sqrt(first * second);
     if (!(lengths > 0)) return Infinity;
     const cosine = dot / lengths;
-    // Convex: the corner turns the same way as the triangle.
+    // Convex if the corner turns in the same direction as the triangle.
     const upward =
       (u[1] * w[2] - u[2] * w[1]) * normals[t] +
       (u[2] * w[0] - u[0] * w[2]) * normals[t + 1] +

@@ -6,11 +6,11 @@ import { collapseEdges } from '../triangles/collapse-edges.ts';
 import { excessOf } from './limits.ts';
 import { pairTriangles, QUADS_PER_TRIANGLE, splitPolygons } from './pair-triangles.ts';
 
-/** Faces for each triangle where pairs are not split: four of five triangles find a partner. */
+/** Number of faces per triangle if pairs are not split: four of five triangles find a partner. */
 const FACES_PER_TRIANGLE = 0.6;
-/** From so many times the target on, triangles are first reduced by the faster simplifier. */
+/** Multiple of the target from which triangles are first reduced by the faster simplifier. */
 const REDUCED_FIRST = 4;
-/** A component needs a tetrahedron, a disc one triangle. */
+/** Minimum triangles of a closed component, a tetrahedron; a disc needs only one. */
 const FEWEST_TRIANGLES = 4;
 
 /** The method that produced the faces of a component. */
@@ -23,23 +23,24 @@ export interface Candidate {
   from: ShapeSource;
 }
 
-/** A component that triangles can be taken from. */
+/** A component whose triangles can be paired. */
 interface PairedProblem {
   surface: Surface;
   creaseAngle: number;
-  /** Faces to begin with, and the most that there may be. */
+  /** Initial and maximum number of faces. */
   first: number;
   most: number;
-  /** Whether triangles without a partner may stay where quads only would be too many. */
+  /** Whether triangles without a partner may stay if quads alone would be too many. */
   mayMix: boolean;
   measure(net: NetFaces): Promise<ShapeFigures>;
 }
 
 /**
- * Quads out of pairs of triangles: of the simplified component with as few as keep its shape, at last of the component
- * itself. Simplification by quadrics puts its triangles where the shape needs them, so it keeps what even quads of the same
- * number lose. Pairs are split into quads only; where those would be too many, triangles without a partner stay.
- * @returns the first that keeps the shape, else the nearest; null where not one has at most `most` faces
+ * Makes quads from pairs of triangles: first those of the component, simplified to as few as keep its shape, and
+ * finally those of the component itself. Simplification by quadrics puts triangles where the shape needs them, so it
+ * keeps details that the same number of even quads would lose. Pairs are split so that only quads remain; if those
+ * would be too many, triangles without a partner stay.
+ * @returns the first result that keeps the shape, otherwise the nearest; null if none has at most `most` faces
  */
 export async function pairedQuads(problem: PairedProblem, work: Work): Promise<Candidate | null> {
   const { surface, creaseAngle, first, most, measure } = problem;

@@ -2,20 +2,21 @@ import { distanceOf } from '../../math/triangle.ts';
 import { nextOf, previousOf, type Surface } from './surface.ts';
 
 /**
- * A manifold surface that can be changed edge by edge and stays one: every operation either keeps the topology (also
- * the Euler characteristic of each component) or is refused. Removed triangles have the index −1 in their corners.
+ * A manifold surface that can be changed edge by edge and stays manifold: every operation either keeps the topology
+ * (including the Euler characteristic of each component) or is refused. The corners of removed triangles have the index
+ * −1.
  */
 export class EditableSurface {
   positions: Float64Array;
-  /** Three vertices a triangle; −1 where it was removed. */
+  /** Three vertices per triangle; −1 if it was removed. */
   indices: Int32Array;
   opposite: Int32Array;
-  /** A half-edge out of each vertex; −1: removed. */
+  /** A half-edge from each vertex; −1: removed. */
   out: Int32Array;
   vertexCount: number;
-  /** Including removed ones. */
+  /** Number of triangles, including removed ones. */
   triangleCount: number;
-  /** The vertices about a vertex after `ring`, counter-clockwise. */
+  /** The neighbors of a vertex that `ring` found, counter-clockwise. */
   around = new Int32Array(64);
   #stamp: Int32Array;
   #time = 0;
@@ -31,7 +32,7 @@ export class EditableSurface {
     this.#stamp = new Int32Array(this.vertexCount);
   }
 
-  /** The vertex that a half-edge leads to. */
+  /** Returns the vertex to which a half-edge leads. */
   tip(e: number): number {
     return this.indices[nextOf(e)];
   }
@@ -41,8 +42,8 @@ export class EditableSurface {
   }
 
   /**
-   * The half-edge out of v from which all others are reached counter-clockwise: at a border the one whose clockwise
-   * side is open.
+   * Returns the half-edge from v from which all others are reached counter-clockwise: at a border, the one whose
+   * clockwise side is open.
    */
   first(v: number): number {
     const start = this.out[v];
@@ -54,7 +55,7 @@ export class EditableSurface {
     return e;
   }
 
-  /** The next half-edge out of the same vertex, counter-clockwise; −1 at a border. */
+  /** Returns the next half-edge from the same vertex, counter-clockwise; −1 at a border. */
   turn(e: number): number {
     return this.opposite[previousOf(e)];
   }
@@ -63,7 +64,10 @@ export class EditableSurface {
     return this.opposite[this.first(v)] < 0;
   }
 
-  /** Writes the neighbors of v into `around`, in order; returns how many. At a border the chain's ends are the border. */
+  /**
+   * Writes the neighbors of v into `around`, in order; returns their number. At a border, the first and the last are on
+   * the border.
+   */
   ring(v: number): number {
     const start = this.first(v);
     let count = 0;
@@ -77,7 +81,7 @@ export class EditableSurface {
     }
   }
 
-  /** Puts a vertex on an edge and splits its triangles; returns the vertex. New triangles follow the old ones. */
+  /** Adds a vertex on an edge and splits the triangles there; returns the vertex. New triangles follow the old ones. */
   split(e: number, x: number, y: number, z: number): number {
     const o = this.opposite[e];
     this.#reserve();
@@ -91,7 +95,7 @@ export class EditableSurface {
     out[v] = newEdge;
     if (o < 0) return v;
     const [newTwin] = this.#splitSide(o, v);
-    // e now ends in v and so does o: each runs along half of the edge opposite to the other's new half.
+    // Both e and o now end in v, and each is opposite to the other one's new half.
     opposite[e] = newTwin;
     opposite[newTwin] = e;
     opposite[o] = newEdge;
@@ -100,7 +104,7 @@ export class EditableSurface {
     return v;
   }
 
-  /** Turns the edge inside its two triangles; false where that is impossible. */
+  /** Flips the edge inside its two triangles; returns false if that is impossible. */
   flip(e: number): boolean {
     const { indices, opposite, out } = this;
     const o = opposite[e];
@@ -152,7 +156,7 @@ export class EditableSurface {
     return valence > 3 || other > 3 || o < 0;
   }
 
-  /** Moves the origin of the half-edge into its tip. Only where `canCollapse`. */
+  /** Moves the origin of the half-edge into its tip. Allowed only if `canCollapse` returns true. */
   collapse(e: number): void {
     const { indices, opposite, out } = this;
     const o = opposite[e];
@@ -167,7 +171,10 @@ export class EditableSurface {
     if (o >= 0) this.#removeSide(o, w);
   }
 
-  /** Compact copy; vertices in ascending order. `vertices` gives the number here of each one of the copy. */
+  /**
+   * Returns a compact copy, with vertices in ascending order. `vertices` gives for each vertex of the copy its number
+   * in this surface.
+   */
   toSurface(): Surface & { vertices: Uint32Array } {
     const number = new Int32Array(this.vertexCount).fill(-1);
     const vertices: number[] = [];
@@ -211,7 +218,7 @@ export class EditableSurface {
     const [o1, o2] = [opposite[e1], opposite[e2]];
     if (o1 >= 0) opposite[o1] = o2;
     if (o2 >= 0) opposite[o2] = o1;
-    // o2 runs from the apex's side: it leaves w for the apex; o1 leaves the apex for w.
+    // o2 starts on the apex's side and runs from w to the apex; o1 runs from the apex to w.
     if (o2 >= 0) out[w] = o2;
     else out[w] = nextOf(o1);
     out[apex] = o1 >= 0 ? o1 : nextOf(o2);

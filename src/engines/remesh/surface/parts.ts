@@ -1,6 +1,6 @@
 import type { Surface } from './surface.ts';
 
-/** The connected part of each triangle, and how many triangles each part has. */
+/** Returns the connected part of each triangle, and the number of triangles in each part. */
 export function countParts(opposite: Int32Array): { part: Int32Array; sizes: number[] } {
   const part = new Int32Array(opposite.length / 3).fill(-1);
   const sizes: number[] = [];
@@ -23,7 +23,10 @@ export function countParts(opposite: Int32Array): { part: Int32Array; sizes: num
   return { part, sizes };
 }
 
-/** The surface of the chosen parts, linked as it was: triangles in their order, vertices by their first corner. */
+/**
+ * Returns the surface of the chosen parts, linked as before, with triangles in their order and vertices in the order of
+ * their first corner.
+ */
 export function subsurface(
   { positions, indices, opposite }: Surface,
   part: Int32Array,

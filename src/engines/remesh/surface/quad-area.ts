@@ -1,4 +1,7 @@
-/** Area of the parallelogram of the diagonals of a face with four corners: twice that of a flat quad. */
+/**
+ * Returns the area of the parallelogram spanned by the diagonals of a face with four corners: twice the area of a flat
+ * quad.
+ */
 export function quadArea(
   positions: ArrayLike<number>,
   corners: ArrayLike<number>,

@@ -2,13 +2,13 @@ import { boundsOf } from '../../math/bounds.ts';
 import { areaVector, triangleArea } from '../../math/triangle.ts';
 
 /**
- * A manifold triangle surface: every edge in one or two triangles that run along it in opposite directions, the
- * triangles about a vertex one fan. Half-edge 3t + k runs from corner k to corner k + 1 of triangle t.
+ * A manifold triangle surface: every edge is in one triangle, or in two that run along it in opposite directions, and
+ * the triangles around a vertex form one fan. Half-edge 3t + k runs from corner k to corner k + 1 of triangle t.
  */
 export interface Surface {
-  /** Three coordinates a vertex. */
+  /** Three coordinates per vertex. */
   positions: Float64Array;
-  /** Three vertices a triangle, counter-clockwise from outside. */
+  /** Three vertices per triangle, counter-clockwise as seen from outside. */
   indices: Uint32Array;
   /** The half-edge of the neighboring triangle along the same edge; −1 at a border. */
   opposite: Int32Array;
@@ -33,14 +33,14 @@ export function areaOf(positions: Float64Array | Float32Array, indices: Uint32Ar
   return area;
 }
 
-/** Length of the diagonal of the box about all positions. */
+/** Returns the length of the diagonal of the box around all positions. */
 export function diagonalOf(positions: Float64Array | Float32Array): number {
   if (positions.length === 0) return 0;
   const { min, max } = boundsOf(positions);
   return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
 }
 
-/** Writes the unit normal and returns twice the area, 0 where there is none. */
+/** Writes the unit normal and returns twice the area; 0 if there is no area. */
 export function triangleNormal(
   p: Float64Array,
   indices: Uint32Array | Int32Array,
@@ -59,7 +59,7 @@ export function triangleNormal(
   return length;
 }
 
-/** Vertices − edges + faces. */
+/** Returns the Euler characteristic: vertices − edges + faces. */
 export function characteristic({ positions, indices, opposite }: Surface): number {
   let borders = 0;
   for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) borders++;

@@ -3,13 +3,13 @@ import type { ClosestPointQuery } from '../../mesh/closest-point.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Work } from '../../spec.ts';
 
-/** Triangles that are indexed without a stop, about 0.15 s. */
+/** Number of triangles that are indexed without a pause, in about 0.15 s. */
 const AT_ONCE = 250_000;
 
 /**
- * An index for closest points that is built in pieces, so that a cancellation is heard. The pieces are runs of the
- * triangles' order; queries look into all of them, the last one that answered first. For some ten thousand queries:
- * millions are better put to one index.
+ * Builds an index for closest points in pieces, so that it can be canceled in between. The pieces are consecutive
+ * ranges of triangles; a query searches all of them, beginning with the one that gave the last answer. This is suitable
+ * for some ten thousand queries; for millions, a single index is better.
  */
 export async function indexTriangles(
   positions: Float32Array,
@@ -29,7 +29,7 @@ export async function indexTriangles(
     let nearest = maxDistance;
     const before = last;
     for (let i = 0; i < pieces.length; i++) {
-      // The last one and the first one change places.
+      // Exchanges the last one and the first one.
       const piece = i === 0 ? before : i === before ? 0 : i;
       const { bvh, first } = pieces[piece];
       if (!bvh.closestPoint(x, y, z, candidate, nearest)) continue;

@@ -10,8 +10,8 @@ export interface UnitBox {
 export const IN_PLACE: UnitBox = { centre: [0, 0, 0], size: 1 };
 
 /**
- * Moves positions, in place, to the origin and scales them to a box of 1: lengths, areas and float32 indexes then have
- * the same precision whatever the unit and wherever the model stands.
+ * Moves positions, in place, to the origin and scales them to a box of size 1: lengths, areas and float32 indexes then
+ * have the same precision regardless of the model's unit and position.
  */
 export function toUnitBox(positions: Float64Array): UnitBox {
   const { min, max } = boundsOf(positions);

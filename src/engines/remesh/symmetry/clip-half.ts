@@ -5,9 +5,9 @@ import type { Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
 /**
- * Vertices nearer to the plane than this share of the mean edge, or of the surface's width across the plane if that is
- * less, are moved onto it to avoid slivers along the cut. Long edges alone would flatten thin parts: the long
- * bar of a comb made the distance more than its teeth are thick, and all of them were lost.
+ * Distance from the plane, as a share of the mean edge (or of the surface's width across the plane if that is less),
+ * below which vertices are moved onto it to avoid slivers along the cut. Long edges alone would flatten thin parts:
+ * because of the long bar of a comb, the distance was more than the thickness of its teeth, and all of them were lost.
  */
 const SNAP = 0.1;
 const SNAP_OF_WIDTH = 0.002;

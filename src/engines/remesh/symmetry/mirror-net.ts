@@ -3,26 +3,33 @@ import { BOUNDARY, buildHalfEdges, countEdges } from '../../mesh/half-edges.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
-/** Border vertices nearer to the plane than this share of the net's box lie on it: the field follows borders exactly. */
+/**
+ * Distance from the plane, as a share of the net's box, below which border vertices lie on the plane: the field follows
+ * borders exactly.
+ */
 const ON_PLANE = 1e-5;
 
-/** Other vertices keep at least this share away from it: at the same place as its image one would be taken for it. */
+/**
+ * Minimum distance of other vertices from the plane, as a share of the box: a vertex at the same place as its image
+ * would be merged with it.
+ */
 const OFF_PLANE = 1e-4;
 
 /**
- * Faces at the plane are normally perpendicular to it; where the normal's component across the plane is above `FOLDED`, the
- * face is folded. With more than the share `MOST_FOLDED` of folded faces, the half was too thin for its quads.
+ * Limits for folded faces. Faces at the plane are normally perpendicular to it; if the normal's component across the
+ * plane exceeds `FOLDED`, the face is folded. If the share of folded faces exceeds `MOST_FOLDED`, the half was too thin
+ * for its quads.
  */
 const FOLDED = 0.75;
 const MOST_FOLDED = 0.02;
 
-/** A half net, and how it lies at the plane. */
+/** A half net, and its relation to the plane. */
 interface Half {
   net: NetFaces;
   plane: MirrorPlane;
-  /** The following corner of the same face. */
+  /** For each corner, the next corner of the same face. */
   next: Uint32Array;
-  /** 1 for corners whose edge to the next corner is of no other face. */
+  /** 1 for corners whose edge to the next corner belongs to no other face. */
   border: Uint8Array;
   /** 1 for vertices of the border that lie on the plane. */
   onPlane: Uint8Array;
@@ -31,9 +38,9 @@ interface Half {
 }
 
 /**
- * Quads on the upper side of a plane and their mirror image, joined along the plane. A quad that alone has a vertex of
- * the plane's border becomes one with its image, so that no vertex has two edges only. Null where the two do not join
- * to a clean surface: every edge in the plane is shared, and no other.
+ * Joins quads on the upper side of a plane with their mirror image along the plane. A quad that is the only one at a
+ * vertex of the plane's border is merged with its image, so that no vertex has only two edges. Returns null if the two
+ * do not join to a clean surface, in which the edges in the plane, and no others, are shared.
  */
 export function mirrorNet(net: NetFaces, plane: MirrorPlane, creaseAngle: number): NetFaces | null {
   const half = halfOf(net, plane);
@@ -77,8 +84,8 @@ function isInPlane({ net, border, next, onPlane }: Half, c: number): boolean {
 }
 
 /**
- * For each face the corner that it folds about with its image: its vertex lies on the plane, and only this face has it;
- * −1: none. Null where such a face lies in the plane altogether.
+ * Returns, for each face, the corner at which it is folded onto its image: the corner's vertex lies on the plane and
+ * belongs only to this face; −1: none. Returns null if such a face lies completely in the plane.
  */
 function foldedFaces(half: Half): Int32Array | null {
   const { net, onPlane } = half;
@@ -117,9 +124,9 @@ function isCrumpled(half: Half, folded: Int32Array): boolean {
 
 interface Vertices {
   positions: Float64Array;
-  /** Index in the result of each vertex of the half; vertices that are folded away have none. */
+  /** Index in the result of each vertex of the half; vertices that disappear in a fold have none. */
   numbers: Int32Array;
-  /** Index in the result of their mirror images; a vertex on the plane is its own image. */
+  /** Index in the result of the mirror image of each vertex; a vertex on the plane is its own image. */
   images: Int32Array;
 }
 
@@ -161,7 +168,7 @@ function joinHalves(
     const own = Array.from(net.corners.subarray(net.offsets[f], net.offsets[f + 1]));
     const on = own.map((_, k) => featureOf(half, f, net.offsets[f] + k, creaseAngle));
     if (folded[f] >= 0) {
-      // From the corner before the fold: a, (fold), c, far. The image of far takes the fold's place.
+      // Beginning with the corner before the fold: a, (fold), c, far. The image of far replaces the fold.
       const k = folded[f] - net.offsets[f];
       const [a, c, far] = [own[(k + 3) % 4], own[(k + 1) % 4], own[(k + 2) % 4]];
       const [toFar, toA] = [on[(k + 1) % 4], on[(k + 2) % 4]];
@@ -172,7 +179,7 @@ function joinHalves(
       own.map((vertex) => numbers[vertex]),
       on,
     );
-    // The other way around, from the same first corner on; its edges come in reverse.
+    // In reverse order, beginning with the same first corner; its edges are reversed too.
     add(
       [own[0], ...own.slice(1).reverse()].map((vertex) => images[vertex]),
       on.toReversed(),
@@ -186,14 +193,17 @@ function joinHalves(
   };
 }
 
-/** 1 for a feature edge. An edge in the plane is one only where a face and its image meet at the crease angle or more. */
+/**
+ * Returns 1 for a feature edge. An edge in the plane is one only if a face and its image meet at the crease angle or
+ * more.
+ */
 function featureOf(half: Half, f: number, c: number, creaseAngle: number): number {
   if (!isInPlane(half, c)) return half.net.features[c];
   const across = Math.abs(normalAcross(half, f));
   return across > Math.sin((creaseAngle * Math.PI) / 360) ? 1 : 0;
 }
 
-/** Component of a face's unit normal (Newell) along the normal of the mirror plane. */
+/** Returns the component of a face's unit normal (Newell) along the normal of the mirror plane. */
 function normalAcross({ net, plane, next }: Half, f: number): number {
   const { positions, offsets, corners } = net;
   const normal = [0, 0, 0];

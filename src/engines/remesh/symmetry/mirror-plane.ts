@@ -4,23 +4,25 @@ import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 
-/** The plane across an axis (0 x, 2 z) at a coordinate that float32 holds exactly. */
+/** The plane perpendicular to an axis (0 x, 2 z) at a coordinate that float32 represents exactly. */
 export interface MirrorPlane {
   axis: number;
   at: number;
 }
 
-/** Points that are looked at: vertices and middles of triangles. */
+/** Maximum number of points that are checked: vertices and middles of triangles. */
 const SAMPLES = 3000;
 
-/** Share of them that may be further off than the tolerance, and how many tolerances no point may be off. */
+/**
+ * Maximum share of the points that may deviate by more than the tolerance, and the limit for any point in tolerances.
+ */
 const MOST_OFF = 0.05;
 const NEVER_OFF = 3;
 
 /**
- * The plane through the middle of the surface's box on whose two sides it is the same; null where there is none.
- * @param axes to look at, in this order: 0 left and right, 2 front and back
- * @param tolerance distance between the surface and its mirror image, in shares of the diagonal
+ * Finds the plane through the middle of the surface's box about which the surface is symmetric; null if there is none.
+ * @param axes to check, in this order: 0 left and right, 2 front and back
+ * @param tolerance distance between the surface and its mirror image, as a share of the diagonal
  */
 export function findMirrorPlane(
   surface: Surface,
@@ -40,7 +42,7 @@ export function findMirrorPlane(
   return null;
 }
 
-/** Middle of the area. */
+/** Returns the center of the area. */
 function centroidOf({ positions: p, indices }: Surface): number[] {
   const sum = [0, 0, 0];
   const normal = new Float64Array(3);

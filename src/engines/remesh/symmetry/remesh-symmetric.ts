@@ -16,7 +16,9 @@ import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
 import { softenCut } from './soften-cut.ts';
 
-/** Smaller differences between the sides are taken as unintended; rounding of coordinates is a hundredth of this. */
+/**
+ * Maximum difference between the sides that counts as unintended; rounding of coordinates causes a hundredth of this.
+ */
 const TOLERANCE = 1e-4;
 
 /**
@@ -26,7 +28,7 @@ const TOLERANCE = 1e-4;
 const ANY_SIDE = [0, 2];
 const LEFT_RIGHT = [0];
 
-/** Beyond this many quads, mirroring the net, which is built in plain arrays, takes more memory than the field. */
+/** Maximum quads for mirroring: beyond, the net, which is built in plain arrays, takes more memory than the field. */
 const MOST_QUADS = 400_000;
 
 const REGULAR_AT = 5000;
@@ -40,7 +42,7 @@ const ANGLE = { degrees: 5, power: -0.22 };
 /** Irregular vertices of the grid on a small closed part: the corners of its box. */
 const CORNERS_OF_BOX = 8;
 
-/** Share of the whole work that a half is, and of that the cut. */
+/** Share of the whole work that goes into a half, and share of that which goes into the cut. */
 const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
 
@@ -74,8 +76,8 @@ export async function remeshSymmetric(
 }
 
 /**
- * Whether the boxes that stand for small parts have too many corners for a regular net, so that solving the half would be
- * in vain: a third of the processor time of a comb of a thousand teeth.
+ * Returns whether the boxes that replace small parts have too many corners for a regular net. Solving the half would
+ * then be wasted: a third of the processor time for a comb of a thousand teeth.
  */
 function hasManyBoxes(surface: Surface, quads: number): boolean {
   const table = tabulateParts(surface);
@@ -97,7 +99,7 @@ async function isWholeKept(
   return keepsShape(await measureShape(source, measuredNet(net), {}, work));
 }
 
-/** Quads on the upper half and their image on the other; null where they do not join cleanly. */
+/** Makes quads on the upper half and their mirror image on the other; null if they do not join cleanly. */
 async function remeshHalf(
   { surface, quads, creaseAngle }: QuadProblem,
   plane: MirrorPlane,
@@ -131,7 +133,7 @@ function isRegular({ positions, offsets, corners }: NetFaces): boolean {
   );
 }
 
-/** Share of irregular vertices that a net of so many quads may have. */
+/** Returns the maximum share of irregular vertices for a net of `quads` quads. */
 function mostIrregular(quads: number): number {
   return IRREGULAR.share * (quads / REGULAR_AT) ** IRREGULAR.power;
 }

@@ -1,18 +1,19 @@
 import { nextOf, type Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
-/** Length over which the cut is smoothed, and width of the strip beside it that follows, in sides of the quads. */
+/** Length over which the cut is smoothed, and width of the adjacent strip that moves with it, in sides of the quads. */
 const SMOOTHED = 1.5;
 const STRIP = 3;
 const MOST_ROUNDS = 200;
 
-/** Loops of less than so many smoothed lengths, as of rungs, would shrink and are smoothed less. */
+/** Number of smoothed lengths below which a loop (such as that of a rung) would shrink and is smoothed less. */
 const SMALL_LOOP = 16;
 
 /**
- * Smooths the line of a cut, and the surface beside it, to what the quads can follow, in place: the small steps of a
- * relief would be corners of the border, and each corner pins a star of quads. The line stays in the plane.
- * @param side of the quads to come
+ * Smooths the line of a cut, and the surface beside it, to a shape that quads can follow, in place: the small steps of
+ * a relief would become corners of the border, and each corner would pin irregular quads around it. The line stays in
+ * the plane.
+ * @param side side of the quads to be made
  */
 export function softenCut(surface: Surface, { axis, at }: MirrorPlane, side: number): void {
   const { positions, indices, opposite } = surface;
@@ -32,7 +33,7 @@ export function softenCut(surface: Surface, { axis, at }: MirrorPlane, side: num
     edges++;
   }
   if (edges === 0) return;
-  // A round of (1/4, 1/2, 1/4) adds half an edge's square to the variance.
+  // One round of (1/4, 1/2, 1/4) increases the variance by half an edge squared.
   const rounds = Math.min(MOST_ROUNDS, Math.ceil(2 * ((SMOOTHED * side * edges) / length) ** 2));
   const pull = Float32Array.from({ length: vertices }, (_, v) => {
     const far = Math.abs(positions[3 * v + axis] - at) / (STRIP * side);
@@ -61,7 +62,7 @@ export function softenCut(surface: Surface, { axis, at }: MirrorPlane, side: num
   }
 }
 
-/** The loops that edges make, and how long each is. */
+/** The loops that edges form, with the length of each. */
 class Loops {
   readonly #parents: Int32Array;
   readonly #lengths: Float64Array;
@@ -92,14 +93,17 @@ class Loops {
   }
 }
 
-/** Pairs of a vertex of the strip and its neighbor; vertices of the cut have their neighbors along it alone. */
+/**
+ * Returns pairs of a vertex in the strip and its neighbor; vertices of the cut are only paired with neighbors along the
+ * cut.
+ */
 function stripEdges({ indices, opposite }: Surface, pull: Float32Array, onCut: Uint8Array) {
   const pairs: number[] = [];
   for (let e = 0; e < indices.length; e++) {
     const [a, b] = [indices[e], indices[nextOf(e)]];
     const alongCut = opposite[e] < 0 && onCut[a] === 1 && onCut[b] === 1;
     if (onCut[a] === 1 ? alongCut : pull[a] > 0) pairs.push(a, b);
-    // The other direction is the neighbor's half-edge, where there is one.
+    // The other direction is handled by the neighbor's half-edge, if there is one.
     if (opposite[e] < 0 && (onCut[b] === 1 ? alongCut : pull[b] > 0)) pairs.push(b, a);
   }
   return Uint32Array.from(pairs);

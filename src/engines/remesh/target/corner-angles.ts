@@ -1,8 +1,9 @@
 import type { PlacedNet } from './placed-net.ts';
 
 /**
- * Largest difference between the corner angles of a polygon and those of a regular one of as many sides, in radians. The
- * polygon is seen along a normal, by default its own area vector; reflex corners count as more than half a turn.
+ * Returns the largest difference between the corner angles of a polygon and those of a regular one with the same number
+ * of sides, in radians. The polygon is viewed along a normal, by default its own area vector; reflex corners count as
+ * more than half a turn.
  */
 export function worstCorner(
   p: Float64Array,
@@ -59,7 +60,7 @@ export function meanCorner({ positions: p, offsets, corners }: PlacedNet): numbe
   return corners.length === 0 ? 0 : ((sum / corners.length) * 180) / Math.PI;
 }
 
-/** Twice the area of a polygon along its normal. */
+/** Returns a polygon's normal with twice its area as length. */
 export function areaVector(p: Float64Array, ring: readonly number[]): [number, number, number] {
   const n: [number, number, number] = [0, 0, 0];
   const o = 3 * ring[0];

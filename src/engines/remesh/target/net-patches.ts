@@ -4,12 +4,13 @@ import { areaVector } from './corner-angles.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
-/** A part of the net is bound to a patch only where at least this share of its face centers lies on that patch. */
+/** Minimum share of the face centers in a part of the net that must lie on one patch for the part to be bound to it. */
 const AGREEMENT = 0.8;
 
 /**
- * Binds the faces of a net to patches of the target, in place: faces joined off the features lie on one patch, that on
- * which most of their middles are. Without this, quads beside a sharp edge slide over it where a patch is narrow.
+ * Binds the faces of a net to patches of the target, in place. Faces joined by edges that are not on features get the
+ * same patch: the one on which most of their centers lie. Without this, quads beside a sharp edge slide across it if a
+ * patch is narrow.
  */
 export function assignPatches(net: PlacedNet, target: TargetSurface): void {
   const { offsets, corners, features, positions } = net;
@@ -56,7 +57,7 @@ export function assignPatches(net: PlacedNet, target: TargetSurface): void {
   for (let f = 0; f < faceCount; f++) net.patches[f] = chosen.get(find(f)) ?? -1;
 }
 
-/** The patch of each free vertex; −1 for those on lines, which lie on several. */
+/** Returns the patch of each free vertex; −1 for vertices on lines, which lie on several patches. */
 export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet): Int32Array {
   const of = new Int32Array(kind.length).fill(-1);
   for (let f = 0; f + 1 < offsets.length; f++) {
@@ -67,7 +68,7 @@ export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet):
   return of;
 }
 
-/** Unit normal of the surface at the middle of a polygon; overwritten by the next call. */
+/** Returns the unit normal of the surface at the middle of a polygon; the next call overwrites it. */
 export function surfaceNormal(
   target: TargetSurface,
   positions: Float64Array,
@@ -84,7 +85,7 @@ export function surfaceNormal(
   return target.normalAt(middle, free === undefined ? -1 : anchors[free], patch);
 }
 
-/** The chain of the target that each vertex on a line belongs to; −1: none in particular. */
+/** Returns the chain of the target to which each vertex on a line belongs; −1: no particular one. */
 export function assignChains(net: PlacedNet, target: TargetSurface): Int32Array {
   const { offsets, corners, features, kind, positions } = net;
   const chains = new Int32Array(kind.length).fill(-1);

@@ -1,10 +1,10 @@
 import type { PolygonNet } from './polygon-net.ts';
 
-/** A net that knows where on the target surface it lies. */
+/** A net with its location on the target surface. */
 export interface PlacedNet extends PolygonNet {
-  /** The patch of the target surface that each face lies on; −1: not bound to any. */
+  /** For each face, its patch of the target surface; −1: not bound to any. */
   patches: Int32Array;
-  /** A triangle of the target surface at or near each free vertex, where the projection starts; −1: not known. */
+  /** A triangle of the target surface at or near each free vertex, from which the projection starts; −1: unknown. */
   anchors: Int32Array;
 }
 

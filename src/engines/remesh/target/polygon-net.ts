@@ -1,6 +1,6 @@
 /** Faces of any number of corners, as offsets into a list of vertices, and positions. */
 export interface PolygonNet {
-  /** Three a vertex. */
+  /** Three coordinates per vertex. */
   positions: Float64Array;
   /** Faces + 1. */
   offsets: Uint32Array;

@@ -3,14 +3,15 @@ import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 /** Projects points by walking over a surface. */
 export interface SurfaceWalk {
   /**
-   * The triangle with the point next to x, y, z that is reached from triangle `start` by getting nearer all the time;
-   * the point is in `point` until the next call. The other side of a thin limb is not reached, however near it is.
+   * Returns the triangle with the point nearest to x, y, z that can be reached from triangle `start` by continuously
+   * getting nearer; the point is in `point` until the next call. The other side of a thin limb is not reached, no
+   * matter how near it is.
    */
   walk(start: number, x: number, y: number, z: number): number;
   point: Float64Array;
 }
 
-/** `blocked`: half-edges that are not crossed; null: none. */
+/** Creates a walk. `blocked`: half-edges that must not be crossed; null: none. */
 export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null): SurfaceWalk {
   const { positions: p, indices, opposite } = surface;
   const point = new Float64Array(3);
@@ -90,7 +91,7 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
       let t = start;
       best = measure(t, x, y, z);
       for (;;) {
-        // The corner or edge on which the point lies; e leaves the corner or runs along the edge.
+        // The corner or edge on which the point lies: e starts at the corner or runs along the edge.
         let e = -1;
         let corner = true;
         if (wa === 1) e = 3 * t;
@@ -116,7 +117,7 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
         }
         if (next < 0) break;
         t = next;
-        // The weights of the last one that was looked at may be another's.
+        // The current weights may belong to another triangle, which was examined last.
         best = measure(t, x, y, z);
       }
       measure(t, x, y, z);

@@ -6,27 +6,28 @@ import { triangleNormal } from '../surface/surface.ts';
 import { createSurfaceWalk } from './surface-walk.ts';
 
 /**
- * The surface that the quads are projected onto: the original surface and its feature lines. Patch −1 stands for the
+ * The surface onto which the quads are projected: the original surface and its feature lines. Patch −1 stands for the
  * whole surface, chain −1 for all lines.
  */
 export interface TargetSurface {
   patchCount: number;
   /**
-   * Moves the point at `i` of `positions` to the surface, to the nearest point of a patch where the anchor is −1 and
-   * else to the one that a walk from that triangle leads to. Returns the triangle of the point: the next anchor.
+   * Moves the point at `i` of `positions` to the surface: to the nearest point of a patch if the anchor is −1,
+   * otherwise to the point that a walk from that triangle reaches. Returns the triangle of the point, which is the next
+   * anchor.
    */
   toSurface(positions: Float64Array, i: number, anchor: number, patch: number): number;
-  /** Unit normal of the surface at the point that `toSurface` would give; overwritten by the next call. */
+  /** Returns the unit normal of the surface at the point that `toSurface` would find; the next call overwrites it. */
   normalAt(point: Float64Array, anchor: number, patch: number): Float64Array;
-  /** The patch that a point is nearest to; −1 where the surface there faces away from the normal. */
+  /** Returns the patch nearest to a point; −1 if the surface there faces away from the normal. */
   patchAt(point: Float64Array, normal: ArrayLike<number>): number;
-  /** To the nearest point of a chain of feature lines; stays where there is none. */
+  /** Moves the point to the nearest point of a chain of feature lines; it stays if there is none. */
   toLine(positions: Float64Array, i: number, chain: number): void;
-  /** The chain that a point is nearest to. */
+  /** Returns the chain nearest to a point. */
   chainAt(point: Float64Array): number;
 }
 
-/** Indexes the shape and its lines. */
+/** Indexes a shape and its lines. */
 export function createTarget({ surface, index, creases, lines }: OriginalShape): TargetSurface {
   const positions = Float32Array.from(surface.positions);
   const whole = index ?? buildBvh(positions, surface.indices);
@@ -44,7 +45,7 @@ export function createTarget({ surface, index, creases, lines }: OriginalShape):
   const found = surfacePoint();
   const n = new Float64Array(3);
 
-  /** Finds the nearest point and writes its normal; whether there is one. */
+  /** Finds the nearest point and writes its normal; returns whether there is one. */
   function find(x: number, y: number, z: number, patch: number): boolean {
     let bvh = whole;
     const single = ofPatch === null || patch < 0 ? null : ofPatch[patch];
@@ -115,7 +116,7 @@ function groupTriangles(indices: Uint32Array, { of, count }: Parts) {
   }));
 }
 
-/** The segments of each chain as triangles of no width. */
+/** Returns the segments of each chain as zero-width triangles. */
 function groupSegments({ of, count, ends }: Parts & { ends: Uint32Array }): Uint32Array[] {
   const lists: number[][] = Array.from({ length: count }, () => []);
   for (let i = 0; i < of.length; i++) {

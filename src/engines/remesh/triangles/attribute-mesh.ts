@@ -3,27 +3,27 @@ import { looksOf, type SourceLayer, trianglesMaterials } from '../attributes/sou
 import type { RepairedSurface } from '../repair/repair.ts';
 import type { Surface } from '../surface/surface.ts';
 
-/** Values of one layer, `width` a vertex. */
+/** Values of one layer, `width` per vertex. */
 export interface VertexLayer {
   width: number;
   values: Float32Array;
 }
 
-/** Triangles with one index for everything: a vertex for each place and look. */
+/** Triangles with one index for everything: each combination of place and look has a vertex. */
 export interface AttributeMesh {
   positions: Float32Array;
   indices: Uint32Array;
   /** Normals, UV sets and colors, in this order; see `layersOf`. */
   layers: VertexLayer[];
-  /** Material of each vertex, the same at all corners of a triangle; null: one for all. */
+  /** Material of each vertex, the same at all corners of a triangle; null: one material for all. */
   materials: Int32Array | null;
-  /** The surface's vertex of each one: looks of one place have the same. */
+  /** For each vertex, its vertex on the surface, which is the same for all looks of one place. */
   places: Uint32Array;
 }
 
-/** Values closer than this are the same: normals of files are rounded. */
+/** Difference below which values count as the same, because normals in files are rounded. */
 const SAME = 1e-4;
-/** Looks of one place that are compared before one more is made without looking. */
+/** Maximum number of looks of one place that are compared before a new one is added without comparing. */
 const COMPARED = 64;
 
 /** The repaired surface with the source's layers. */
@@ -91,7 +91,7 @@ export function bareMesh({ positions, indices }: Surface): AttributeMesh {
   return { positions: Float32Array.from(positions), indices, layers: [], materials: null, places };
 }
 
-/** Values that are not finite become 0. */
+/** Replaces values that are not finite by 0. */
 function finiteValues(
   layer: SourceLayer['layer'],
   width: number,

@@ -46,7 +46,7 @@ export function dropParts(
   return { mesh: { ...mesh, indices }, surface: subsurface(surface, part, kept), parts };
 }
 
-/** Sums of the squared first edges of each part's triangles: a measure of size. */
+/** Returns the sum of the squared first edges of each part's triangles, as a measure of size. */
 function extentsOf({ positions: p, indices }: Surface, part: Int32Array, count: number) {
   const sums = new Float64Array(count);
   for (let t = 0; t < part.length; t++) {
@@ -79,7 +79,7 @@ export function toPolygons(source: PolygonMesh, { mesh, surface }: AttributedSur
   };
 }
 
-/** Layers without the looks that are not used, and the material of each triangle. */
+/** Returns layers without unused looks, and the material of each triangle. */
 function compacted({ places, indices, layers, materials }: AttributeMesh) {
   const number = new Int32Array(places.length).fill(-1);
   const kept: number[] = [];

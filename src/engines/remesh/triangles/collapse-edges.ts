@@ -4,13 +4,13 @@ import { EditableSurface } from '../surface/editable-surface.ts';
 import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { Quadrics } from './quadrics.ts';
 
-/** Least cosine between a triangle's normals before and after one collapse. */
+/** Minimum cosine between a triangle's normals before and after one collapse. */
 const LEAST_TURN = 0.2;
 
 /**
- * Collapses edges, those that change the shape least first, until there are at most `target` triangles. Unlike the
- * collapse of meshoptimizer it never changes the topology, and vertices go where they fit best; slower (150,000
- * triangles in about a second) and blind to UVs, it is for what that one cannot do.
+ * Collapses edges, beginning with those that change the shape least, until there are at most `target` triangles. Unlike
+ * meshoptimizer's collapse, it never changes the topology and moves vertices to the places where they fit best. It is
+ * slower (150,000 triangles in about a second) and ignores UVs, so it is used only for what meshoptimizer cannot do.
  */
 export async function collapseEdges(
   surface: Surface,
@@ -21,7 +21,7 @@ export async function collapseEdges(
   const quadrics = new Quadrics(surface);
   const stamps = new Int32Array(mesh.vertexCount);
   let count = surface.indices.length / 3;
-  // Triangles may turn over only where nothing else is left.
+  // Triangles may turn over only if there is no other way.
   for (const leastTurn of [LEAST_TURN, -2]) {
     const heap = new MinHeap();
     for (let e = 0; e < mesh.indices.length; e++) if (mesh.indices[e] >= 0) offer(e, heap);
@@ -44,14 +44,14 @@ export async function collapseEdges(
   }
   return mesh.toSurface();
 
-  /** Puts a half-edge into the heap, as a candidate: its origin may be collapsed into its tip. */
+  /** Adds a half-edge to the heap as a candidate: its origin may be collapsed into its tip. */
   function offer(e: number, heap: MinHeap): void {
     const [v, w] = [mesh.indices[e], mesh.tip(e)];
     const cost = choose(v, w, mesh.isBorder(w) && mesh.opposite[e] >= 0);
     heap.push(cost, e, stamps[v] + stamps[w]);
   }
 
-  /** After a collapse into w: all edges about it have other costs. */
+  /** After a collapse into w, updates all edges around it, because their costs have changed. */
   function renew(w: number, heap: MinHeap): void {
     const start = mesh.first(w);
     for (let e = start; e >= 0; ) {
@@ -63,7 +63,10 @@ export async function collapseEdges(
     }
   }
 
-  /** Writes where v and w meet into `quadrics.point`; returns the cost. A vertex on a border does not leave it. */
+  /**
+   * Writes the point at which v and w are merged into `quadrics.point`; returns the cost. A vertex on a border stays on
+   * it.
+   */
   function choose(v: number, w: number, stays: boolean): number {
     const p = mesh.positions;
     if (!stays && quadrics.best(v, w)) {
@@ -83,7 +86,7 @@ export async function collapseEdges(
     return best;
   }
 
-  /** Whether a triangle about either end, other than those that go, would turn by too much. */
+  /** Returns whether a triangle at either end, other than those that disappear, would turn by too much. */
   function turns(e: number, leastTurn: number): boolean {
     const [v, w] = [mesh.indices[e], mesh.tip(e)];
     for (const [from, other] of [
@@ -101,7 +104,9 @@ export async function collapseEdges(
     return false;
   }
 
-  /** Cosine of the angle by which triangle (from, a, b) turns when its first corner goes to `quadrics.point`. */
+  /**
+   * Returns the cosine of the angle by which triangle (from, a, b) turns if its first corner moves to `quadrics.point`.
+   */
   function turnOf(from: number, a: number, b: number): number {
     const p = mesh.positions;
     const q = quadrics.point;

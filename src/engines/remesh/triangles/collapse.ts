@@ -3,23 +3,29 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import { diagonalOf } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
-/** Weights against positions scaled to the extent: meshoptimizer's advice for normals, UVs less as they are larger. */
+/**
+ * Weights relative to positions scaled to the extent, by the number of values: meshoptimizer's advice for normals, less
+ * for UVs, because their values are larger.
+ */
 const WEIGHTS: Record<number, number> = { 2: 0.25, 3: 0.5, 4: 0.1 };
-/** Values that meshoptimizer takes. */
+/** Maximum number of values that meshoptimizer accepts. */
 const MOST_VALUES = 32;
-/** No collapse is refused for the distance that it makes, in shares of the extent. */
+/** Error limit as a share of the extent: no collapse is refused for its error. */
 const ANY_ERROR = 1e9;
-/** Copies of a vertex are moved by this share of the diagonal, so that meshoptimizer does not take them for one. */
+/**
+ * Share of the diagonal by which copies of a vertex are moved, so that meshoptimizer does not treat them as the same
+ * vertex.
+ */
 const APART = 2 ** -20;
 
 /** Input arrays of meshoptimizer. */
 export interface CollapseInput {
   positions: Float32Array;
-  /** Interleaved, `stride` a vertex. */
+  /** Interleaved values, `stride` per vertex. */
   values: Float32Array;
   stride: number;
   weights: number[];
-  /** Room for `collapse`: −1 for each vertex between its calls. */
+  /** Working memory of `collapse`: −1 for each vertex between calls. */
   numbers: Int32Array;
 }
 
@@ -46,7 +52,7 @@ export function collapseInput(mesh: AttributeMesh): CollapseInput {
   return { positions: placesApart(mesh), values, stride, weights, numbers };
 }
 
-/** Positions where only looks of one place share a point. */
+/** Returns positions that are shared only by the looks of one place. */
 function placesApart({ positions, places }: AttributeMesh): Float32Array {
   const first = weldByPosition(positions);
   let apart: Float32Array | null = null;
@@ -65,8 +71,8 @@ function placesApart({ positions, places }: AttributeMesh): Float32Array {
 }
 
 /**
- * Collapses edges of some triangles (meshoptimizer) until `target` are left or no more can go. `locked`: 1 for vertices
- * that stay. To be called after `MeshoptSimplifier.ready`.
+ * Collapses edges of some triangles (meshoptimizer) until `target` are left or no more can be collapsed. `locked`: 1
+ * for vertices that stay. Call it only after `MeshoptSimplifier.ready`.
  */
 export function collapse(
   input: CollapseInput,
@@ -98,7 +104,7 @@ export function collapse(
   return left;
 }
 
-/** The vertices of some triangles only. */
+/** Returns only the vertices of some triangles. */
 function compacted(input: CollapseInput, indices: Uint32Array) {
   const { positions, values, stride, numbers: number } = input;
   const vertices = new Uint32Array(Math.min(number.length, indices.length));

@@ -4,10 +4,10 @@ import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 const SIZE = 10;
 /** Weight of the planes perpendicular to the surface along a border, which keep the border in place. */
 const BORDER_WEIGHT = 10;
-/** Weight of the squared distance to the vertex itself, which decides where all planes coincide. */
+/** Weight of the squared distance to the vertex itself, which decides if all planes coincide. */
 const STAY = 1e-6;
 
-/** Squared distances to the planes about vertices (Garland and Heckbert, 1997), weighted by area. */
+/** Squared distances to the planes around vertices (Garland and Heckbert, 1997), weighted by area. */
 export class Quadrics {
   readonly #values: Float64Array;
   /** The best point that `best` found. */
@@ -34,7 +34,7 @@ export class Quadrics {
     for (let k = 0; k < SIZE; k++) this.#values[w * SIZE + k] += this.#values[v * SIZE + k];
   }
 
-  /** The sum of squared distances of a point from the planes of two vertices. */
+  /** Returns the sum of squared distances from a point to the planes of two vertices. */
   cost(v: number, w: number, x: number, y: number, z: number): number {
     const q = this.#values;
     const [i, j] = [v * SIZE, w * SIZE];
@@ -49,7 +49,7 @@ export class Quadrics {
     );
   }
 
-  /** Writes the point of the least cost for two vertices; false where the planes do not meet in one. */
+  /** Writes the point of minimum cost for two vertices; returns false if the planes do not meet in one point. */
   best(v: number, w: number): boolean {
     const q = this.#values;
     const [i, j] = [v * SIZE, w * SIZE];
@@ -81,7 +81,7 @@ export class Quadrics {
     q[i + 9] += weight * d * d;
   }
 
-  /** The three planes through a vertex. */
+  /** Adds the three axis-parallel planes through a vertex. */
   #addStay(p: Float64Array, v: number, weight: number): void {
     this.#addPlane(v, 1, 0, 0, -p[3 * v], weight);
     this.#addPlane(v, 0, 1, 0, -p[3 * v + 1], weight);

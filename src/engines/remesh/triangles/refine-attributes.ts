@@ -17,7 +17,7 @@ export async function refineAttributes(
   work: Work,
 ): Promise<{ mesh: AttributeMesh; surface: Surface }> {
   const places = new EditableSurface(surface);
-  // The vertex of `mesh` at each corner, and for each new vertex the two that it is half-way between.
+  // The vertex of `mesh` at each corner, and for each new vertex the two vertices that it lies halfway between.
   let looks = Int32Array.from(mesh.indices);
   const parents: number[] = [];
   const first = mesh.positions.length / 3;
@@ -33,7 +33,7 @@ export async function refineAttributes(
     }
     if (places.triangleCount === before) break;
   }
-  // Edges inside add two triangles, those at a border one.
+  // Splitting an inner edge adds two triangles, splitting a border edge adds one.
   const border = places.triangleCount < target ? longestBorder(places) : -1;
   if (border >= 0) halve(border);
   return interpolated();
@@ -101,7 +101,7 @@ export async function refineAttributes(
   }
 }
 
-/** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
+/** Returns one half-edge of each edge that has at least 0.7 of the longest one's length, longest first. */
 function longestFirst(places: EditableSurface): Int32Array {
   let most = 0;
   const count = 3 * places.triangleCount;
@@ -120,7 +120,7 @@ function longestFirst(places: EditableSurface): Int32Array {
   return order;
 }
 
-/** The longest half-edge on a border; −1 where the surface is closed. */
+/** Returns the longest half-edge on a border; −1 if the surface is closed. */
 function longestBorder(places: EditableSurface): number {
   let longest = -1;
   for (let e = 0; e < 3 * places.triangleCount; e++) {

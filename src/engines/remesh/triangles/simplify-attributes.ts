@@ -6,21 +6,25 @@ import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
 import { collapse, collapseInput } from './collapse.ts';
 import { reduceInCells } from './reduce-cells.ts';
 
-/** Meshes of more triangles than this, and than this many times the target, are reduced in cells first. */
+/** Minimum triangles of meshes that are first reduced in cells, and the minimum as a multiple of the target. */
 const LARGE = 100_000;
 const MUCH_LARGER = 6;
-/** Cells are reduced to this multiple of the target, but not below this share. */
+/** Multiple of the target to which cells are reduced, and the minimum share of the triangles that must remain. */
 const FIRST_STEP = 5;
 const LEAST_SHARE = 0.2;
-/** Vertices that may be locked about pinches, in shares of the target: what is locked the others have to make up for. */
+/**
+ * Maximum number of vertices that may be locked around pinches, as a share of the target: the other vertices have to
+ * compensate for locked ones.
+ */
 const MOST_LOCKED = 0.05;
-/** Rings of triangles about a pinch that are locked. */
+/** Rings of triangles around a pinch that are locked. */
 const LOCKED_RINGS = 2;
 
 /**
- * Collapses edges (meshoptimizer) until there are `target` triangles, or a few fewer; seams and borders keep their shape,
- * and the surface its topology: where it gets pinched, the surroundings are locked and the collapse is repeated.
- * @returns the same vertices with fewer triangles; null where seams or pinches stand in the way
+ * Collapses edges (meshoptimizer) until there are `target` triangles, or slightly fewer. Seams and borders keep their
+ * shape, and the surface its topology: if the surface gets pinched, the surroundings are locked and the collapse is
+ * repeated.
+ * @returns the same vertices with fewer triangles; null if seams or pinches prevent that
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
@@ -48,7 +52,7 @@ export async function simplifyAttributes(
     if (lost.length === 0) return left;
     const before = count;
     count = lockAround(mesh, start, lost, locked);
-    // A place that pinches although it is locked would pinch in every round.
+    // A place that is pinched although it is locked would be pinched in every round.
     if (count === before) return null;
   }
   return null;
@@ -67,7 +71,7 @@ function lostPlaces(surface: Surface, { mesh, surface: collapsed }: CollapsedMes
   return lost;
 }
 
-/** Locks all looks of the triangles about places; returns how many looks are locked in all. */
+/** Locks all looks of the triangles around places; returns the total number of locked looks. */
 function lockAround(
   { places }: AttributeMesh,
   indices: Uint32Array,

@@ -11,9 +11,9 @@ import { isNearEnough } from './nearness.ts';
 import { refineAttributes } from './refine-attributes.ts';
 import { simplifyAttributes } from './simplify-attributes.ts';
 
-/** With fewer triangles than this, seams may keep a mesh from the shape that it could have without them. */
+/** Number of triangles below which seams may prevent a mesh from having the shape that it could have without them. */
 const FEW = 10_000;
-/** From so many times the target on, edges are collapsed without regard to seams. */
+/** Multiple of the target at which collapsing edges without regard to seams begins. */
 const SHAPE_START = 3;
 
 export interface TriangleResult extends Pick<RemeshReport, 'letGo' | 'droppedParts' | 'seamFaces'> {
@@ -21,8 +21,9 @@ export interface TriangleResult extends Pick<RemeshReport, 'letGo' | 'droppedPar
 }
 
 /**
- * Triangles to the count, or one fewer where a closed surface cannot have it, with the source's normals, UVs, colors
- * and materials. Where seams stand in the way, the shape is reduced without them and gets the attributes afterwards.
+ * Reduces or refines triangles to the target count, or one fewer if a closed surface cannot have it, with the source's
+ * normals, UVs, colors and materials. If seams prevent that, the shape is reduced without them and gets the attributes
+ * afterwards.
  */
 export async function remeshTriangles(
   source: PolygonMesh,

@@ -53,7 +53,7 @@ export function fieldsFor(
         turbo: job.turbo,
       };
     case 'texture': {
-      // Only one of the two is sent; an image says more.
+      // Only one of the two is sent; an image is more specific.
       const by = images.front === undefined ? { prompt: job.prompt } : { image_file: images.front };
       return { model_file: model, texture_size, ...by };
     }

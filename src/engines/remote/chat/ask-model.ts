@@ -11,9 +11,9 @@ import type { TokenUsage } from '../openai/author/spending.ts';
 export interface ModelAnswer {
   /** Without the model's thoughts. */
   text: string;
-  /** Whether the host ended it for its length. */
+  /** Whether the host cut the text off because of its length. */
   cut: boolean;
-  /** Thoughts included. */
+  /** Token counts, including thoughts. */
   usage: TokenUsage;
   /** Name of the model as the server states it, otherwise as it was requested. */
   model: string;

@@ -11,9 +11,9 @@ export interface Author extends Pick<Chat, 'prices' | 'maxCost' | 'maxTokens'> {
   constraint: Constraint;
   /** Whether it can see images. */
   sees: boolean;
-  /** Number of programs for other requests that it is shown. */
+  /** Number of example programs for other requests that the model is shown. */
   examples: number;
-  /** Time for a program with its repairs and looks. */
+  /** Maximum seconds for a program, including its repairs and looks. */
   seconds: number;
   /** Sends one request. @throws RemoteFailure */
   say(messages: readonly Message[], format: AnswerFormat, signal: AbortSignal): Promise<Said>;

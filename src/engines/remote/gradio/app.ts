@@ -79,7 +79,7 @@ export function functionOf(app: GradioApp, { function: name }: GradioCall): AppF
   });
 }
 
-/** Checks the operator's calls against the app. */
+/** Checks the operator's calls against the app; returns the problems. */
 export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string[] {
   return calls.flatMap((call) => {
     const found = app.functions.get(call.function.replace(/^\//, ''));
@@ -94,13 +94,13 @@ export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string
   });
 }
 
-/** Inserts a place for each session state into the arguments. */
+/** Inserts a placeholder for each session state into the arguments. */
 export function withStates(given: readonly unknown[], { stateInputs }: AppFunction): unknown[] {
   const left = [...given];
   return [...stateInputs.map((isState) => (isState ? null : (left.shift() ?? null))), ...left];
 }
 
-/** Removes the places of session states from a response. */
+/** Removes the placeholders of session states from a response. */
 export function withoutStates(data: readonly unknown[], { stateOutputs }: AppFunction): unknown[] {
   return data.filter((_, index) => !stateOutputs[index]);
 }

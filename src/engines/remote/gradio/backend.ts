@@ -17,7 +17,7 @@ import { madePaths } from './made-files.ts';
 import { type CallState, GradioSession } from './session.ts';
 import { argumentsOf, type GradioSettings, uses } from './settings.ts';
 
-/** Side of the texture if the job wants none. */
+/** Texture side that is sent if the job wants no texture. */
 const ANY_TEXTURE = 1024;
 
 /** State of a chain of calls. */
@@ -40,7 +40,7 @@ export class GradioBackend implements Backend {
   readonly #settings: GradioSettings;
   readonly #client: JsonClient;
   readonly #runs = new BackgroundRuns<Made>();
-  /** Keyed by submission. */
+  /** Chains of calls, keyed by submission. */
   readonly #courses = new Map<string, Course>();
 
   constructor({ url, credential }: BackendBasis, settings: GradioSettings) {
@@ -51,7 +51,7 @@ export class GradioBackend implements Backend {
       sides: sidesOf(argumentsOf(settings)),
       findsSubmission: false,
       canReattach: false,
-      // A running function continues even if nobody listens.
+      // The server finishes a running function even if nobody waits for its result.
       canCancel: false,
       reportsProgress: true,
       billed: false,
@@ -161,7 +161,7 @@ export class GradioBackend implements Backend {
     const values: Record<string, unknown> = await beforehand(
       valuesFor(job, argumentsOf(this.#settings), (source) => session.upload(source)),
     );
-    // A slider does not accept null, and the texture is not used if nobody wants it.
+    // A slider does not accept null, so it gets a default. If no texture is wanted, the value is not used.
     if ('texture_size' in values) values.texture_size ??= ANY_TEXTURE;
     const total = calls.reduce((sum, { weight }) => sum + weight, 0);
     let before = 0;
@@ -183,7 +183,7 @@ export class GradioBackend implements Backend {
   }
 }
 
-/** Reports changes; the measured fraction is kept, and never decreases. */
+/** Reports a change of state. A measured fraction is kept, and never decreases. */
 function move(course: Course, stage: string, { working, fraction }: CallState): void {
   const { latest } = course;
   const reached = Math.max(latest.fraction ?? 0, fraction ?? 0);

@@ -6,9 +6,9 @@ const MODEL = /\.glb$/i;
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 
 /**
- * Returns the files in a call's response, by their paths on the server.
- * @param path place in the response; empty: everywhere
- * @throws RemoteFailure `wrong` if there is none of the required kind
+ * Returns the server paths of the files in a call's response.
+ * @param path place in the response to search; empty: everywhere
+ * @throws RemoteFailure `wrong` if there is no file of the required kind
  */
 export function madePaths(
   answer: unknown[],

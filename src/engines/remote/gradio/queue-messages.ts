@@ -6,7 +6,7 @@ const unit = z.looseObject({
   progress: z.number().nullish(),
 });
 
-/** The relevant messages of a session's stream about its calls. */
+/** The messages about calls that matter in a session's stream. */
 const schema = z.discriminatedUnion('msg', [
   z.looseObject({ msg: z.literal('estimation'), event_id: z.string().nullish() }),
   z.looseObject({ msg: z.literal('process_starts'), event_id: z.string().nullish() }),
@@ -30,12 +30,12 @@ const schema = z.discriminatedUnion('msg', [
 
 export type QueueMessage = z.output<typeof schema>;
 
-/** null: a heartbeat, a log, the end of the stream, or an unknown message. */
+/** Parses a message. null: a heartbeat, a log, the end of the stream, or an unknown message. */
 export function queueMessage(json: unknown): QueueMessage | null {
   return schema.safeParse(json).data ?? null;
 }
 
-/** The completed fraction, from the outermost of the app's progress bars; null if unknown. */
+/** Returns the completed fraction according to the outermost of the app's progress bars; null if unknown. */
 export function fractionOf(units: readonly z.output<typeof unit>[]): number | null {
   const [outer] = units;
   if (!outer) return null;

@@ -107,7 +107,7 @@ export class GradioSession {
   }
 }
 
-/** The app was restarted, or another of its processes responds: neither knows the session. */
+/** The app was restarted, or a different process of it responded. Neither one knows the session. */
 function broken(detail: string): RemoteFailure {
   return new RemoteFailure('lost', 'the app no longer knows the job’s session', { detail });
 }

@@ -63,7 +63,7 @@ export const gradioSettings = z.strictObject({
 export type GradioSettings = z.output<typeof gradioSettings>;
 export type GradioCall = GradioSettings['calls'][number];
 
-/** All arguments, to find the placeholders in them. */
+/** Returns the arguments of all calls, in order to find the placeholders in them. */
 export function argumentsOf({ calls }: GradioSettings): unknown[] {
   return calls.map((each) => each.arguments);
 }

@@ -20,7 +20,7 @@ import type { Settings } from './settings.ts';
 
 /** Maximum time for a server to accept a job that it runs later. */
 const SUBMIT_MS = 120_000;
-/** Consecutive polls that may fail while only this service knows the job: a few minutes. */
+/** Consecutive failed polls that are tolerated while only this service knows the job: a few minutes' worth. */
 const PATIENCE = 100;
 
 /**

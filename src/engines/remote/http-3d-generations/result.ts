@@ -7,14 +7,14 @@ import { modelFile } from '../http/made-files.ts';
 import type { JobAnswer } from '../http/polled-jobs.ts';
 import { fetchResult, type ResultSource, saveResult } from '../http/result-files.ts';
 
-/** Source and destination of a result. */
+/** Where a result comes from, and where it is saved. */
 export interface Bringing extends ResultSource {
-  /** Path of files whose name the response gives. */
+  /** Server path of files, for responses that give only a file's name. */
   filePath: string;
   directory: string;
 }
 
-/** Returns the model that a response is, contains, or gives the address or the name of. */
+/** Returns the model that a response consists of, contains, or refers to by address or name. */
 export async function resultOf(answer: JobAnswer, bringing: Bringing): Promise<RemoteResult> {
   const path = join(bringing.directory, 'model.glb');
   let facts = {};
@@ -32,7 +32,7 @@ async function fromJson(json: JsonWithFiles, path: string, bringing: Bringing): 
   const entry = [body.data, result.data].find(Array.isArray)?.[0];
   const { file } = body.file === undefined ? result : body;
   if (entry === undefined && typeof file === 'string') {
-    // Only the name, so that it cannot leave the folder.
+    // Only the last path segment is used, so that the name cannot leave the folder.
     const name = encodeURIComponent(file.split(/[/\\]/).at(-1) ?? '');
     if (name === '' || name === '.' || name === '..')
       throw new RemoteFailure('wrong', 'the server’s response has no result', { detail: file });

@@ -63,5 +63,5 @@ export const settings = z.strictObject({
     ),
 });
 
-/** Settings as they are read. */
+/** The settings after parsing. */
 export type Settings = z.output<typeof settings>;

@@ -31,7 +31,10 @@ export class BackgroundRuns<T> {
   readonly #runs = new Map<string, Run<T>>();
   readonly #lostWith: 'lost' | 'unknown';
 
-  /** @param lostWith the failure if a connection breaks while the server is working: `unknown` if a job costs money */
+  /**
+   * @param lostWith kind of failure if a connection breaks while the server is working: `unknown` for jobs that cost
+   * money
+   */
   constructor(lostWith: 'lost' | 'unknown' = 'lost') {
     this.#lostWith = lostWith;
   }
@@ -41,14 +44,14 @@ export class BackgroundRuns<T> {
     return [...this.#runs.values()].filter((run) => run.open).length;
   }
 
-  /** Number of these whose responses nobody wants. */
+  /** Number of open requests whose responses nobody wants any more. */
   get abandoned(): number {
     return [...this.#runs.values()].filter((run) => run.open && run.abandoned).length;
   }
 
   /**
-   * Starts a run; settles when its request is sent.
-   * @throws the error that ends the run before that; the signal's reason, and then nothing continues
+   * Starts a run; settles when its request has been sent.
+   * @throws the error that ended the run before that; the signal's reason if aborted, in which case nothing continues
    */
   async start(
     id: string,

@@ -3,7 +3,10 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteSource } from '../../spec/remote-job.ts';
 import { FileField } from './body.ts';
 
-/** Returns a job's file as a data URI: a URL for servers that fetch files, without making this service reachable. */
+/**
+ * Returns a job's file as a data URI. It replaces a URL for servers that fetch files, so this service need not be
+ * reachable.
+ */
 export function dataUri({ path, contentType }: RemoteSource): FileField {
   return new FileField(path, `data:${contentType};base64,`);
 }

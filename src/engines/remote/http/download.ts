@@ -4,7 +4,7 @@ import { discard, saveBody } from './answers.ts';
 import type { JsonClient } from './json-client.ts';
 import { resultAddress } from './result-addresses.ts';
 
-/** `result_hosts` of a kind. */
+/** The `result_hosts` setting of a kind. */
 export const resultHosts = (hosts: string[]) =>
   z
     .array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host name, optionally after *.'))

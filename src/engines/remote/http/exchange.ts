@@ -10,7 +10,7 @@ export interface Exchange {
   /** Absolute. */
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** In order. The length is sent in advance, because some servers refuse chunked bodies. */
+  /** The parts of the body, in order. The length is sent in advance, because some servers refuse chunked bodies. */
   body?: readonly BodyPart[];
   /**
    * Time from the first byte sent to the head of the response; absent: unlimited, for servers that respond with the
@@ -22,7 +22,7 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-/** Bytes of a server on their way to the caller. */
+/** The body of a server's response, on its way to the caller. */
 export interface IncomingBody {
   body: Readable;
   /** Aborts the request; also closes the connection while the body is read. */
@@ -45,8 +45,8 @@ const ALIVE_MS = 15_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 10_000, maxFreeSockets: 16 };
 
 /**
- * HTTP client for one model server: without a built-in timeout like fetch's (300 s to the first byte; Hunyuan3D needs
- * longer), without redirects, and with lengths sent in advance.
+ * HTTP client for one model server. Unlike fetch, it has no built-in timeout (fetch allows 300 s to the first byte,
+ * Hunyuan3D needs longer). It does not follow redirects, and it sends lengths in advance.
  */
 export class HttpClient {
   readonly #http = new HttpAgent(KEEP_ALIVE);
@@ -111,7 +111,8 @@ export class HttpClient {
       socket.destroy();
       reject(new RemoteFailure('wrong', 'the server responded in another protocol'));
     });
-    // Stays registered: a connection that breaks after the head reports it to the request as well as to the body.
+    // This listener stays registered: a connection that breaks after the head arrived emits an error on the request as
+    // well as on the body.
     request.on('error', (error) =>
       reject(request.reusedSocket ? new StaleConnection() : broken(connected, error)),
     );
@@ -161,7 +162,10 @@ function broken(connected: boolean, cause: Error): RemoteFailure {
       });
 }
 
-/** A server that responds before it has read everything may close the connection: the rest need not be sent. */
+/**
+ * Sends the body. A server that responds before it has read everything may close the connection; the rest need not be
+ * sent then.
+ */
 function send(
   request: ReturnType<typeof httpRequest>,
   body: readonly BodyPart[],

@@ -8,7 +8,7 @@ export interface Reply {
   status: number;
   headers: Answer['headers'];
   text: string;
-  /** undefined if the body is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
 }
 

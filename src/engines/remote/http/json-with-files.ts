@@ -5,7 +5,7 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { drain, MOST_FILE_BYTES, MOST_JSON_BYTES, parsed } from './answers.ts';
 import type { IncomingBody } from './exchange.ts';
 
-/** A longer JSON string counts as a file, if it can be base64. */
+/** Length above which a JSON string counts as a file, if it can be base64. */
 const LONG_TEXT = 16 << 10;
 /** Base64 uses four characters for three bytes. */
 const MOST_BYTES = Math.ceil((MOST_FILE_BYTES * 4) / 3) + MOST_JSON_BYTES;
@@ -22,7 +22,7 @@ export interface JsonWithFiles {
   /** Whether a string of the value stands for a file. */
   isFile(text: string): boolean;
   /**
-   * Writes the content of a string in the response, base64 or a data URL of it, to a file.
+   * Writes the content of a string in the response (base64, or a data URL with base64) to a file.
    * @throws RemoteFailure `wrong` if it is not base64, or is truncated
    */
   save(text: string, path: string): Promise<void>;
@@ -68,7 +68,7 @@ class Splitter {
   #files = 0;
   #inText = false;
   #escaped = false;
-  /** The part of the current string read so far, while it is short or not base64. */
+  /** What has been read of the current string, as long as it is short or not base64. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   #judged = false;

@@ -1,6 +1,9 @@
 import type { Observation } from '../../spec/remote-step.ts';
 
-/** Passes the signs of life of a run to its observer, in order; those before the first reading are kept. */
+/**
+ * Passes a run's signs of life to its observer, in order. Those that arrive before the observer starts reading are
+ * kept.
+ */
 export class ObservationFeed {
   #kept: Observation[] = [];
   #hasEnded = false;

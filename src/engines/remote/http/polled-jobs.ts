@@ -9,14 +9,14 @@ import { jobFailure, refusalOf } from './refusals.ts';
 /** A job whose state a server reports at an address of its own. */
 export interface PolledJob {
   client: JsonClient;
-  /** Below the server's path, or absolute. */
+  /** Relative to the server's path, or absolute. */
   address: string;
   pollMs: number;
   /**
    * Consecutive polls that may fail until the job counts as lost; absent: unlimited, if the caller has a time limit.
    */
   patience?: number;
-  /** For files inside the JSON. */
+  /** Directory for the files that the JSON contains. */
   directory: string;
   signal: AbortSignal;
 }

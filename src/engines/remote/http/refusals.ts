@@ -45,7 +45,7 @@ export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
   });
 }
 
-/** Returns the other jobs that a server would refuse if it refuses a request with this status. */
+/** Returns which other jobs a server would refuse, given the status with which it refused this one. */
 export function refusedBy(status: number): Refuses {
   if (status === 413) return 'this';
   return status === 400 || status === 415 || status === 422 ? 'unclear' : 'all';
@@ -94,7 +94,8 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
 }
 
 function meantBy({ code, message }: Complaint): RemoteFailureKind | undefined {
-  // An image that cannot be decoded is a configuration problem, because this service has already decoded it.
+  // A missing object is the image's fault. An image that cannot be decoded is a configuration problem instead, because
+  // this service has already decoded it.
   const empty = /\bno (foreground|object|subject)\b/i.test(message);
   if (/\bcredit balance is too low\b/i.test(message)) return 'credit';
   return BY_CODE[code] ?? (empty ? 'content' : undefined);

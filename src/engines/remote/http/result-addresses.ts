@@ -39,7 +39,7 @@ export function resultAddress(
   return { url: found.href, own };
 }
 
-/** A star stands for any number of labels, because hosts use changing names for their files. */
+/** Whether a host is listed. A star stands for any number of labels, because file hosts use changing names. */
 function isListed({ host, hostname }: URL, listed: string): boolean {
   return listed.startsWith('*.') ? hostname.endsWith(listed.slice(1)) : host === listed;
 }

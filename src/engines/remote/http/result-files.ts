@@ -3,18 +3,18 @@ import { DeadLink, download } from './download.ts';
 import type { JsonClient } from './json-client.ts';
 import type { JsonWithFiles } from './json-with-files.ts';
 
-/** Location of results, and the client that fetches them. */
+/** Where results may come from, and the client that fetches them. */
 export interface ResultSource {
   client: JsonClient;
-  /** Hosts other than the server itself. */
+  /** Allowed hosts other than the server itself. */
   hosts: readonly string[];
   signal: AbortSignal;
 }
 
 /**
- * Saves a result that JSON refers to: `b64_json`, or `url`, which may be a data URL, absolute, or relative to the
- * backend.
- * @throws RemoteFailure `wrong` if it has neither; like {@link fetchResult}
+ * Saves a result that JSON refers to: `b64_json`, or `url`, which may be a data URL, an absolute URL, or a URL relative
+ * to the backend.
+ * @throws RemoteFailure `wrong` if it has neither field; otherwise like {@link fetchResult}
  */
 export async function saveResult(
   entry: unknown,
@@ -31,8 +31,8 @@ export async function saveResult(
 }
 
 /**
- * Fetches a result whose server cannot be asked for another address.
- * @throws like {@link download}; RemoteFailure `lost` if it is not there
+ * Fetches a result from a server that cannot be asked for another address.
+ * @throws like {@link download}; RemoteFailure `lost` if the result is not there
  */
 export async function fetchResult(
   address: string,

@@ -5,8 +5,8 @@ import type { BackgroundRuns } from './background-runs.ts';
 import type { JsonClient } from './json-client.ts';
 
 /**
- * Base class for servers that respond with the result. A job is a run in the background; its handle is the run's id,
- * which is valid only while this process lives.
+ * Base class for servers that respond directly with the result. A job is a run in the background. Its handle is the
+ * run's id, which is valid only while this process lives.
  */
 export abstract class RunBackend implements Backend {
   abstract readonly traits: BackendTraits;

@@ -3,7 +3,7 @@ import type { Answer } from './exchange.ts';
 
 /** One event of a stream. */
 export interface ServerSentEvent {
-  /** `message` if the server names none. */
+  /** `message` if the server does not name the event. */
   event: string;
   data: string;
 }
@@ -51,7 +51,7 @@ export async function* serverSentEvents(
   }
 }
 
-/** null: a comment, which only keeps the connection alive. */
+/** Parses one block of the stream. null: a comment, which only keeps the connection alive. */
 function eventOf(block: string): ServerSentEvent | null {
   let event = 'message';
   const data: string[] = [];

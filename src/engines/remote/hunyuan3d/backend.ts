@@ -16,9 +16,9 @@ import { requestBody, type Version } from './request.ts';
 import type { Hunyuan3dSettings } from './settings.ts';
 
 /**
- * A backend for a server that computes on its event loop: one job at a time, and every other request waits until it is
- * done. It cannot be stopped. `/send` and `/status` are not used, because they do not report failures, and version 2.1
- * never finishes without textures.
+ * A backend for a server that computes on its event loop: it runs one job at a time, which cannot be stopped, and every
+ * other request waits until the job is done. `/send` and `/status` are not used, because they do not report failures,
+ * and in version 2.1 they never finish without textures.
  */
 export class Hunyuan3dBackend extends RunBackend {
   readonly traits: BackendTraits;
@@ -54,7 +54,7 @@ export class Hunyuan3dBackend extends RunBackend {
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
-    // It would not respond, and the request would wait in its queue.
+    // A busy server would not respond, and the request would wait in its queue.
     if (this.runs.open > 0) return { state: 'busy', version: this.#found, problem: null };
     const found = await this.#ask(signal);
     if (found.state === 'down') return { state: 'down', version: null, problem: found.problem };
@@ -117,15 +117,18 @@ export class Hunyuan3dBackend extends RunBackend {
 
 const BLOCKED = 'takes connections and does not answer, as it does while it works on a job';
 
-/** Only 2.1 has the path; null: it is neither version, but a proxy that cannot reach it. */
+/**
+ * Only version 2.1 has this path. null: the response is from neither version, but from a proxy that cannot reach the
+ * server.
+ */
 function versionOf({ status }: { status: number }): Version | null {
   if (status === 200) return '2.1';
   return status === 404 ? '2' : null;
 }
 
 /**
- * The server responds with 404 to any error: an image that it cannot read as well as running out of memory. The text
- * distinguishes these errors from an unknown path.
+ * Explains a 404. The server sends this status for any error, whether it cannot read an image or runs out of memory.
+ * The text distinguishes these errors from an unknown path.
  */
 async function whyNotFound(answer: Answer): Promise<RemoteFailure> {
   const text = await readText(answer, 64 << 10);

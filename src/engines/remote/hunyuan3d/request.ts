@@ -4,7 +4,7 @@ import type { Hunyuan3dSettings } from './settings.ts';
 
 export type Version = '2' | '2.1';
 
-/** Returns the body for `/generate`. Files are bare base64: with a data URI prefix the server fails. */
+/** Returns the body for `/generate`. Files are sent as bare base64, because the server fails on a data URI prefix. */
 export function requestBody(
   job: RemoteJob,
   settings: Hunyuan3dSettings,
@@ -35,7 +35,7 @@ function pictures(
   const sides = Object.entries(images).filter(([side]) => side !== 'top');
   const files = sides.map(([side, { path }]) => [side, new FileField(path)] as const);
   const front = images.front && new FileField(images.front.path);
-  // A single image does not need a fork of the server.
+  // A single image works without the multiview fork of the server.
   if (!multiview || files.length < 2) return front ? { image: front } : { text: prompt };
   if (version === '2.1') return { images: Object.fromEntries(files) };
   return Object.fromEntries(files.map(([side, file]) => [`image_${side}`, file]));

@@ -60,5 +60,5 @@ export const settings = z.strictObject({
     .describe('Triangle limit of textured models, unless the task requests fewer'),
 });
 
-/** Settings as they are read. */
+/** The settings after parsing. */
 export type Hunyuan3dSettings = z.output<typeof settings>;

@@ -3,7 +3,7 @@ import { TaskBackend } from '../tasks/task-backend.ts';
 import { meshyProtocol } from './meshy-protocol.ts';
 import { meshySettings } from './settings.ts';
 
-/** Meshy, with the operator's own key. */
+/** The Meshy service, used with the operator's own key. */
 export const meshyKind = defineBackendKind({
   name: 'meshy',
   settings: meshySettings,

@@ -20,8 +20,8 @@ const task = z.object({
 });
 
 /**
- * Implements Meshy's API. It does not accept the client's ids: its own command line keeps a journal of submissions with
- * unknown outcome. Models are kept for three days at most.
+ * Implements Meshy's API. The API does not accept ids chosen by the client; Meshy's own command line keeps a journal of
+ * submissions with unknown outcome. Models are kept for at most three days.
  */
 export function meshyProtocol(
   { url, credential }: BackendBasis,

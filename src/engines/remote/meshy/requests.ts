@@ -2,7 +2,10 @@ import type { RemoteJob } from '../../spec/remote-job.ts';
 import { dataUri } from '../http/data-uri.ts';
 import type { MeshySettings } from './settings.ts';
 
-/** Meshy does not reduce to more than this; then the full model is requested, and reduced here. */
+/**
+ * Meshy cannot reduce a model to more triangles than this. If a job allows more, the full model is requested, and
+ * reduced here.
+ */
 const MOST_TRIANGLES = 300_000;
 const LEAST_TRIANGLES = 100;
 

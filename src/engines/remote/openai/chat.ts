@@ -63,7 +63,7 @@ export function authorRequest(
   { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
 ): object {
   const response_format = responseFormat(format);
-  // Without a configured maximum, as for newer OpenAI models, one exists only because of a cost limit.
+  // If no maximum is configured, as for newer OpenAI models, a maximum comes only from a cost limit.
   const tokenField = author_max_tokens === null ? 'max_completion_tokens' : 'max_tokens';
   return {
     model: chat_model,
@@ -76,8 +76,8 @@ export function authorRequest(
 }
 
 /**
- * Returns what an author said in a response of `/chat/completions`. An answer of which nothing but reasoning came is
- * empty: its author can be reported.
+ * Returns an author's answer from a response of `/chat/completions`. An answer that is nothing but reasoning counts as
+ * empty, so that the author can be told.
  * @throws RemoteFailure `moderation` if the model or its host refuses, `wrong` if there is no answer
  */
 export function saidIn(body: unknown): Said {
@@ -91,7 +91,7 @@ export function saidIn(body: unknown): Said {
   return { text, cut, usage, model: facts.model ?? null };
 }
 
-/** Counts what is not stated as output, which costs the most. */
+/** Reads the token counts. Tokens that the server does not break down count as output, which costs the most. */
 function usageIn(body: unknown): TokenUsage {
   const { usage } = (body ?? {}) as Completion;
   const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);

@@ -20,7 +20,8 @@ import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /**
- * Number of waits for a busy server, so that finished images are not discarded because it accepts no more for a moment.
+ * Maximum number of waits for a busy server. Without them, finished images would be discarded because the server
+ * accepts no more for a moment.
  */
 const MOST_WAITS = 5;
 const WAIT_MS = 2000;
@@ -49,7 +50,7 @@ export class OpenAiBackend extends RunBackend {
       works: [
         ...(settings.images_model ? (['text-to-image'] as const) : []),
         ...(settings.chat_model ? (['text-to-text', 'text-to-program'] as const) : []),
-        // From a picture only what sees.
+        // Only a model that can see can work from a picture.
         ...(settings.chat_model && settings.author_sees ? (['image-to-program'] as const) : []),
       ],
       sides: [],
@@ -61,7 +62,7 @@ export class OpenAiBackend extends RunBackend {
     };
   }
 
-  /** A server of the operator's own charges nothing. */
+  /** The operator's own servers charge nothing. */
   get #prices(): TokenPrices | null {
     const { author_prices } = this.#settings;
     return author_prices ?? (this.traits.billed ? null : { input: 0, output: 0 });
@@ -106,7 +107,10 @@ export class OpenAiBackend extends RunBackend {
     });
   }
 
-  /** A hosted model caches the beginning of a request, which the schema is part of: it stays the same in a dialogue. */
+  /**
+   * Keeps the schema the same throughout a dialogue, because a hosted model caches the beginning of a request, which
+   * includes the schema.
+   */
   #steady(format: AnswerFormat): AnswerFormat {
     return this.traits.billed ? { ...format, edits: true } : format;
   }
@@ -134,7 +138,10 @@ export class OpenAiBackend extends RunBackend {
     return { files, facts: images_model ? { model: images_model } : {} };
   }
 
-  /** @throws RemoteFailure that an unsuccessful response stands for */
+  /**
+   * Sends a request.
+   * @throws RemoteFailure according to an unsuccessful response
+   */
   async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
     const answer = await this.client.open('POST', path, {
       json: body,

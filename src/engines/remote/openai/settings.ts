@@ -107,5 +107,5 @@ export const settings = z.strictObject({
     .describe('Milliseconds between two looks at a job (sdcpp)'),
 });
 
-/** Settings as they are read. */
+/** The settings after parsing. */
 export type OpenAiSettings = z.output<typeof settings>;

@@ -4,8 +4,8 @@ import { replicateProtocol } from './replicate-protocol.ts';
 import { replicateSettings } from './settings.ts';
 
 /**
- * Models at replicate.com with the operator's own key: Cog's predictions, but with jobs that can be polled and cost
- * money.
+ * Models at replicate.com, used with the operator's own key. They accept the same predictions as Cog, but their jobs
+ * can be polled and cost money.
  */
 export const replicateKind = defineBackendKind({
   name: 'replicate',

@@ -16,12 +16,12 @@ import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ReplicateSettings } from './settings.ts';
 
-/** Larger files are uploaded first, as Replicate requires above 256 KB. */
+/** Maximum size of files that are sent inline. Larger ones are uploaded first, as Replicate requires above 256 KB. */
 const MOST_DATA_URI_BYTES = 256 << 10;
 
 /**
- * Implements Replicate's HTTP interface. A prediction is created without `Prefer: wait`, because its id must be stored
- * before it can be lost. Its data is deleted an hour after its end.
+ * Implements Replicate's HTTP interface. A prediction is created without `Prefer: wait`, so that its id can be stored
+ * before it can be lost. Its data is deleted an hour after it ends.
  */
 export function replicateProtocol(
   { url, credential }: BackendBasis,

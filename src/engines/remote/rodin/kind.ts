@@ -3,7 +3,7 @@ import { TaskBackend } from '../tasks/task-backend.ts';
 import { rodinProtocol } from './rodin-protocol.ts';
 import { rodinSettings } from './settings.ts';
 
-/** Hyper3D's Rodin, with the operator's own key. */
+/** Hyper3D's Rodin, used with the operator's own key. */
 export const rodinKind = defineBackendKind({
   name: 'rodin',
   settings: rodinSettings,

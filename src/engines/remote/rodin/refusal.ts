@@ -1,7 +1,7 @@
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { Reply } from '../http/json-client.ts';
 
-/** Values of `error`; refusals have status 201, like jobs. */
+/** Meaning of the values of `error`; refusals have status 201, like accepted jobs. */
 const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
   [/INSUFFICIENT_FUND/, 'credit', 'the account at the host has no credit left'],
   [/PARALLELISM_LIMIT/, 'busy', 'the host takes no more jobs now'],

@@ -18,8 +18,8 @@ const LEAST_FACES = 500;
 const MOST_FACES = 1_000_000;
 
 /**
- * Implements Rodin's API. A job has two ids: the subscription key for its state, the task id for its files. Files are
- * complete only when all of its jobs have ended, and their links live for minutes.
+ * Implements Rodin's API. A job has two ids: the subscription key for its state, and the task id for its files. The
+ * files are complete only when all jobs of the task have ended, and their links are valid for minutes.
  */
 export function rodinProtocol(
   { url, credential }: BackendBasis,
@@ -72,7 +72,8 @@ export function rodinProtocol(
       }
       if (failed === jobs.length) throw jobFailure(reply.text);
       const link = await modelOf(client, String(uuid), signal);
-      // Jobs for additional files fail more often than the model itself.
+      // Jobs for additional files fail more often than the job for the model itself, so a failure counts only if there
+      // is no model.
       if (link === undefined)
         throw failed > 0
           ? jobFailure(reply.text)
@@ -102,7 +103,7 @@ async function modelOf(
   return list?.find(({ name }) => name.endsWith('.glb'))?.url;
 }
 
-/** Rodin accepts only forms with the images as bytes; lists in them are JSON strings. */
+/** Builds the form. Rodin accepts only forms with the images as bytes, and lists in them are JSON strings. */
 function formOf(job: RemoteJob, { tier, material, parameters }: RodinSettings): TypedBody {
   const faces = Math.min(Math.max(job.maxTriangles, LEAST_FACES), MOST_FACES);
   const fields: Record<string, unknown> = {

@@ -2,7 +2,7 @@ import { defineBackendKind } from '../kind.ts';
 import { stabilitySettings } from './settings.ts';
 import { StabilityBackend } from './stability-backend.ts';
 
-/** Stability AI's 3D models, with the operator's own key. */
+/** Stability AI's 3D models, used with the operator's own key. */
 export const stabilityKind = defineBackendKind({
   name: 'stability',
   settings: stabilitySettings,

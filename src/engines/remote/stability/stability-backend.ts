@@ -28,7 +28,7 @@ export class StabilityBackend implements Backend {
     sides: [],
     findsSubmission: false,
     canReattach: false,
-    // The host's capacity need not be protected, so dropping the connection is enough.
+    // There is no need to free the host's GPU, so dropping the connection is enough.
     canCancel: true,
     reportsProgress: false,
     billed: true,
@@ -124,7 +124,7 @@ export class StabilityBackend implements Backend {
   }
 }
 
-/** Moderation responds with 403, like a wrong key; the name distinguishes them. */
+/** Determines the failure. Moderation responds with 403, like a wrong key; the error's name distinguishes them. */
 function failureOf(reply: Parameters<typeof taskRefusal>[0]): RemoteFailure {
   const { name } = (reply.json ?? {}) as { name?: string };
   if (name === 'content_moderation') return jobFailure(`content moderation ${reply.text}`);

@@ -19,7 +19,7 @@ export function costFacts(
   table: z.output<typeof billingSettings.credits_per_job>,
   reported?: unknown,
 ): RemoteResult['facts'] {
-  // No task host writes programs.
+  // No host of this kind writes programs.
   const listed =
     work === 'text-to-program' || work === 'image-to-program' ? undefined : table[work];
   const credits = typeof reported === 'number' ? reported : listed;
@@ -33,6 +33,6 @@ export function isModeration(text: string): boolean {
   );
 }
 
-/** `poll_ms` of kinds that poll. */
+/** The `poll_ms` setting of kinds that poll. */
 export const pollMs = (milliseconds: number) =>
   z.int().min(10).max(60_000).default(milliseconds).describe('milliseconds between polls of a job');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resultHosts } from '../http/download.ts';
 import { billingSettings, pollMs } from './billing.ts';
 
-/** `parameters` of kinds whose requests have fields of their own. */
+/** The `parameters` setting of kinds whose requests have fields of their own. */
 export const furtherFields = z
   .record(z.string(), z.json())
   .default({})

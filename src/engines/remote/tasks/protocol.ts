@@ -10,7 +10,7 @@ export interface TaskState {
   stage: string;
   /** Measured, 0 to 1; null if the server does not report it. */
   fraction: number | null;
-  /** null while it is running. */
+  /** The results; null while the job is running. */
   made: Made | null;
 }
 
@@ -19,7 +19,7 @@ export interface Made {
   role: 'model' | 'image';
   /** URLs or data URLs. */
   links: readonly string[];
-  /** Writes a link that is neither a URL nor a data URL. */
+  /** Saves a link that is neither a URL nor a data URL. */
   save?: (link: string, path: string) => Promise<void>;
   text?: string;
   facts?: RemoteResult['facts'];

@@ -11,13 +11,13 @@ import type { TaskProtocol, TaskState } from './protocol.ts';
 export interface TaskOptions {
   /** Time between two polls. */
   pollMs: number;
-  /** Hosts other than the server from which results are fetched. */
+  /** Further hosts, besides the server, from which results may be fetched. */
   resultHosts: readonly string[];
 }
 
 /**
- * Consecutive unintelligible responses before a job is given up: a proxy's error page goes away, but may stay for a
- * minute.
+ * Number of consecutive unintelligible responses after which a job is given up. A proxy's error page goes away, but may
+ * stay for a minute.
  */
 const MOST_STRANGE_ANSWERS = 5;
 /** Attempts to fetch results, which were often paid for; each asks for new links. */
@@ -61,7 +61,7 @@ export class TaskBackend implements Backend {
     }
   }
 
-  /** Returns the state, or a word if the request failed temporarily. */
+  /** Returns the state, or a word that describes a temporary failure of the request. */
   async #askInPassing(
     handle: Handle,
     signal: AbortSignal,
@@ -71,7 +71,7 @@ export class TaskBackend implements Backend {
       return await this.#protocol.state(handle, signal);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      // The job is not affected; the caller limits how long silence is accepted.
+      // A failed poll does not affect the job; the caller limits how long silence is accepted.
       if (passes(error)) return 'unanswered';
       if (error.kind === 'wrong' && strange < MOST_STRANGE_ANSWERS) return 'strange';
       throw error;

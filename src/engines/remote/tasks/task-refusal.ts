@@ -14,7 +14,7 @@ const BY_STATUS: Record<number, [RemoteFailureKind, string]> = {
   413: ['refused', 'the files are larger than the server takes'],
   425: ['busy', 'the server is busy'],
   429: ['busy', 'the server takes no more requests now'],
-  // This comes from a gateway, which does not know whether the server behind it accepted the job.
+  // A 502 comes from a gateway, which does not know whether the server behind it accepted the job.
   502: ['unknown', 'the gateway before the server broke off'],
   503: ['busy', 'the server takes no requests now'],
   504: ['unknown', 'the gateway before the server gave up'],

@@ -3,7 +3,7 @@ import { TaskBackend } from '../tasks/task-backend.ts';
 import { tripoSettings } from './settings.ts';
 import { tripoProtocol } from './tripo-protocol.ts';
 
-/** Tripo, with the operator's own key. */
+/** Tripo, used with the operator's own key. */
 export const tripoKind = defineBackendKind({
   name: 'tripo',
   settings: tripoSettings,

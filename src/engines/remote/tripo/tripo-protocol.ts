@@ -33,12 +33,12 @@ interface Request {
   fields: object;
 }
 
-/** Tripo's maximum; a model with more is reduced here. */
+/** Tripo's maximum number of faces. A model with more is reduced here first. */
 const MOST_FACES = 2_000_000;
 
 /**
- * Implements Tripo's API, version 3. Its links live for a day and are renewed by each status request; it cannot cancel
- * jobs.
+ * Implements Tripo's API, version 3. Links are valid for a day, and each status request renews them. Jobs cannot be
+ * cancelled.
  */
 export function tripoProtocol(
   { url, credential }: BackendBasis,

@@ -7,10 +7,13 @@ import { mirrorStudio } from './studio.ts';
 /** Reflectance of lacquer seen straight on. */
 const LACQUER = 0.04;
 const SMOOTHEST = 0.05;
-/** Sheen: how much of it a cloth shows head on; the rest appears towards its outline. */
+/** Share of a cloth's sheen that is visible head on; the rest appears towards the outline. */
 const HEAD_ON = 0.12;
 
-/** Lays the sheen of fibres over what a batch sends to the eye: light that they catch at grazing angles. */
+/**
+ * Adds the sheen of fibers, which is light that they catch at grazing angles, to the light that a batch sends to the
+ * eye.
+ */
 export function addSheen(batch: FragmentBatch, material: Material, { read }: TextureReader): void {
   const { sheen } = material;
   if (sheen === null) return;
@@ -34,7 +37,7 @@ export function addSheen(batch: FragmentBatch, material: Material, { read }: Tex
   }
 }
 
-/** Lays a clear coat over what a batch sends to the eye. */
+/** Adds a clear coat to the light that a batch sends to the eye. */
 export function addCoat(
   batch: FragmentBatch,
   material: Material,
@@ -44,7 +47,7 @@ export function addCoat(
   const { coat } = material;
   if (coat === null) return;
   const { count, coat: normal, view, color, texel, openness, direct, around, mirror } = batch;
-  // The matt light is no longer wanted: its columns hold the coat's factor and roughness.
+  // The diffuse light is no longer needed, so its columns are reused for the coat's factor and roughness.
   const factors = around.fill(coat.factor, 0, count);
   const roughnesses = batch.roughness.fill(coat.roughness, 0, count);
   if (coat.slot !== null && read(coat.slot, false, false))

@@ -6,7 +6,7 @@ import { lightSpace, type ShadowCaster } from './light-space.ts';
 export interface ContactShadow {
   groundY: number;
   density: Float32Array;
-  /** cell = (dot(point, axis) − origin) · scale − 0.5 */
+  /** Mapping to cells: cell = (dot(point, axis) − origin) · scale − 0.5 */
   axisX: Vec3;
   axisY: Vec3;
   originX: number;
@@ -15,20 +15,23 @@ export interface ContactShadow {
 }
 
 export const CELLS = 192;
-/** Free rim on each side, into which the blur runs out; share of the longer side. */
+/** Empty margin on each side, into which the blur fades, as a share of the longer side. */
 const PADDING = 0.3;
 /**
- * Two soft layers: what nearly touches the ground darkens it sharply, what hangs above it darkens it faintly and far.
- * `height` (share of the model's size) is where the darkness has fallen to 1/e, `blur` the radius in cells.
+ * Two soft layers: parts that nearly touch the ground darken it sharply, and parts that hang above it darken it faintly
+ * over a wide area. `height` (share of the model's size) is the height at which the darkness has fallen to 1/e; `blur`
+ * is the radius in cells.
  */
 const LAYERS = [
   { height: 0.035, blur: 3, strength: 0.42 },
   { height: 0.3, blur: 13, strength: 0.3 },
 ];
 
-/** Soft shadow on the plane under the lowest point, from the height of the mesh's underside above it. */
+/**
+ * Computes a soft shadow on the plane under the lowest point, from the height of the mesh's underside above that plane.
+ */
 export function contactShadow(caster: ShadowCaster): ContactShadow {
-  // Seen from below: the nearest is the lowest.
+  // The mesh is seen from below, so the nearest surface is the lowest.
   const below = lightSpace(caster, [0, -1, 0], CELLS, PADDING);
   const { nearness } = below.buffer;
   const { positions } = caster;
@@ -42,7 +45,7 @@ export function contactShadow(caster: ShadowCaster): ContactShadow {
       if (nearness[i] === -Infinity) continue;
       layer[i] = Math.exp((nearness[i] + groundY) / (height * size));
     }
-    // Three boxes are near enough to a Gaussian.
+    // Three box blurs come close enough to a Gaussian.
     for (let pass = 0; pass < 3; pass++) boxBlur(layer, blur);
     for (let i = 0; i < layer.length; i++) density[i] += layer[i] * strength;
   }
@@ -50,7 +53,7 @@ export function contactShadow(caster: ShadowCaster): ContactShadow {
   return { groundY, density, axisX, axisY, originX, originY, scale };
 }
 
-/** 0 to 1 at points of the ground plane, into `darkness`. */
+/** Writes the darkness at points of the ground plane, 0 to 1, into `darkness`. */
 export function groundDarkness(
   ground: ContactShadow,
   xs: Float64Array,
@@ -75,7 +78,7 @@ export function groundDarkness(
   }
 }
 
-/** The corners of what may be dark. */
+/** Returns the corners of the area that may be dark. */
 export function groundOutline(ground: ContactShadow): [number, number, number][] {
   const { axisX, axisY, originX, originY, scale, groundY } = ground;
   const side = CELLS / scale;
@@ -86,7 +89,7 @@ export function groundOutline(ground: ContactShadow): [number, number, number][]
   });
 }
 
-/** In place, rows then columns, nothing beyond the edges. */
+/** Blurs in place, first rows, then columns. Everything beyond the edges counts as 0. */
 function boxBlur(field: Float32Array, radius: number): void {
   const line = new Float32Array(CELLS);
   const weight = 1 / (2 * radius + 1);

@@ -5,7 +5,9 @@ import type { LightSpace } from './light-space.ts';
 /** Share of the key light that reaches a shadow. */
 export const SHADOW_FLOOR = 0.08;
 
-/** Offsets in texels of the shadow map for a soft edge: 12 points spread over a disc, those of its rim first. */
+/**
+ * Offsets, in texels of the shadow map, for a soft edge: 12 points spread over a disc, starting with those on its rim.
+ */
 export const TAPS = [
   [0.86, -0.41], [-0.88, 0.08], [0.4, -0.88], [-0.1, 0.95], [-0.33, -0.78], [0.45, 0.83],
   [0.27, 0.1], [-0.4, 0.62], [0.12, -0.36], [0.64, 0.34], [-0.62, -0.35], [-0.22, 0.2],
@@ -15,12 +17,17 @@ export const TAP_RADIUS = 4.5;
 const TAPS_X = Float64Array.from(TAPS, ([x]) => x * TAP_RADIUS);
 const TAPS_Y = Float64Array.from(TAPS, ([, y]) => y * TAP_RADIUS);
 
-/** −1 where the camera looks up steeply: the studio is then flipped, as the visible underside would be dark; else 1. */
+/**
+ * Returns −1 if the camera looks up steeply, otherwise 1. At −1 the studio is flipped, because the visible underside
+ * would be dark.
+ */
 export function upwards({ forward }: View): number {
   return forward[1] > 0.5 ? -1 : 1;
 }
 
-/** Unit vector to the key light: over the camera's left shoulder, so that every view is lit alike. */
+/**
+ * Returns the unit vector to the key light, which is over the camera's left shoulder, so that every view is lit alike.
+ */
 export function keyDirection(view: View): Vec3 {
   const { right, forward } = view;
   const above = 0.62 * upwards(view);
@@ -32,15 +39,15 @@ export function keyDirection(view: View): Vec3 {
 }
 
 /**
- * The share of the key light that reaches each point of a batch, into its `direct`, by percentage-closer filtering (Reeves
- * 1987); 0 where the surface is turned away from it.
+ * Computes the share of the key light that reaches each point of a batch by percentage-closer filtering (Reeves 1987),
+ * and writes it into `direct`. It is 0 if the surface faces away from the light.
  */
 export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): void {
   const { count, position, normal, direct } = batch;
   const { buffer, axisX, axisY, axisZ, originX, originY, scale } = map;
   const { nearness, width } = buffer;
   const [kx, ky, kz] = key;
-  // Shadow bias: larger than the reach of the filter on a slope of 45°, or a surface shadows itself.
+  // Shadow bias: must exceed the reach of the filter on a 45° slope, or a surface would shadow itself.
   const lift = (TAP_RADIUS + 1) / scale;
   for (let i = 0; i < count; i++) {
     const nx = normal.x[i];

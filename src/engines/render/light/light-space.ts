@@ -9,13 +9,13 @@ export interface LightSpace {
   axisX: Vec3;
   axisY: Vec3;
   axisZ: Vec3;
-  /** cell = (dot(point, axis) − origin) · scale */
+  /** Mapping to cells: cell = (dot(point, axis) − origin) · scale */
   originX: number;
   originY: number;
   scale: number;
 }
 
-/** Triangles of which the first `solid` ones throw shadows. */
+/** Triangles of a mesh; only the first `solid` ones cast shadows. */
 export interface ShadowCaster {
   positions: Float32Array;
   indices: Uint32Array;
@@ -23,9 +23,9 @@ export interface ShadowCaster {
 }
 
 /**
- * The mesh as seen by a distant observer in direction `axisZ`: what a shadow map, and a contact shadow, are made from.
+ * Draws the depth of the mesh as seen by a distant observer in direction `axisZ`, for shadow maps and contact shadows.
  * @param cells on each side of the buffer
- * @param padding free rim around the mesh's bounds, as a share of the longer side
+ * @param padding empty margin around the mesh's bounds, as a share of the longer side
  */
 export function lightSpace(
   { positions, indices, solid }: ShadowCaster,
@@ -69,7 +69,7 @@ export function lightSpace(
   return { buffer, axisX, axisY, axisZ, originX, originY, scale };
 }
 
-/** Two axes that complete a direction to a right-handed frame. */
+/** Returns two axes that, with the given direction, form a right-handed frame. */
 function perpendicular([x, y, z]: Vec3): [Vec3, Vec3] {
   const helper: Vec3 = Math.abs(y) > 0.9 ? [1, 0, 0] : [0, 1, 0];
   const ax = helper[1] * z - helper[2] * y;

@@ -7,8 +7,8 @@ import { darkenHollows, type Occlusion } from './occlusion.ts';
 import { lightMatt, mirrorStudio, type Studio, type StudioAxes } from './studio.ts';
 
 /**
- * Strength of the studio on matt surfaces and in reflections, of a fill light from the camera's side, and of the key light.
- * A matt white that faces the camera or upwards gets about 0.9 of all.
+ * Strengths of the studio's light on matte surfaces, of the studio in reflections, of a fill light from the camera's
+ * side, and of the key light. A matte white surface that faces the camera or upwards receives about 0.9 in total.
  */
 export const MATT = 0.39;
 export const MIRROR = 0.66;
@@ -18,7 +18,7 @@ export const KEY = 0.62;
 const HOLLOW = { pbr: 1.1, clay: 1.9 };
 const SMOOTHEST = 0.04;
 
-/** 2^(−9.28 c) for a cosine 0 to 1: Schlick's term, as a table. */
+/** Schlick's term 2^(−9.28 c) for a cosine c from 0 to 1, as a table. */
 const GRAZING = Float64Array.from({ length: 513 }, (_, i) => 2 ** ((-9.28 * i) / 512));
 
 /** Strength of ambient occlusion for a style. */
@@ -32,7 +32,7 @@ export interface Light extends StudioAxes {
   shadow: LightSpace;
   occlusion: Occlusion;
   hollow: number;
-  /** To the key light. */
+  /** Unit vector to the key light. */
   key: Vec3;
 }
 
@@ -55,8 +55,8 @@ export function lightOf(
 }
 
 /**
- * Turns a batch's colors into the light that they send to the eye: metallic-roughness under the studio's light, split into
- * a matt and a reflected part (Karis 2013), and under a key light by GGX (Walter 2007) with a soft shadow.
+ * Replaces a batch's colors by the light that they send to the eye. Metallic-roughness surfaces are lit by the studio,
+ * split into a diffuse and a reflected part (Karis 2013), and by a key light with GGX (Walter 2007) and a soft shadow.
  */
 export function lightBatch(batch: FragmentBatch, material: Material, light: Light): void {
   const { count, roughness } = batch;
@@ -128,7 +128,10 @@ function reflect(batch: FragmentBatch, material: Material, { key, right }: Light
   }
 }
 
-/** Keeps reflections at full strength on transparent surfaces: a pane reflects as much as a wall, whatever its alpha. */
+/**
+ * Keeps reflections on transparent surfaces at full strength: a window pane reflects as much as a wall, regardless of
+ * its alpha.
+ */
 function asPane({ alpha, mirror, color }: FragmentBatch, i: number): void {
   const shine = Math.min(mirror[i], 1);
   const covered = alpha[i] + (1 - alpha[i]) * shine;

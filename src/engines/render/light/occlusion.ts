@@ -4,30 +4,34 @@ import type { View } from '../scene/camera.ts';
 import type { DrawnTriangles } from '../scene/drawn-triangles.ts';
 import type { Workspace } from '../scene/workspace.ts';
 
-/** How open the surface is to the light, 0 to 1, on a coarse grid of what is seen. */
+/** Openness of the visible surface to ambient light, 0 to 1, on a coarse grid. */
 export interface Occlusion {
   width: number;
   height: number;
   openness: Float32Array;
-  /** Cells of this grid for one sample of the picture's. */
+  /** Cells of this grid per sample of the picture's grid. */
   scale: number;
 }
 
-/** Longer side of the grid at most. */
+/** Maximum number of cells along the longer side of the grid. */
 export const MAX_SIDE = 640;
 /** Reach of the search, in radii of the model. */
 export const REACHES = [0.035, 0.12];
-/** Sampling lines through a point, rotated from cell to cell of a pattern; smoothing removes the pattern. */
+/**
+ * Number of sampling lines through a point. Their rotation varies from cell to cell in a pattern, which smoothing
+ * removes.
+ */
 export const PAIRS = 3;
 export const PATTERN = 4;
-/** A surface that is more than this many reaches in front is another object, not the wall of a hollow. */
+/** A surface that lies in front by more than this many reaches is another object, not the wall of a hollow. */
 export const APART = 2;
-/** Share of ambient light that is left in the deepest hollow. */
+/** Share of the ambient light that remains in the deepest hollow. */
 const DARKEST = 0.1;
 
 /**
- * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbors average to the plane;
- * where they lie in front of the point, it is in a hollow. Inverse depth is linear on screen, so planes stay free.
+ * Computes ambient occlusion from depth alone. Along a line through a point, the two neighbors on a plane average to
+ * the plane; if their average lies in front of the point, the point is in a hollow. Inverse depth is linear on screen,
+ * so planes are not darkened.
  */
 export function occlusionOf(
   surface: DrawnTriangles,
@@ -98,7 +102,7 @@ function smooth(
   }
 }
 
-/** How open each cell is, by how far its neighbors along some lines lie in front of it. */
+/** Computes the openness of each cell from how far its neighbors along a few lines lie in front of it. */
 function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): void {
   const { width, height, nearness } = buffer;
   const focal = height / 2 / view.tangent;
@@ -106,7 +110,7 @@ function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): v
     const near = nearness[o];
     let hidden = 0;
     if (near > 0) {
-      // Lengths of the model for one unit of nearness; cells for a length.
+      // Length per unit of nearness, and cells per unit of length.
       const depthUnit = view.orthographic ? 1 : 1 / (near * near);
       const cells = focal * (view.orthographic ? 1 : near);
       const pattern = ((y % PATTERN) * PATTERN + (x % PATTERN)) * PAIRS * 2;
@@ -122,7 +126,7 @@ function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): v
             const row = y + sign * dy;
             const inside = there >= 0 && row >= 0 && there < width && row < height;
             const other = inside ? nearness[row * width + there] : 0;
-            // How far in front of the cell its neighbor lies; one far in front counts as level.
+            // How far the neighbor lies in front of the cell. A neighbor very far in front counts as level.
             const front = (other - near) * depthUnit;
             if (other === 0 || front < -reach) both -= reach;
             else if (front <= APART * reach) both += front < reach ? front : reach;
@@ -139,7 +143,7 @@ function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): v
   }
 }
 
-/** Multiplies a batch's openness by that of the grid, interpolated bilinearly, and keeps at least a tenth. */
+/** Multiplies a batch's openness by the grid's, interpolated bilinearly, and keeps at least a tenth of it. */
 export function darkenHollows(batch: FragmentBatch, occlusion: Occlusion, strength: number): void {
   const { count, x, y, openness: kept } = batch;
   const { width, height, openness, scale } = occlusion;

@@ -2,22 +2,26 @@ import { sharedFloats } from '../../threads/shared-arrays.ts';
 import type { FragmentBatch, Vectors } from '../raster/fragment-batch.ts';
 
 /**
- * The light of a neutral photo studio, seen from the model: +z towards the camera, +y up. A gray room, a large soft box
- * above, one on the left, a strip on the right and one behind for the rim. Brightness only, for every lamp is white.
+ * The light of a neutral photo studio, seen from the model: +z towards the camera, +y up. It is a gray room with a
+ * large soft box above, one on the left, a strip on the right, and one behind for rim light. Only brightness is stored,
+ * because every lamp is white.
  */
 
-/** Side of the reflections' maps; of roughness above `BLUNT` they vary so little that a few of their points will do. */
+/** Side of the reflection maps. Maps for a roughness above `BLUNT` vary so little that a few points are enough. */
 export const SIDE = 96;
 const BLUNT_SIDE = 32;
 const BLUNT = 3;
-/** Roughness 0 to 1 in equal steps: those that are gathered, and those between that are looked up. */
+/**
+ * Number of roughness levels, equally spaced from 0 to 1, that are gathered, and number of steps from one level to the
+ * next; the levels in between are interpolated.
+ */
 const GATHERED = 8;
 const STEPS = 4;
 export const LEVELS = (GATHERED - 1) * STEPS + 1;
 const REFLECTION_RAYS = 96;
 const MATT_RAYS = 4096;
 
-/** In shared memory. */
+/** The precomputed light of the studio, in shared memory. */
 export interface Studio {
   /** LEVELS octahedral maps (Cigolle 2014) of SIDE², one after another. */
   reflections: Float32Array;
@@ -25,7 +29,7 @@ export interface Studio {
   matt: Float64Array;
 }
 
-/** Works out the maps: 40 ms, once a process. */
+/** Computes the maps: 40 ms, once per process. */
 export function createStudio(): Studio {
   const size = SIDE * SIDE;
   const reflections = sharedFloats(LEVELS * size);
@@ -48,10 +52,10 @@ export function createStudio(): Studio {
   return { reflections, matt: mattPolynomial() };
 }
 
-/** The room as a surface of some roughness reflects it. */
+/** Computes how a surface of the given roughness reflects the room. */
 function gatherReflections(room: Float32Array, roughness: number, into: Float32Array): void {
   const alpha = roughness ** 2;
-  // GGX's half vectors, and the ray that a view along the normal reflects from each.
+  // GGX's half vectors, and for each one the ray that is reflected if the view is along the normal.
   const rays = hammersley(REFLECTION_RAYS).map(([a, b]) => {
     const cosine = Math.sqrt((1 - b) / (1 + (alpha * alpha - 1) * b));
     return rayAt(a, 2 * cosine * cosine - 1);
@@ -71,13 +75,14 @@ function gatherReflections(room: Float32Array, roughness: number, into: Float32A
   });
 }
 
-/** Factors of 1, x, y, z, xy, yz, xz, 3z² − 1, x² − y². */
+/** Returns the coefficients of 1, x, y, z, xy, yz, xz, 3z² − 1, x² − y². */
 function mattPolynomial(): Float64Array {
   const matt = new Float64Array(new SharedArrayBuffer(9 * 8));
   for (const [a, b] of hammersley(MATT_RAYS)) {
     const [x, y, z] = rayAt(a, 2 * b - 1);
     const light = brightness(x, y, z) / MATT_RAYS;
-    // The cosine lobe keeps 1, 2/3 and 1/4 of the degrees; the squares of the basis functions' norms are the rest.
+    // The cosine lobe scales the three degrees by 1, 2/3 and 1/4; the other factors are the squared norms of the basis
+    // functions.
     matt[0] += light;
     matt[1] += 2 * light * x;
     matt[2] += 2 * light * y;
@@ -94,7 +99,7 @@ function mattPolynomial(): Float64Array {
 /** Brightness of the studio in a direction. */
 function brightness(x: number, y: number, z: number): number {
   const wall = y > 0 ? 0.42 + 0.2 * y : 0.42 + 0.12 * y;
-  // The side of the camera is dark, which gives metals a dark outline.
+  // The camera's side is dark, which gives metals a dark outline.
   let light = wall * (z > 0 ? 1 - 0.35 * z * z : 1);
   if (y > 0.05) light += 1.5 * box(x / y, -0.95, 0.95) * box(z / y, -0.75, 0.85);
   if (x < -0.05) light += 2.3 * box(z / -x, -0.35, 1.05) * box(y / -x, -0.15, 0.95);
@@ -105,7 +110,7 @@ function brightness(x: number, y: number, z: number): number {
 
 const SOFT = 0.12;
 
-/** 1 between two borders, running out softly. */
+/** Returns 1 between two borders, with soft edges. */
 function box(value: number, from: number, to: number): number {
   return step((value - from) / SOFT) * step((to - value) / SOFT);
 }
@@ -131,7 +136,7 @@ function hammersley(count: number): [number, number][] {
   });
 }
 
-/** Mean of the room over rays around a direction, weighted by their cosine. */
+/** Averages the room over rays around a direction, weighted by their cosine. */
 function gatherLight(
   room: Float32Array,
   rays: readonly Ray[],
@@ -139,7 +144,7 @@ function gatherLight(
   ny: number,
   nz: number,
 ): number {
-  // A frame about the normal (Duff 2017).
+  // A coordinate frame around the normal (Duff 2017).
   const sign = nz < 0 ? -1 : 1;
   const a = -1 / (sign + nz);
   const b = nx * ny * a;
@@ -172,7 +177,7 @@ function forEachDirection(
   }
 }
 
-/** Bilinear value of an octahedral map that starts at `at`. */
+/** Reads an octahedral map that starts at index `at`, with bilinear interpolation. */
 function lookUp(map: Float32Array, at: number, side: number, x: number, y: number, z: number) {
   const ax = x < 0 ? -x : x;
   const az = z < 0 ? -z : z;
@@ -198,13 +203,19 @@ function lookUp(map: Float32Array, at: number, side: number, x: number, y: numbe
   return top + (bottom - top) * fr;
 }
 
-/** The studio's axes in the world: it turns with the camera, whose right it has, and stays upright or is turned over. */
+/**
+ * The studio's axes in the world. It turns with the camera, shares the camera's right axis, and stands upright or
+ * upside down.
+ */
 export interface StudioAxes {
   right: readonly [number, number, number];
   up: number;
 }
 
-/** Computes the reflection of the studio at each point of a batch, for its `roughness` 0 to 1, into `mirror`. */
+/**
+ * Computes the reflection of the studio at each point of a batch, for its `roughness` from 0 to 1, and writes it into
+ * `mirror`.
+ */
 export function mirrorStudio(
   batch: FragmentBatch,
   normal: Vectors,
@@ -224,7 +235,7 @@ export function mirrorStudio(
     const x = mx * rx + mz * rz;
     const y = (twice * ny - view.y[i]) * up;
     const z = mz * rx - mx * rz;
-    // As in `lookUp`: returned from there, the numbers would be on the heap.
+    // Repeats the code of `lookUp`: a function that returned these numbers would put them on the heap.
     const ax = x < 0 ? -x : x;
     const az = z < 0 ? -z : z;
     const inverse = 1 / (ax + az + (y < 0 ? -y : y) + 1e-12);
@@ -250,7 +261,7 @@ export function mirrorStudio(
   }
 }
 
-/** Light that a matt surface gets at each point of a batch, over π, into `around`. */
+/** Computes the diffuse light at each point of a batch, divided by π, and writes it into `around`. */
 export function lightMatt(batch: FragmentBatch, { matt }: Studio, { right, up }: StudioAxes): void {
   const { count, normal, around } = batch;
   const [rx, , rz] = right;

@@ -2,19 +2,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * So much is let go before it is collected, in bytes. A collection takes 10 ms and V8's compiled loops with it, which cost
- * the next render a third of its time (640,000 triangles at 1024²: 1450 ms of processor with a collection after each
- * render, 950 without).
+ * Bytes that must have been released before the garbage is collected. A collection takes 10 ms and discards V8's
+ * compiled loops, which costs the next render a third of its time (640,000 triangles at 1024²: 1450 ms of processor
+ * time with a collection after each render, 950 ms without).
  */
 const WORTH_BYTES = 96 * 2 ** 20;
 
 let collect: (() => void) | null = null;
-/** Bytes that were let go since the last collection. */
+/** Bytes released since the last collection. */
 let waiting = 0;
 
 /**
- * Tells that this thread no longer refers to so many bytes of shared memory. It weighs nothing in V8's eyes: eight models of
- * 1M triangles came to 1.3 GB before it was collected.
+ * Reports that this thread has released `bytes` of shared memory. V8 does not count that memory: eight models of 1M
+ * triangles added up to 1.3 GB before it was collected.
  */
 export function letGo(bytes: number): void {
   waiting += bytes;

@@ -1,20 +1,21 @@
 import type { FragmentBatch } from '../raster/fragment-batch.ts';
 
-/** Luminance at which the compression of highlights begins, and how fast they lose their color. */
+/** Luminance at which highlights begin to be compressed, and how fast they lose their color. */
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;
 
 /**
- * Fresnel reflectance of plastics (4 %), which desaturates colors. It is subtracted in full where the least channel is up
- * to `VEILED`, and from `WHITE` on not at all.
+ * Fresnel reflectance of plastics (4 %), which desaturates colors. It is subtracted in full if the smallest channel is
+ * at most `VEILED`, and not at all from `WHITE` on.
  */
 export const VEIL = 0.04;
 export const VEILED = 0.2;
 export const WHITE = 0.6;
 
 /**
- * Khronos PBR Neutral tone mapping, in place: hues and the colors of products stay as they are, only highlights are rolled
- * off. The original subtracts the 4 % everywhere; here whites keep it, so that a white background stays white.
+ * Applies Khronos PBR Neutral tone mapping in place: hues and the colors of products stay the same, and only highlights
+ * are compressed. The original subtracts the 4 % everywhere; here white keeps it, so that a white background stays
+ * white.
  */
 export function toneMap({ count, color }: FragmentBatch): void {
   const { x: red, y: green, z: blue } = color;

@@ -5,13 +5,13 @@ import type { DrawJob } from './frame.ts';
 
 /** The contact shadow runs out over this share of the picture along its edges, instead of being cut off there. */
 export const SHADOW_FADE = 0.12;
-/** Linear light of the studio's background: in its middle, and how much darker its corners are. */
+/** Linear light in the middle of the studio's background, and how much darker its corners are. */
 export const STUDIO = 0.86;
 export const VIGNETTE = 0.2;
-/** Coverage from which on nothing behind shows. */
+/** Coverage from which nothing behind a pixel shows through. */
 const FULL = 0.999;
 
-/** Lays rows of pixels, from `first` to before `last`, over each of the job's backdrops. */
+/** Composes rows of pixels, from `first` to before `last`, over each of the job's backdrops. */
 export function composeRows(
   view: View,
   ground: ContactShadow,
@@ -66,7 +66,7 @@ function composeOpaque(
   }
 }
 
-/** The surface over a black shadow, as straight alpha: viewers blend in sRGB. */
+/** Composes the surface over a black shadow, with straight alpha, because viewers blend in sRGB. */
 function composeClear(
   row: Float32Array,
   shadow: Float32Array | null,
@@ -94,10 +94,12 @@ function composeClear(
   }
 }
 
-/** Fills a row with how dark the ground is that each pixel's center sees, 0 to 1; false: nowhere. */
+/** Writes the darkness of the ground at each pixel of a row, 0 to 1; returns false if the whole row is light. */
 type ShadowRow = (y: number, into: Float32Array) => boolean;
 
-/** The contact shadow as a view sees it. From below there is none: the ground would hide the model. */
+/**
+ * Returns the contact shadow as a view sees it. From below there is no shadow, because the ground would hide the model.
+ */
 function groundShadow(view: View, ground: ContactShadow, { width, height }: DrawJob): ShadowRow {
   const { eye, right, up, forward, tangent, orthographic } = view;
   if (eye[1] < ground.groundY) return () => false;
@@ -136,7 +138,10 @@ function groundShadow(view: View, ground: ContactShadow, { width, height }: Draw
   };
 }
 
-/** Pixels between which some points are seen; all of them where one is beside or behind the camera. */
+/**
+ * Returns the box of pixels that contains the given points; the whole picture if a point is beside or behind the
+ * camera.
+ */
 function boxOf(points: readonly (readonly number[])[], view: View, width: number, height: number) {
   const { eye, right, up, forward, tangent, orthographic } = view;
   const box = { left: width, right: -1, top: height, bottom: -1 };

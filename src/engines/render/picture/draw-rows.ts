@@ -11,10 +11,10 @@ import { resolver } from './resolve.ts';
 
 /** Samples in the buffers of one band: 8 bytes each, 16 MB. */
 const BAND_SAMPLES = 2 ** 21;
-/** Transparent surfaces one behind another that are told apart; further ones are left out. */
+/** Maximum number of transparent surfaces behind one another that are drawn; further ones are left out. */
 const MAX_LAYERS = 6;
 
-/** Draws the rows of a job, in bands from the top. `check` is called between them and throws to stop. */
+/** Draws the rows of a job, in bands from the top. `check` is called between bands and throws to stop. */
 export function drawRows(model: DrawnModel, frame: Frame, job: DrawJob, check: () => void): void {
   const { surface } = model;
   const { columns, width, workspace } = frame;
@@ -51,18 +51,18 @@ export function drawRows(model: DrawnModel, frame: Frame, job: DrawJob, check: (
   }
 }
 
-/** The rows that are drawn at one time, and the triangles in them. */
+/** The rows that are drawn together, and the triangles in them. */
 interface Band {
   model: DrawnModel;
   frame: Frame;
   bands: Bands;
-  /** Which of the bands. */
+  /** Index of this band. */
   number: number;
-  /** Called now and then; throws to stop. */
+  /** Called from time to time; throws to stop. */
   check: () => void;
 }
 
-/** Empties a buffer and lets it stand for other rows, at most as many as it was made for. */
+/** Empties a buffer and reuses it for other rows, at most as many as it was made for. */
 function clear(buffer: DepthBuffer, first: number, last: number): void {
   buffer.top = first * SUPERSAMPLING;
   buffer.height = (last - first) * SUPERSAMPLING;
@@ -70,14 +70,14 @@ function clear(buffer: DepthBuffer, first: number, last: number): void {
   buffer.ids!.fill(-1);
 }
 
-/** Places of a group's triangles in a band's list. */
+/** Returns the range of a group's triangles in a band's list. */
 function placesOf({ bands, number: band }: Band, { first, last }: Group) {
   const { starts, triangles } = bands;
   const from = lowerBound(triangles, starts[band], starts[band + 1], first);
   return [from, lowerBound(triangles, from, starts[band + 1], last)] as const;
 }
 
-/** Triangles that are drawn between two checks for an abort. */
+/** Number of triangles that are drawn between two checks for an abort. */
 const BATCH = 500_000;
 
 function drawSolid(band: Band, buffer: DepthBuffer): void {
@@ -100,7 +100,9 @@ function drawSolid(band: Band, buffer: DepthBuffer): void {
   }
 }
 
-/** Lets samples through whose alpha reaches the cut-off; null where the material has no texture to ask. */
+/**
+ * Returns a test that accepts samples whose alpha reaches the cutoff; null if the material has no texture to look up.
+ */
 function maskTest(model: DrawnModel, frame: Frame, material: Material): SampleTest | null {
   const { indices, uvSets } = model.surface;
   const slot = material.baseColorSlot;
@@ -129,8 +131,8 @@ function maskTest(model: DrawnModel, frame: Frame, material: Material): SampleTe
 }
 
 /**
- * The transparent surfaces in front of the opaque ones, from the nearest to the farthest, into `layers` (Everitt 2001).
- * @returns how many layers there are
+ * Draws the transparent surfaces in front of the opaque ones into `layers`, from nearest to farthest (Everitt 2001).
+ * @returns the number of layers
  */
 function peel(
   band: Band,

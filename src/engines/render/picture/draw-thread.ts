@@ -6,14 +6,14 @@ import { letGo } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import { createFrame, type DrawJob, type DrawnModel, type Frame, sharedBytesOf } from './frame.ts';
 
-/** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
+/** Messages from the main thread to a drawing thread. `stop[0]` becomes 1 when the pictures are no longer wanted. */
 export type ToThread = { kind: 'model'; model: DrawnModel | null } | Task;
 
 export type Task =
   | { kind: 'halve'; texture: Texture }
   | { kind: 'draw'; job: DrawJob; stop: Int32Array };
 
-/** The error; null: the task is done, or was stopped. */
+/** The error message; null: the task is done, or was stopped. */
 export type FromThread = string | null;
 
 export interface Answers {
@@ -21,7 +21,10 @@ export interface Answers {
   draw: FromThread;
 }
 
-/** A workspace of more goes with its model: that of a picture of 1024² and 500,000 vertices on two threads stays. */
+/**
+ * A workspace larger than this is released together with its model. The one for a picture of 1024² and 500,000 vertices
+ * on two threads is kept.
+ */
 const KEPT_BYTES = 64 * 2 ** 20;
 
 class Stopped extends Error {}
@@ -64,7 +67,7 @@ function draw(job: DrawJob, stop: Int32Array): FromThread {
   }
 }
 
-/** The rows of one view often come in several jobs, one after another. */
+/** Returns the frame, which is kept because the rows of one view often come in several jobs, one after another. */
 function frameOf(model: DrawnModel, { view, width, height }: DrawJob): Frame {
   const key = JSON.stringify([view, width, height]);
   if (last?.key !== key) {

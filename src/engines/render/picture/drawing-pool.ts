@@ -4,13 +4,16 @@ import type { Answers, FromThread, Task, ToThread } from './draw-thread.ts';
 import type { DrawJob, DrawnModel } from './frame.ts';
 
 /**
- * Size of each thread's heap for short-lived objects (V8's young generation). V8 collects when a third is full, which takes
- * 0.2 ms, about thirty times in four views of 1024². Without a bound a thread uses 8 MB more after about thirty jobs, and is
- * not measurably faster.
+ * Size of each thread's heap for short-lived objects (V8's young generation). V8 collects when a third of it is full,
+ * which takes 0.2 ms and happens about thirty times in four views of 1024². Without a bound, a thread uses 8 MB more
+ * after about thirty jobs, and is not measurably faster.
  */
 const YOUNG_MEGABYTES = 12;
 
-/** Threads that draw; started with the first picture and kept, for a new one has to compile its loops again. */
+/**
+ * Threads that draw. They are started with the first picture and kept, because a new thread would have to compile its
+ * loops again.
+ */
 export class DrawingPool {
   readonly #threads = new ThreadPool<Task, Answers>(new URL('./draw-thread.ts', import.meta.url), {
     maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
@@ -22,7 +25,7 @@ export class DrawingPool {
     this.#threads.start();
   }
 
-  /** Hands a model to every thread; null takes the last one away from them. */
+  /** Gives a model to every thread; null takes the current one away. */
   setModel(model: DrawnModel | null): void {
     this.start();
     this.#threads.tell({ kind: 'model', model } satisfies ToThread);
@@ -43,7 +46,7 @@ export class DrawingPool {
       const problem = await answer;
       if (problem !== null) throw new Error(problem);
     } catch (error) {
-      // A new thread would have no model: all start anew with the next one.
+      // A new thread would have no model, so all threads are restarted with the next one.
       this.#threads.end();
       throw error;
     }

@@ -8,23 +8,24 @@ import type { Material } from '../scene/material.ts';
 import { Workspace } from '../scene/workspace.ts';
 
 /**
- * Bound on the drawing work: how many sample tests (one triangle against one sample) are allowed for each sample of the
- * pictures. Ten is as much as ten layers that fill the pictures; the models of our fixtures need 0.5 to 3.7. In three pictures
- * of 2048² that is 5e8 tests; shadow and occlusion maps need as many again, in all about 8 s of processor time.
+ * Limits the drawing work: how many sample tests (one triangle against one sample) are allowed per sample of the
+ * pictures. Ten correspond to ten layers that fill the pictures; the models of our fixtures need 0.5 to 3.7. For three
+ * pictures of 2048² this allows 5e8 tests; shadow and occlusion maps need as many again, in total about 8 s of
+ * processor time.
  */
 const LAYERS = 10;
-/** Work that is always allowed, in sample tests: that of one picture of 1024². */
+/** Work that is always allowed, in sample tests: as much as one picture of 1024² may need. */
 const ALWAYS = 4e7;
 /** Costs relative to an opaque sample test: with an alpha lookup in a texture (mask), and with layers (blend). */
 const WEIGHTS = { opaque: 1, mask: 4, blend: 16 };
 /** Cost, in sample tests, of finding both ends of one row of a triangle. */
 const ROW = 8;
-/** Pictures are drawn at no less than this share of their sides. */
+/** Minimum scale at which pictures are drawn, as a share of their sides. */
 const SMALLEST = 1 / 8;
 
 /** Estimated and allowed work of drawing some shots, in sample tests. */
 export interface DrawingWork {
-  /** Those that grow with a picture's area, and those that grow with its side: the ends of each row. */
+  /** Work that grows with a picture's area, and work that grows with its side (finding the ends of each row). */
   inside: number;
   rows: number;
   allowed: number;
@@ -43,7 +44,10 @@ interface Screen {
   rows: number;
 }
 
-/** How often samples are tried in all shots, by what the triangles cover in each; 30 ms for a million and a shot. */
+/**
+ * Estimates the number of sample tests in all shots from the area that the triangles cover in each. Takes 30 ms per
+ * million triangles and shot.
+ */
 export function drawingWork(
   surface: GroupedTriangles,
   materials: readonly DrawnAs[],
@@ -69,19 +73,19 @@ export function drawingWork(
 }
 
 /**
- * The share of their sides that pictures can be drawn at, to be enlarged, so that the work is what it may be; null where
- * even the smallest are too much.
+ * Returns the scale at which pictures can be drawn, before they are enlarged, so that the work stays within what is
+ * allowed; null if even the smallest pictures are too much.
  */
 export function affordableScale({ inside, rows, allowed }: DrawingWork): number | null {
   if (inside + rows <= allowed) return 1;
-  // inside · scale² + rows · scale = allowed
+  // Solves inside · scale² + rows · scale = allowed
   const scale = (2 * allowed) / (rows + Math.sqrt(rows * rows + 4 * inside * allowed));
   return scale < SMALLEST ? null : scale;
 }
 
 /**
- * The same for a model without copies.
- * @throws SourceUnusable where even the smallest pictures are too much
+ * Like {@link affordableScale}, for a model from which copies have been removed.
+ * @throws SourceUnusable if even the smallest pictures are too much
  */
 export function scaleToDraw(work: DrawingWork): number {
   const scale = affordableScale(work);
@@ -92,7 +96,7 @@ export function scaleToDraw(work: DrawingWork): number {
   return scale;
 }
 
-/** Samples of a picture for one length of the model, in its middle. */
+/** Returns the number of samples per unit of length at the middle of the model. */
 function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number {
   const distance = orthographic ? 1 : Math.hypot(...eye);
   return (height * SUPERSAMPLING) / 2 / (tangent * distance);
@@ -122,8 +126,9 @@ function addMost(
 }
 
 /**
- * Rows of up to 12 samples are tested completely; in wider ones only the samples in the triangle and a few more. Of a
- * triangle that reaches out of the picture, as in a close-up, the part in it counts.
+ * Adds the tests of a view. Rows of up to 12 samples are tested completely; in wider rows, only the samples in the
+ * triangle and a few more are tested. If a triangle extends beyond the picture, as in a close-up, only the part inside
+ * counts.
  */
 function addTrials(
   work: DrawingWork,

@@ -1,6 +1,6 @@
 import type { Raster } from '../../spec.ts';
 
-/** Resizes a picture bilinearly, weighted by alpha; returns the same picture where the size is the same. */
+/** Resizes a picture bilinearly, weighted by alpha; returns the same picture if its size does not change. */
 export function enlarged(
   picture: Raster,
   { width, height }: { width: number; height: number },
@@ -36,7 +36,10 @@ export function enlarged(
   return { width, height, data };
 }
 
-/** For each new column or row: the old one before it (`first`), and its distance from there to the next, 0 to 1 (`share`). */
+/**
+ * Returns for each new column or row the preceding old one (`first`), and the position between that one and the next, 0
+ * to 1 (`share`).
+ */
 function places(from: number, to: number) {
   const first = new Uint32Array(to);
   const share = new Float64Array(to);

@@ -18,20 +18,20 @@ import type { Texture } from '../surface/texture.ts';
 import { textureReader } from '../surface/texture-reader.ts';
 import { type Shader, shader } from './shade.ts';
 
-/** A model ready to be drawn from any side, in memory that threads share. */
+/** A model that is ready to be drawn from any side, in memory that threads share. */
 export interface DrawnModel {
   surface: DrawnTriangles;
   materials: Material[];
-  /** null: cannot be decoded, and no material names it. */
+  /** null: the texture could not be decoded; no material refers to it. */
   textures: (Texture | null)[];
   ground: ContactShadow;
   studio: Studio;
   style: RenderStyle;
-  /** Share of their sides that pictures are drawn at, as the model is too costly for whole ones; mostly 1. */
+  /** Scale at which pictures are drawn, as a share of their sides: usually 1, less if the model is too costly. */
   scale: number;
 }
 
-/** Shared memory of the model's triangles and textures; the rest is small. */
+/** Returns the bytes of shared memory that hold the model's triangles and textures; the rest is small. */
 export function sharedBytesOf({ surface, textures }: DrawnModel): number {
   const { positions, indices, normals, tangents, uvSets, color } = surface;
   const layers = [normals, tangents, ...uvSets, color].filter((layer) => layer !== null);
@@ -40,7 +40,7 @@ export function sharedBytesOf({ surface, textures }: DrawnModel): number {
     ...layers.flatMap(({ values, elements }) => [values, elements]),
     ...textures.flatMap((texture) => (texture === null ? [] : [texture.texels])),
   ];
-  // Layers may share their elements.
+  // Layers may share their element arrays, so each buffer is counted once.
   const buffers = new Set(arrays.map(({ buffer }) => buffer));
   return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
@@ -51,15 +51,15 @@ export interface DrawJob {
   width: number;
   height: number;
   firstRow: number;
-  /** Before this one. */
+  /** Index after the last row to draw. */
   lastRow: number;
-  /** One a backdrop: RGBA of the whole picture, in shared memory. */
+  /** One picture per backdrop: RGBA of the whole picture, in shared memory. */
   pictures: { backdrop: Backdrop; data: Uint8Array }[];
 }
 
 /** Cells on each side of the shadow map, at full size of the picture. */
 const SHADOW_CELLS = 1024;
-/** Free rim of the shadow map, as a share of its side: 20 cells, twice the reach of its filter and its bias. */
+/** Empty margin of the shadow map, as a share of its side: 20 cells, twice the reach of its filter and its bias. */
 const SHADOW_RIM = 0.02;
 
 /** Data computed once per view: the projected vertices, and the shader with its shadow and occlusion maps. */

@@ -1,15 +1,21 @@
 import { letGo } from './collect-garbage.ts';
 
-/** Memory of a render outside of V8's accounting, in bytes, until it ends. */
+/** Bytes of memory that a render uses, until it ends, without V8 counting them. */
 export interface Held {
   bytes: number;
 }
 
-/** Lets one render run after another, in the order of calls, for what draws holds one model. What it held goes after it. */
+/**
+ * Runs renders one at a time, in the order of calls, because the drawing threads hold only one model. The memory that a
+ * render held is released after it.
+ */
 export class OneAtATime {
   #last: Promise<void> = Promise.resolve();
 
-  /** The values of `render`, which begins when those before it have ended and tells what it holds. */
+  /**
+   * Yields the values of `render`, which begins when the previous renders have ended, and which reports the memory that
+   * it holds.
+   */
   async *run<T>(render: (held: Held) => AsyncIterable<T>): AsyncGenerator<T> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,14 +5,17 @@ import type { DrawnTriangles, Group } from '../scene/drawn-triangles.ts';
 import type { Material } from '../scene/material.ts';
 import type { DrawnModel, Frame } from './frame.ts';
 
-/** Two triangles of a pixel are shaded as one where their normals turn by less than 9° and their depths differ by less. */
+/**
+ * Two triangles of a pixel are shaded as one if their normals differ by less than 9° and their depths by less than
+ * `SAME_DEPTH`.
+ */
 const SAME_NORMAL = 0.988;
 const SAME_DEPTH = 0.01;
 
 /**
- * Shades the samples of a band and blends them over the pixels (linear RGB times coverage, and coverage). Each triangle of
- * a pixel is shaded once, at the mean of its samples; triangles of one smooth surface are shaded together (1M triangles at
- * 2048²: half the time).
+ * Shades the samples of a band and blends them over the pixels (linear RGB times coverage, and coverage). Each triangle
+ * of a pixel is shaded once, at the mean position of its samples. Triangles of one smooth surface are shaded together,
+ * which takes half the time (1M triangles at 2048²).
  */
 export type Resolver = (buffer: DepthBuffer, pixels: Float32Array, solid: boolean) => void;
 
@@ -36,7 +39,10 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
     batch.count = 0;
   }
 
-  /** `x` and `y` are sums over `places` samples, twice their places so that they are whole numbers. */
+  /**
+   * Adds a fragment. `x` and `y` are sums over `places` samples of twice their positions, so that they are whole
+   * numbers.
+   */
   function add(
     x: number,
     y: number,
@@ -71,7 +77,7 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
     }
   }
 
-  /** Adds the triangles of a pixel, those of one smooth surface as one. */
+  /** Adds the triangles of a pixel; those of one smooth surface are added as one. */
   function addSeen(pixel: number): void {
     const { count, triangles, samples, sumX, sumY } = seen;
     for (let k = 0; k < count; k++) {
@@ -108,14 +114,17 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
           addSeen(x * 4);
         }
       }
-      // At the end of each row, or sums would depend on which rows are drawn together.
+      // Shaded at the end of each row; otherwise the sums would depend on which rows are drawn together.
       flush();
       layOver(pixels, y * width * 4, row, from * 4, to * 4);
     }
   };
 }
 
-/** Adds the colors of a batch to a row of pixels, by the samples that show them and, unless opaque, by their alpha. */
+/**
+ * Adds the colors of a batch to a row of pixels, weighted by the samples that show them and, unless opaque, by their
+ * alpha.
+ */
 function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): void {
   const { count, pixel, weight, color, alpha } = batch;
   for (let i = 0; i < count; i++) {
@@ -129,7 +138,7 @@ function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): voi
   }
 }
 
-/** Blends the values of a row, from one index to before another, over the pixels from `start` on, and clears them. */
+/** Blends the values of a row, from index `from` to before `to`, over the pixels from `start` on, and clears them. */
 function layOver(
   pixels: Float32Array,
   start: number,
@@ -144,7 +153,7 @@ function layOver(
   row.fill(0, from, to);
 }
 
-/** The group that a triangle is in, by the groups' ends. */
+/** Returns the group that contains a triangle, according to where the groups end. */
 function groupOf(groups: readonly Group[], t: number): Group {
   let low = 0;
   let high = groups.length - 1;
@@ -156,7 +165,7 @@ function groupOf(groups: readonly Group[], t: number): Group {
   return groups[low];
 }
 
-/** Whether two of a pixel's triangles, by their places in the lists, are neighbors on one smooth surface. */
+/** Whether two of a pixel's triangles, given by their indices in the lists, are neighbors on one smooth surface. */
 function smoothness(
   { normals, groups }: DrawnTriangles,
   orthographic: boolean,

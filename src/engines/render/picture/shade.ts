@@ -10,8 +10,8 @@ import type { TextureReader } from '../surface/texture-reader.ts';
 import { toneMap } from './colour.ts';
 
 /**
- * Gives each fragment of a batch, of which place and triangle are known, its color and alpha: linear, tone mapped, not
- * multiplied by alpha.
+ * Computes the color and alpha of each fragment of a batch from its position and triangle. The color is linear, tone
+ * mapped, and not multiplied by alpha.
  */
 export type Shader = (batch: FragmentBatch, material: Material) => void;
 

@@ -3,21 +3,21 @@ import { sharedBytes } from '../../threads/shared-arrays.ts';
 import type { DrawnTriangles, Group, TriangleLayer } from '../scene/drawn-triangles.ts';
 import type { DrawnAs, GroupedTriangles } from './drawing-work.ts';
 
-/** At most this many blended triangles in one place are drawn: more layers cannot be told apart. */
+/** Maximum number of blended triangles that are drawn in one place: more layers cannot be told apart. */
 const LAYERS = 6;
 
-/** Triangles that are left of some, in their order. */
+/** The triangles that remain after others were left out, in their original order. */
 export interface KeptTriangles {
   kept: Uint32Array;
-  /** As the groups that were given, with places in `kept`; may be empty. */
+  /** The given groups, with ranges that refer to `kept`; a group may be empty. */
   groups: Group[];
-  /** How many of them are opaque or masked. */
+  /** Number of kept triangles that are opaque or masked. */
   solid: number;
 }
 
 /**
- * Leaves out triangles that lie exactly on an earlier one of the same group: of what is opaque they are never seen. Those with
- * a mask stay, as another place of the texture may show through.
+ * Leaves out triangles that coincide exactly with an earlier one of the same group, because opaque copies are never
+ * seen. Masked triangles are kept, because a copy may show a different place of the texture through the holes.
  */
 export function triangleCopiesLeftOut(
   { positions, indices, groups }: GroupedTriangles,
@@ -42,7 +42,7 @@ export function triangleCopiesLeftOut(
   return { kept: kept.subarray(0, count), groups: left, solid };
 }
 
-/** The surface without copies of its triangles. Shares what it can. */
+/** Returns the surface without copies of its triangles. The result shares arrays with the original where possible. */
 export function withoutCopies(
   surface: DrawnTriangles,
   materials: readonly DrawnAs[],
@@ -79,10 +79,13 @@ export function withoutCopies(
   };
 }
 
-/** Counts triangles by their three corners, wherever they begin, in an open table. */
+/**
+ * Creates an open-addressing hash table that counts triangles by their three corners, regardless of which corner comes
+ * first.
+ */
 function createTriangleSet(most: number, welded: Uint32Array, indices: Uint32Array) {
   const size = 2 ** Math.ceil(Math.log2(2 * most + 2));
-  /** A triangle's number and 1; 0: free. */
+  /** A triangle's number plus 1; 0: the slot is free. */
   const table = new Uint32Array(size);
   const counts = new Uint32Array(size);
   const used: number[] = [];
@@ -101,7 +104,7 @@ function createTriangleSet(most: number, welded: Uint32Array, indices: Uint32Arr
       for (const slot of used) table[slot] = counts[slot] = 0;
       used.length = 0;
     },
-    /** How many there are of it now. */
+    /** Adds a triangle and returns the number of its copies so far. */
     add(t: number): number {
       fill(t, key);
       let slot = Math.imul(key[0], 0x9e3779b1) ^ Math.imul(key[1], 0x85ebca6b);

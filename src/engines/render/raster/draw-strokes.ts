@@ -2,17 +2,23 @@ import type { DrawnStrokes } from '../scene/drawn-triangles.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
 import type { DepthBuffer, Projected } from './rasterize.ts';
 
-/** Radius of a dot and half the width of a line, in pixels of a picture of 1024, and at least so many. */
+/**
+ * Radius of a dot and half the width of a line, in pixels of a picture of 1024 pixels, and the minimum for both in
+ * smaller pictures.
+ */
 export const DOT = 1.25;
 export const HALF_LINE = 0.8;
 export const LEAST = 0.7;
-/** Nearer by this share, so that lines drawn on a surface are not half hidden in it. */
+/** Factor by which strokes are moved nearer, so that lines drawn on a surface are not half hidden in it. */
 export const LIFT = 1.002;
 
-/** In a buffer's ids a stroke's vertex v stands as −2 − v, below all triangles and −1 for nothing. */
+/**
+ * Returns the id of a stroke in a buffer: vertex v is stored as −2 − v, which is below all triangle ids and below −1
+ * (nothing).
+ */
 export const strokeId = (vertex: number): number => -2 - vertex;
 
-/** Draws points and lines into a band's buffer, the nearest wins; `side` is the picture's longer side. */
+/** Draws points and lines into a band's buffer; the nearest one wins. `side` is the picture's longer side. */
 export function drawStrokes(
   { points, lines }: DrawnStrokes,
   { x, y, nearness }: Projected,
@@ -29,7 +35,7 @@ export function drawStrokes(
     const low = Math.min(y[a], y[b]) - half;
     if (low > buffer.top + buffer.height || Math.max(y[a], y[b]) + half < buffer.top) continue;
     const [dx, dy, dn] = [x[b] - x[a], y[b] - y[a], nearness[b] - nearness[a]];
-    // Discs so close to each other that they make a stroke with smooth sides.
+    // A line is drawn as discs that are close enough together to form a stroke with smooth sides.
     const steps = Math.max(1, Math.ceil((Math.hypot(dx, dy) / half) * 2));
     for (let s = 0; s <= steps; s++) {
       const share = s / steps;
@@ -39,7 +45,7 @@ export function drawStrokes(
   }
 }
 
-/** Draws a disc. */
+/** Returns a function that draws a disc. */
 function placer({ width, height, top, nearness, ids }: DepthBuffer) {
   return (x: number, y: number, near: number, radius: number, vertex: number): void => {
     const firstRow = Math.max(Math.ceil(y - radius - 0.5), top);

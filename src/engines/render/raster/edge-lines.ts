@@ -7,11 +7,11 @@ import type { Projected } from './rasterize.ts';
 type Colour = readonly [number, number, number];
 
 export const LINE: Colour = [0.012, 0.016, 0.026];
-/** Tints of polygons by their sides, on clay. */
+/** Tints of polygons on clay, by their number of sides. */
 export const TRIANGLE: Colour = [1.12, 0.62, 0.2];
 export const QUAD: Colour = [0.62, 0.86, 1.2];
 export const LARGER: Colour = [0.98, 0.36, 0.86];
-/** Marks of irregular vertices by their number of edges. */
+/** Colors of the marks at irregular vertices, by their number of edges. */
 export const THREE: Colour = [0.02, 0.16, 0.8];
 export const FIVE: Colour = [0.85, 0.03, 0.02];
 export const MORE: Colour = [0.35, 0.0, 0.45];
@@ -19,13 +19,16 @@ export const MORE: Colour = [0.35, 0.0, 0.45];
 /** Width of a line and radius of a mark for a picture of 1024 pixels. */
 export const WIDTH = 1.3;
 export const MARK = 4.2;
-/** Lines nearer to each other than this many pixels fade, or a dense mesh would be black. */
+/** Lines that are closer together than this many pixels fade; otherwise a dense mesh would be black. */
 export const DENSE = 7;
 
-/** Draws over shaded fragments, in place. */
+/** Draws lines over shaded fragments, in place. */
 export type LineDrawer = (batch: FragmentBatch) => void;
 
-/** Draws the edges of polygons, and for `topology` their tint and the marks of irregular vertices. */
+/**
+ * Returns a function that draws the edges of polygons and, for `topology`, their tint and the marks of irregular
+ * vertices.
+ */
 export function lineDrawer(
   style: RenderStyle,
   { indices, edges, poles }: DrawnTriangles,
@@ -58,7 +61,8 @@ export function lineDrawer(
       const tint = sides === 3 ? TRIANGLE : sides === 4 ? QUAD : LARGER;
       for (let k = 0; k < 3; k++) rgb[k] = Math.min(rgb[k] * tint[k], 1);
     }
-    // Distances, in pixels, from the line through each edge: of the point (`distances`) and of the third corner (`height`).
+    // Distances in pixels from the line through each edge: that of the point (`distances`) and that of the third corner
+    // (`height`).
     let thinnest = Infinity;
     for (let k = 0; k < 3; k++) {
       const from = indices[3 * t + k];

@@ -3,10 +3,13 @@ import type { DrawnTriangles } from '../scene/drawn-triangles.ts';
 import { type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
 import type { Projected } from './rasterize.ts';
 
-/** Fills in what the triangles say about a batch's points: weights, spread, position, normal, direction to the eye. */
+/** Fills in what a batch's points get from their triangles: weights, spread, position, normal, direction to the eye. */
 export type Interpolator = (batch: FragmentBatch) => void;
 
-/** Neighbors often lie in one triangle: each step looks corners up only where the triangle is another one. */
+/**
+ * Creates an interpolator. Neighboring points often lie in the same triangle, so each step looks up the corners only
+ * when the triangle changes.
+ */
 export function interpolator(
   surface: DrawnTriangles,
   view: View,
@@ -19,7 +22,7 @@ export function interpolator(
   };
 }
 
-/** Perspective-correct barycentric weights of the triangle's corners, and the spread. */
+/** Computes perspective-correct barycentric weights of the triangle's corners, and the spread. */
 function weighCorners(
   batch: FragmentBatch,
   { indices }: DrawnTriangles,
@@ -76,7 +79,7 @@ function weighCorners(
   }
 }
 
-/** Positions on the surface, and the unit vectors from there to the eye. */
+/** Computes the positions on the surface, and the unit vectors from there to the eye. */
 function placeOnSurface(
   batch: FragmentBatch,
   { positions, indices }: DrawnTriangles,
@@ -127,7 +130,7 @@ function placeOnSurface(
   }
 }
 
-/** Unit normals on the side that is seen, also where the file's normals contradict its faces. */
+/** Computes unit normals on the visible side, even if the file's normals contradict its faces. */
 function turnNormals(
   batch: FragmentBatch,
   { positions, indices, normals }: DrawnTriangles,
@@ -154,7 +157,7 @@ function turnNormals(
       cx = values[c];
       cy = values[c + 1];
       cz = values[c + 2];
-      // The triangle's own normal on the visible side, which its orientation on screen tells.
+      // The triangle's own normal on the visible side, which follows from the triangle's orientation on screen.
       const [p, q, r] = [indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]];
       const area = (xs[q] - xs[r]) * (ys[p] - ys[r]) - (xs[p] - xs[r]) * (ys[q] - ys[r]);
       const sign = area < 0 ? -1 : 1;

@@ -1,15 +1,17 @@
 import { SUPERSAMPLING } from './fragment-batch.ts';
 
-/** The pixel's samples are taken apart as 2 × 2. */
+/** Number of samples of a pixel; the code assumes 2 × 2. */
 export const SAMPLES = SUPERSAMPLING * SUPERSAMPLING;
 
-/** The triangles that the samples of one pixel show, each once. */
+/** The triangles that the samples of one pixel show, without duplicates. */
 export class PixelTriangles {
   /** Number of triangles: the used length of the lists. */
   count = 0;
   readonly triangles = new Int32Array(SAMPLES);
   readonly depths = new Float64Array(SAMPLES);
-  /** Samples that show the triangle, and the sums of their places, doubled so that they are whole numbers. */
+  /**
+   * Number of samples that show the triangle, and the sums of their positions, doubled so that they are whole numbers.
+   */
   readonly samples = new Int32Array(SAMPLES);
   readonly sumX = new Int32Array(SAMPLES);
   readonly sumY = new Int32Array(SAMPLES);

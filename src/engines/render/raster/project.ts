@@ -6,8 +6,8 @@ import type { Projected } from './rasterize.ts';
 export const DEEPEST = 8;
 
 /**
- * Projects vertices onto the sample grid. Nearness is 1 / distance, which is linear on screen; without perspective
- * the distance from a far plane.
+ * Projects vertices onto the sample grid. Nearness is 1 / distance, which is linear on screen. Without perspective, it
+ * is the distance from a far plane.
  */
 export function project(
   positions: Float32Array,

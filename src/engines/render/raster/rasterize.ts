@@ -1,23 +1,29 @@
 import { Workspace } from '../scene/workspace.ts';
 
-/** Projected vertices: pixel coordinates, and a depth that is larger the nearer, linear across a triangle on screen. */
+/**
+ * Projected vertices: pixel coordinates, and a depth that is larger for nearer points and linear across a triangle on
+ * screen.
+ */
 export interface Projected {
   x: Float32Array;
   y: Float32Array;
   nearness: Float32Array;
 }
 
-/** A depth buffer; `ids` holds the visible triangle, -1 where there is none. */
+/** A depth buffer; `ids` holds the visible triangle of each sample, or -1. */
 export interface DepthBuffer {
   width: number;
   height: number;
-  /** Row of the whole grid that the buffer's first row is. */
+  /** Row of the whole grid to which the buffer's first row corresponds. */
   top: number;
   nearness: Float32Array;
   ids: Int32Array | null;
 }
 
-/** An empty buffer; `farthest` is less than any nearness that will be drawn, `name` tells it from others in the workspace. */
+/**
+ * Returns an empty buffer. `farthest` is less than any nearness that will be drawn; `name` distinguishes the buffer
+ * from others in the workspace.
+ */
 export function depthBuffer(
   width: number,
   height: number,
@@ -32,12 +38,15 @@ export function depthBuffer(
 }
 
 /**
- * Barycentric slack: a sample exactly on the edge between two triangles would else be missed by both, each rounding to
- * its own side (seen on the diagonal of a quad).
+ * Barycentric tolerance. Without it, both triangles would miss a sample exactly on the edge between them, because each
+ * rounds to its own side (seen on the diagonal of a quad).
  */
 const SLACK = 1e-7;
 
-/** In rows of this many samples or more, both ends are computed instead of found by tests (large planes: a third less time). */
+/**
+ * Rows with more samples than this have both ends computed instead of found by tests (large planes take a third less
+ * time).
+ */
 const WIDE = 12;
 
 /**
@@ -52,21 +61,22 @@ export type SampleTest = (
   nearness: number,
 ) => boolean;
 
-/** The triangles to draw: those from `first` up to `last`, or at these places of a list. */
+/** The triangles to draw: those from `first` to before `last`, or the ones at these positions in a list. */
 export interface TriangleRun {
-  /** Vertices, three a triangle. */
+  /** Vertex indices, three per triangle. */
   indices: Uint32Array;
-  /** Numbers of triangles; absent: all in order. */
+  /** Triangle numbers; absent: all triangles in order. */
   list?: Uint32Array;
   first: number;
   last: number;
-  /** Whether those that are seen from behind are left out; absent: no. */
+  /** Whether triangles seen from behind are left out; absent: no. */
   cull?: boolean;
 }
 
 /**
- * Draws triangles into the buffer: samples at pixel centers, edges included, the nearest wins. One loop over triangles, rows
- * and samples: it is called for each batch of half a million triangles, and nothing in it is called for each of them.
+ * Draws triangles into the buffer: samples are at pixel centers, edges are included, and the nearest triangle wins. It
+ * is a single loop over triangles, rows and samples: the function is called once per batch of half a million triangles,
+ * and it calls no function per triangle.
  */
 export function rasterize(
   { x: xs, y: ys, nearness: near }: Projected,
@@ -98,10 +108,10 @@ export function rasterize(
     if (right > width - 1) right = width - 1;
     if (left > right) continue;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-    // Rows run downwards: what is seen from the front runs clockwise on them.
+    // Rows run downwards, so a triangle that is seen from the front runs clockwise on them.
     if (area === 0 || (cull && area > 0)) continue;
     const inverse = 1 / area;
-    // Barycentric weights of a and b, linear in x and y; c has the rest.
+    // Barycentric weights of a and b, which are linear in x and y; c gets the remainder.
     const stepA = (by - cy) * inverse;
     const stepB = (cy - ay) * inverse;
     const downA = (cx - bx) * inverse;
@@ -117,7 +127,7 @@ export function rasterize(
       let from = left;
       let to = right;
       if (right - left > WIDE) {
-        // The span in which the three weights are positive, with one sample to spare for rounding.
+        // The span in which all three weights are positive, plus one sample for rounding.
         const wc = 1 - wa - wb;
         const stepC = -stepA - stepB;
         const ea = -wa / stepA;

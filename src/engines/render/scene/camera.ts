@@ -4,9 +4,9 @@ import type { Camera, Shot } from '../../spec.ts';
 
 /** Vertical field of view in degrees: a short telephoto, which keeps proportions believable. */
 const FIELD_OF_VIEW = 35;
-/** Share of the picture that stays free on the tighter axis, both sides together. */
+/** Share of the picture that stays empty on the tighter axis, both sides added together. */
 const MARGIN = 0.14;
-/** Camera distance in radii at least; nearer, the perspective of long objects seen end-on gets absurd. */
+/** Minimum camera distance in radii. From nearer, the perspective of long objects seen end-on gets absurd. */
 const MIN_DISTANCE = 1.8;
 
 export type Vec3 = readonly [number, number, number];
@@ -17,7 +17,7 @@ export interface View {
   right: Vec3;
   up: Vec3;
   forward: Vec3;
-  /** Half the picture's height: at distance 1, or where `orthographic` everywhere. */
+  /** Half the visible height: at distance 1, or for an `orthographic` camera at any distance. */
   tangent: number;
   orthographic: boolean;
 }
@@ -32,7 +32,7 @@ const along = (point: Vec3, ...terms: readonly (readonly [Vec3, number])[]): Vec
 const OUTSIDE = 2;
 
 /**
- * Cameras that see the whole of `positions`, each as near as the margin allows on its tighter axis; several cameras
+ * Returns cameras that see all of `positions`, each as near as the margin on its tighter axis allows. Several cameras
  * share the largest of their distances, so that an object has the same scale in all its pictures.
  */
 export function fitViews(
@@ -68,13 +68,13 @@ export function fitViews(
   });
 }
 
-/** A fitted camera for each shot; those of one size share a scale, except for those with a focus. */
+/** Returns a fitted camera for each shot. Shots of the same size share a scale, except for those with a focus. */
 export function fitShots(shots: readonly Shot[], positions: Float32Array): View[] {
   const views = new Map<Shot, View>();
   for (const shot of shots) {
     const { camera, width, height, focus } = shot;
     if (focus === undefined) continue;
-    // Without perspective, the camera is outside of the model however small the box is.
+    // Without perspective, the camera stays outside the model, however small the box is.
     const flat: Camera = { ...camera, projection: 'orthographic' };
     const [view] = fitViews([flat], cornersOf(focus, boundsOf(positions)), width / height);
     views.set(shot, view);
@@ -89,7 +89,7 @@ export function fitShots(shots: readonly Shot[], positions: Float32Array): View[
   return shots.map((shot) => views.get(shot)!);
 }
 
-/** The eight corners of a box that is given in shares of another one. */
+/** Returns the eight corners of a box that is given in shares of another box. */
 function cornersOf({ min, max }: NonNullable<Shot['focus']>, bounds: Bounds): Float32Array {
   const corners = new Float32Array(24);
   for (let i = 0; i < corners.length; i++) {
@@ -102,7 +102,7 @@ function cornersOf({ min, max }: NonNullable<Shot['focus']>, bounds: Bounds): Fl
 
 type Axes = Pick<View, 'right' | 'up' | 'forward'>;
 
-/** Azimuth 0 looks at the front (+Z) from +Z; azimuth grows towards +X, elevation upwards. */
+/** Returns a camera's axes. Azimuth 0 looks at the front (+Z) from +Z; azimuth grows towards +X, elevation upwards. */
 function orientation({ azimuth, elevation }: Camera): Axes {
   const a = (azimuth * Math.PI) / 180;
   const e = (elevation * Math.PI) / 180;
@@ -111,8 +111,8 @@ function orientation({ azimuth, elevation }: Camera): Axes {
 }
 
 /**
- * The tightest fit, exactly: with depth z towards the camera, a point stays inside the left and right planes where
- * d ± c/t ≥ z ± x/t, so the two maxima over all points give distance d and center c of an axis at once.
+ * Computes the exact tightest fit. With depth z towards the camera, a point stays inside the left and right planes if d
+ * ± c/t ≥ z ± x/t, so the two maxima over all points give both the distance d and the center c for one axis.
  */
 function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: number) {
   const ty = tangent * (1 - MARGIN);
@@ -151,7 +151,10 @@ function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: numbe
   };
 }
 
-/** A camera at a distance in radii from the center of the bounds, and the lens with which it sees all of the model. */
+/**
+ * Fits the lens of a camera at a given distance (in radii) from the center of the bounds, so that it sees all of the
+ * model.
+ */
 function fitLens(axes: Axes, positions: Float32Array, radii: number, aspect: number) {
   const { min, max } = boundsOf(positions);
   const target: Vec3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
@@ -165,7 +168,7 @@ function fitLens(axes: Axes, positions: Float32Array, radii: number, aspect: num
       positions[i + 1] - target[1],
       positions[i + 2] - target[2],
     ];
-    // What is nearer than this would fill the picture.
+    // Anything nearer than this would fill the picture.
     const depth = Math.max(distance + dot(point, f), distance / 50);
     const wide = Math.max(Math.abs(dot(point, r)) / aspect, Math.abs(dot(point, u))) / depth;
     if (wide > lens) lens = wide;
@@ -173,7 +176,9 @@ function fitLens(axes: Axes, positions: Float32Array, radii: number, aspect: num
   return { axes, target, distance, lens: lens / (1 - MARGIN) };
 }
 
-/** The same without perspective: the center of the view, and, as `distance`, half of the visible height. */
+/**
+ * Like `fit`, but without perspective: returns the center of the view and, as `distance`, half of the visible height.
+ */
 function fitFlat(axes: Axes, positions: Float32Array, aspect: number) {
   const [r, u, f] = [axes.right, axes.up, axes.forward];
   const [min, max] = [r, u, f].reduce<[number[], number[]]>(

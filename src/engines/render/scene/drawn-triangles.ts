@@ -22,13 +22,19 @@ export interface Group {
   material: number;
 }
 
-/** Values on the triangles' corners: three elements of `values` a triangle. May share `elements` with other layers or `indices`. */
+/**
+ * Values at the triangles' corners, with three entries of `elements` per triangle. May share `elements` with other
+ * layers or with `indices`.
+ */
 export interface TriangleLayer {
   values: Float32Array;
   elements: Uint32Array;
 }
 
-/** Points and lines: vertices of the surface's positions, and of those from `first` on a color each, linear RGB. */
+/**
+ * Points and lines. Their vertices are in the surface's positions; those from `first` on have one color each, in linear
+ * RGB.
+ */
 export interface DrawnStrokes {
   first: number;
   colors: Float32Array;
@@ -37,43 +43,46 @@ export interface DrawnStrokes {
 }
 
 /**
- * A whole model as triangles, in shared memory: the bounds' center lies at the origin and their half diagonal is 1, so
- * that every length in the renderer holds for a model of a millimeter and of a kilometer alike.
+ * A whole model as triangles, in shared memory. The center of the bounds is at the origin and their half diagonal is 1,
+ * so that every length in the renderer applies to models of any size, from a millimeter to a kilometer.
  */
 export interface DrawnTriangles {
   positions: Float32Array;
-  /** Vertices, three a triangle. */
+  /** Vertex indices, three per triangle. */
   indices: Uint32Array;
   normals: TriangleLayer;
   tangents: TriangleLayer | null;
   uvSets: TriangleLayer[];
   color: TriangleLayer | null;
-  /** Opaque ones first, then those with a mask, then those that blend. */
+  /** Opaque groups first, then those with a mask, then those that blend. */
   groups: Group[];
   /** null: none. */
   strokes: DrawnStrokes | null;
-  /** How many triangles are opaque or masked: what casts shadows. */
+  /** Number of opaque or masked triangles, which are the ones that cast shadows. */
   solid: number;
   /**
    * One byte a triangle, for the styles that draw edges. Bits 0 to 2: whether the edge from corner a, b, c is an edge of
    * its polygon; bits 3 and up: min(sides of the polygon, 5).
    */
   edges: Uint8Array | null;
-  /** One byte a vertex: the number of edges at an irregular vertex of a quad mesh, else 0. */
+  /** One byte per vertex: the number of edges at an irregular vertex of a quad mesh, otherwise 0. */
   poles: Uint8Array | null;
 }
 
-/** Edges that turn by less are smooth where a model comes without normals. */
+/** Edges with a smaller angle between their faces are smooth if a model has no normals. */
 const CREASE = (40 * Math.PI) / 180;
-/** Above, finding creases takes a second and faces are too small for them to be seen. */
+/**
+ * Maximum number of faces for which creases are found. Above it, finding them takes a second, and the faces are too
+ * small for creases to be seen.
+ */
 const CREASED_FACES = 300_000;
 /** Limits of the flattened scene, all instances included: 40M corners and their buffers take 2 GB. */
 const LIMITS = { vertices: 15_000_000, corners: 40_000_000 };
 
 /**
  * Poses, joins, triangulates and groups a scene.
- * @param materials the scene's, then one for faces without any
- * @throws SourceUnusable where there is nothing to show or it is beyond the limits
+ * @param materials the scene's materials, then one for faces without a material
+ * @throws SourceUnusable if there is nothing to show, or the scene exceeds the limits
  */
 export function prepareTriangles(
   scene: Scene,
@@ -118,7 +127,7 @@ export function prepareTriangles(
   };
 }
 
-/** The whole scene posed and joined, with normals; see `prepareTriangles` for what it throws. */
+/** Returns the whole scene, posed and joined into one mesh with normals. See `prepareTriangles` for what it throws. */
 export function flattenForDrawing(scene: Scene): PolygonMesh {
   const meshes = scene.meshes.map((mesh) => {
     const { geometry } = mesh;
@@ -153,7 +162,7 @@ function placeStrokes(
 
 const ALPHA_ORDER = ['opaque', 'mask', 'blend'];
 
-/** Brings the triangles of each material together, in place. */
+/** Sorts the triangles by material, in place. */
 function groupTriangles(
   mesh: PolygonMesh,
   triangles: Uint32Array,
@@ -190,7 +199,10 @@ function groupTriangles(
   return groups;
 }
 
-/** Into shared memory, moved and scaled so that the bounds' center lies at the origin and their half diagonal is 1. */
+/**
+ * Copies positions into shared memory, moved and scaled so that the center of the bounds is at the origin and their
+ * half diagonal is 1.
+ */
 export function normalisePositions(positions: Float32Array): Float32Array {
   const { min, max } = boundsOf(positions);
   const centre = min.map((value, k) => value / 2 + max[k] / 2);

@@ -1,8 +1,9 @@
 import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
 
 /**
- * The scene as its first animation begins, as viewers show it before they play: nodes stand where its keys at time 0 put
- * them. Joints of skins and weights of morph targets stay at rest, where a figure is seen as it was modelled.
+ * Returns the scene at the start of its first animation, as viewers show it before they play: nodes are placed by the
+ * animation's keys at time 0. The joints of skins and the weights of morph targets stay at rest, so that a figure is
+ * seen as it was modeled.
  */
 export function atFirstFrame(scene: Scene): Scene {
   const channels = scene.animations[0]?.channels ?? [];

@@ -10,14 +10,14 @@ export interface Coat<Slot> {
   roughnessSlot: Slot | null;
 }
 
-/** Fibres that stand off a cloth (KHR_materials_sheen). */
+/** Fibers that stand up from a cloth (KHR_materials_sheen). */
 export interface Sheen<Slot> {
   color: readonly [number, number, number];
   slot: Slot | null;
   roughness: number;
 }
 
-/** Properties that glTF's material extensions add, with textures as indices of the scene. */
+/** Properties that glTF's material extensions add; textures are given as indices in the scene. */
 export interface Layers<Slot> {
   coat: Coat<Slot> | null;
   sheen: Sheen<Slot> | null;
@@ -43,7 +43,7 @@ export function layersOf({ extensions }: SceneMaterial): Layers<TextureUse> {
   const coat = share(clearcoat.clearcoatFactor, 0);
   const sheenColor = colour(sheen.sheenColorFactor, 0);
   const ior = number(extensions.KHR_materials_ior?.ior, GLASS_IOR);
-  // An index of 0 stands for a mirror (glTF).
+  // In glTF, an index of refraction of 0 stands for a mirror.
   const mirror = ior < 1 ? 1 : ((ior - 1) / (ior + 1)) ** 2;
   const strength = share(specular.specularFactor, 1);
   const solid = number(volume.thicknessFactor, 0) > 0;

@@ -3,7 +3,7 @@ import { type TextureSlot, textureSlot } from '../../mesh/texture-use.ts';
 import type { RenderStyle } from '../../spec.ts';
 import { type Layers, layersOf } from './material-layers.ts';
 
-/** The inputs of the shader; metallic-roughness, linear. */
+/** The shader's inputs for a metallic-roughness material, in linear values. */
 export interface Material extends Layers<TextureSlot> {
   baseColor: readonly [number, number, number, number];
   metallic: number;
@@ -15,7 +15,7 @@ export interface Material extends Layers<TextureSlot> {
   alphaCutoff: number;
   twoSided: boolean;
   unlit: boolean;
-  /** Whether the colors of the vertices count. */
+  /** Whether the vertex colors are used. */
   vertexColor: boolean;
   baseColorSlot: TextureSlot | null;
   metallicRoughnessSlot: TextureSlot | null;
@@ -59,9 +59,10 @@ export const CLAY: Material = {
 };
 
 /**
- * The scene's materials for the shader, then the one for faces without any, by the place of each texture.
- * Formats other than glTF say little about which side is seen: only glTF's single-sided materials are.
- * @param textureOf index of an image's texture; null where it cannot be used
+ * Returns the scene's materials in the shader's form, then the one for faces without a material; textures are given by
+ * index. Formats other than glTF say little about which sides are visible, so only glTF's single-sided materials stay
+ * single-sided.
+ * @param textureOf index of an image's texture; null if it cannot be used
  */
 export function prepareMaterials(
   materials: readonly SceneMaterial[],
@@ -116,7 +117,7 @@ export function prepareMaterials(
   return [...prepared, PLAIN];
 }
 
-/** Images that materials show, each once. */
+/** Returns the images that materials use, without duplicates. */
 export function usedImages(materials: readonly SceneMaterial[], imageCount: number): number[] {
   const used = new Set<number>();
   for (const material of materials) {

@@ -3,21 +3,21 @@ import { worldMatrices } from '../../mesh/transform.ts';
 
 /** All points and lines of a scene in world space. */
 export interface SceneStrokes {
-  /** Three coordinates a vertex. */
+  /** Three coordinates per vertex. */
   positions: Float32Array;
-  /** Linear RGB, three values a vertex. */
+  /** Linear RGB, three values per vertex. */
   colors: Float32Array;
   points: Uint32Array;
-  /** Two vertices a line. */
+  /** Two vertices per line. */
   lines: Uint32Array;
 }
 
-/** Color of strokes without their own: dark on every backdrop, in front of every surface. */
+/** Color of strokes that have none of their own: dark on every backdrop and in front of every surface. */
 const INK = [0.05, 0.06, 0.08] as const;
 
 /**
- * Gathers the points and lines of all nodes.
- * @param colored whether their own colors show, or the shape alone
+ * Collects the points and lines of all nodes.
+ * @param colored whether their own colors are shown, or only their shape
  */
 export function sceneStrokes(scene: Scene, coloured: boolean): SceneStrokes {
   const worlds = worldMatrices(scene);

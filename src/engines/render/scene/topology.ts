@@ -2,7 +2,10 @@ import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 
-/** Which of each triangle's edges are edges of its polygon, and how many sides that has, see `DrawnTriangles.edges`. */
+/**
+ * Determines which of each triangle's edges are edges of its polygon, and how many sides the polygon has; see
+ * `DrawnTriangles.edges`.
+ */
 export function polygonEdges(
   { faceOffsets }: PolygonMesh,
   triangles: Uint32Array,
@@ -23,10 +26,13 @@ export function polygonEdges(
   return edges;
 }
 
-/** Share of quads from which on a mesh counts as one of quads, where four edges at a vertex are the rule. */
+/** Minimum share of quads for a mesh to count as a quad mesh, in which four edges per vertex are the rule. */
 const QUAD_SHARE = 0.5;
 
-/** The number of edges at each inner vertex where it is not four; 0 elsewhere, and everywhere where quads are few. */
+/**
+ * Returns the number of edges at each inner vertex where it is not four; 0 at other vertices, and everywhere if the
+ * mesh has few quads.
+ */
 export function irregularVertices(mesh: PolygonMesh): Uint8Array {
   const { positions, faceOffsets, corners } = mesh;
   const poles = new Uint8Array(positions.length / 3);

@@ -1,18 +1,19 @@
 /**
- * A thread's large arrays, by name, used again from view to view: made anew each time they wait for the collector, 100 MB
- * of them a view at 2048². What a name gave before is lost with the next call for it.
+ * A thread's large arrays, by name, which are reused from view to view. If they were allocated for each view, 100 MB of
+ * them would wait for the garbage collector (at 2048²). The next call with the same name overwrites what the last one
+ * returned.
  */
 export class Workspace {
   readonly #floats = new Map<string, Float32Array>();
   readonly #integers = new Map<string, Int32Array>();
 
-  /** Its content. */
+  /** Total size of its arrays. */
   get bytes(): number {
     const arrays = [...this.#floats.values(), ...this.#integers.values()];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Not cleared. */
+  /** Returns an array that has not been cleared. */
   floats(name: string, length: number): Float32Array {
     let found = this.#floats.get(name);
     if (found === undefined || found.length < length) {
@@ -22,7 +23,7 @@ export class Workspace {
     return found.subarray(0, length);
   }
 
-  /** Not cleared. */
+  /** Returns an array that has not been cleared. */
   integers(name: string, length: number): Int32Array {
     let found = this.#integers.get(name);
     if (found === undefined || found.length < length) {

@@ -4,9 +4,12 @@ import type { Material } from '../scene/material.ts';
 import { perturbNormals } from './normal-map.ts';
 import type { TextureReader } from './texture-reader.ts';
 
-/** Share of light that passes through glass with a transmission of 1; its reflections stay. */
+/** Share of light that passes through glass with a transmission of 1. Its reflections keep their strength. */
 const CLEAREST = 0.85;
-/** At its outline glass refracts light from far away: it loses this share of its transparency, and `RIM_SHADE` of its light. */
+/**
+ * Shares that glass loses near its outline, where it refracts light from far away: `RIM_COVER` of its transparency, and
+ * `RIM_SHADE` of its light.
+ */
 const RIM_COVER = 0.7;
 const RIM_SHADE = 0.85;
 
@@ -55,7 +58,7 @@ export function readAppearance(
     }
   }
   if (occlusionSlot !== null) {
-    // Most often the same image, of which this is the red channel.
+    // This is usually the same image, with occlusion in its red channel.
     const known = occlusionSlot === metallicRoughnessSlot && surface.uvSets.length > 0;
     if (known || read(occlusionSlot, false, false)) {
       const strength = material.occlusionStrength;

@@ -2,8 +2,8 @@ import type { FragmentBatch } from '../raster/fragment-batch.ts';
 import type { DrawnTriangles, TriangleLayer } from '../scene/drawn-triangles.ts';
 
 /**
- * Perturbs the normals of a batch by the normal map whose values its `texel` holds, in the frame of the model's tangents, or
- * of the UVs' directions where it has none.
+ * Perturbs the normals of a batch by the normal map values in its `texel`. The frame comes from the model's tangents
+ * or, if it has none, from the directions of the UVs.
  */
 export function perturbNormals(
   { positions, indices, tangents }: DrawnTriangles,
@@ -43,7 +43,8 @@ export function perturbNormals(
         ax = bx = cx = (ux * v2 - vx * v1) * sign;
         ay = by = cy = (uy * v2 - vy * v1) * sign;
         az = bz = cz = (uz * v2 - vz * v1) * sign;
-        // The image's rows run downwards, the map's +Y upwards: in a triangle that is not mirrored the two cancel.
+        // The image's rows run downwards and the map's +Y upwards. In a triangle that is not mirrored, the two cancel
+        // out.
         hand = -sign;
       } else {
         const { values, elements } = tangents;
@@ -75,7 +76,7 @@ export function perturbNormals(
     const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
     if (!(length > 1e-20)) continue;
     const mx = ((texel.x[i] * 2 - 1) * strength) / length;
-    // Seen from behind, the normal has been turned; the image has not.
+    // If seen from behind, the normal has been flipped, but the image has not.
     const seen = gx * nx + gy * ny + gz * nz < 0 ? -hand : hand;
     const my = ((texel.y[i] * 2 - 1) * strength * seen) / length;
     const mz = texel.z[i] * 2 - 1;

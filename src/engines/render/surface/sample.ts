@@ -5,7 +5,9 @@ import type { FragmentBatch } from '../raster/fragment-batch.ts';
 import type { TriangleLayer } from '../scene/drawn-triangles.ts';
 import type { Texture } from './texture.ts';
 
-/** Interpolates a batch's UVs into its `u`, `v`, and how much of the UV plane a pixel covers into `footprint`. */
+/**
+ * Interpolates a batch's UVs into its `u` and `v`, and writes how much of the UV plane a pixel covers into `footprint`.
+ */
 export function readUvs({ values, elements }: TriangleLayer, batch: FragmentBatch): void {
   const { count, triangle, wa, wb, wc, spread, u, v, footprint } = batch;
   let last = -1;
@@ -32,7 +34,8 @@ export function readUvs({ values, elements }: TriangleLayer, batch: FragmentBatc
 }
 
 /**
- * Adds up the four texels around each UV of a batch, into its `texel` (0 to 1). Colors are averaged as linear light.
+ * Interpolates the four texels around each UV of a batch, and writes the result into its `texel` (0 to 1). Colors are
+ * averaged as linear light.
  * @param alpha whether alpha is wanted
  */
 export function sampleTexture(
@@ -50,7 +53,7 @@ export function sampleTexture(
   const most = offsets.length - 1;
   const area = widths[0] * heights[0] * Math.abs(ma * me - mb * md);
   for (let i = 0; i < count; i++) {
-    // The mip level: half the binary logarithm of the footprint, rounded towards the sharper level.
+    // The mip level is half the binary logarithm of the footprint in texels, rounded towards the sharper level.
     const density = footprint[i] * area;
     const wanted = density >= 4 ? (31 - Math.clz32(density)) >> 1 : 0;
     const level = wanted < most ? wanted : most;
@@ -124,7 +127,7 @@ export function sampleTexture(
   }
 }
 
-/** A texture's alpha at a UV, 0 to 1, of the whole picture; what cuts holes into masked surfaces. */
+/** Returns a texture's alpha at a UV, 0 to 1, at full resolution. This alpha cuts the holes into masked surfaces. */
 export function sampleAlpha(texture: Texture, slot: TextureSlot, u: number, v: number): number {
   const { texels, widths, heights } = texture;
   const [width, height] = [widths[0], heights[0]];

@@ -5,8 +5,8 @@ import { readUvs, sampleTexture } from './sample.ts';
 import type { Texture } from './texture.ts';
 
 /**
- * Reads a slot's texture at a batch's fragments into its `texel`, and `texelAlpha` where asked for. False where the model
- * has no UVs. Each batch is begun once.
+ * Reads a slot's texture at a batch's fragments into its `texel`, and into `texelAlpha` on request. `read` returns
+ * false if the model has no UVs. `begin` is called once per batch.
  */
 export interface TextureReader {
   begin(batch: FragmentBatch): void;

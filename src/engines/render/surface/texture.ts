@@ -5,21 +5,21 @@ import { sharedBytes } from '../../threads/shared-arrays.ts';
 
 /** A decoded texture and its mip levels, one after another in shared memory. */
 export interface Texture {
-  /** Each texel's bytes red, green, blue, alpha from the lowest, as in the file. */
+  /** The bytes of each texel as in the file, from the lowest: red, green, blue, alpha. */
   texels: Int32Array;
-  /** One entry for each mip level, full resolution first: index of its first texel, width and height. */
+  /** One entry per mip level, starting at full resolution: index of its first texel, width and height. */
   offsets: number[];
   widths: number[];
   heights: number[];
 }
 
-/** A texture whose header claims more is not decoded. */
+/** Maximum number of pixels. A texture whose header claims more is not decoded. */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/** The most texels in all textures of a model: 22 of 2048², some 500 MB with their mip levels. */
+/** Maximum number of texels in all textures of a model: 22 textures of 2048², some 500 MB with their mip levels. */
 const MOST_TEXELS = 96 * 2 ** 20;
 
-/** Width and height by the header; 1 × 1 where it says none. */
+/** Reads width and height from the header; 1 × 1 if it does not state them. */
 export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
     const { width = 1, height = 1 } = await sharp(bytes, {
@@ -31,7 +31,7 @@ export async function readSize(bytes: Uint8Array): Promise<{ width: number; heig
   }
 }
 
-/** The side that is enough for each of some pictures, halved until all of them fit into memory. */
+/** Returns the maximum side at which all given pictures fit into memory: `enough`, halved as often as necessary. */
 export function affordableSide(
   sizes: readonly { width: number; height: number }[],
   enough: number,
@@ -46,7 +46,7 @@ export function affordableSide(
   }
 }
 
-/** The largest power of two that leaves the longer side as long as is enough. */
+/** Returns the largest power of two by which the longer side can be divided without getting shorter than `enough`. */
 function shrinkOf(width: number, height: number, enough: number): number {
   let shrink = 1;
   while (Math.max(width, height) >= enough * shrink * 2) shrink *= 2;
@@ -54,9 +54,9 @@ function shrinkOf(width: number, height: number, enough: number): number {
 }
 
 /**
- * Decodes an image, halved as long as its longer side keeps `enough` texels: texels far smaller than pixels would only be
- * averaged again. Three textures of 4096² would take 270 MB, and JPEG decodes at half the size in half the time. The mip
- * levels are still empty.
+ * Decodes an image, halved for as long as its longer side keeps at least `enough` texels, because texels far smaller
+ * than pixels would only be averaged again. (Three textures of 4096² would take 270 MB, and JPEG decodes at half the
+ * size in half the time.) The mip levels are not filled yet.
  * @returns null if it cannot be decoded
  */
 export async function readTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
@@ -76,7 +76,7 @@ export async function readTexture(bytes: Uint8Array, enough: number): Promise<Te
     );
     return pixels.channels === 4 ? textureOf(pixels) : null;
   } catch {
-    // With an image that libvips refuses, the material's plain color is shown.
+    // If libvips refuses an image, the material's plain color is shown.
     return null;
   }
 }

@@ -1,11 +1,11 @@
 import { ramp } from './ramp.ts';
 
-/** Returns the distance of a coordinate from the middle between two whole numbers, 0 to 0.5. */
+/** Returns the distance of a coordinate from the nearest midpoint between two whole numbers, 0 to 0.5. */
 export const offMiddle = (value: number): number => Math.abs(value - Math.floor(value) - 0.5);
 
 /**
- * Returns the offset of a point from the middle of its unit square, −0.5 to 0.5; every second row is shifted by half a
- * square, as bricks are in running bond.
+ * Returns the offset of a point from the center of its unit square, −0.5 to 0.5. Every second row is shifted by half a
+ * square, like bricks in running bond.
  */
 export function inRunningBond(u: number, v: number): [x: number, y: number] {
   const row = Math.floor(v);
@@ -14,7 +14,8 @@ export function inRunningBond(u: number, v: number): [x: number, y: number] {
 }
 
 /**
- * Returns how dark wood is within a year ring: slowly darker through summer, then sharply back.
+ * Returns how dark wood is at a point within an annual ring: it darkens slowly through the summer, then becomes light
+ * again abruptly.
  * @param age in years
  */
 export function yearRing(age: number): number {

@@ -1,10 +1,10 @@
 import { make, type Own, rubbed } from './material.ts';
 
-/** Colors: warp and weft. */
+/** Creates a cloth. Its colors are those of warp and weft. */
 const cloth = (own: Own) =>
   make({ pattern: 'weave', roughness: 0.9, scale: 14, relief: 1, dirt: 0.3, ...own });
 
-/** Leathers, cloths and what is plaited. */
+/** Leathers, cloths and woven or braided materials. */
 export const CLOTHS = [
   make({
     words: ['leather', 'leathery', 'hide', 'suede'],

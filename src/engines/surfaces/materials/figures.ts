@@ -1,7 +1,7 @@
 import { CAMOUFLAGE } from '../figures/camouflage.ts';
 import { make } from './material.ts';
 
-/** Figures: coats of animals and printed cloth; the first color is that of the ground. */
+/** Patterned materials: animal coats and printed cloth. The first color is the ground color. */
 export const FIGURES = [
   make({
     words: ['camouflage', 'camo'],

@@ -1,6 +1,6 @@
 import { make, type Own } from './material.ts';
 
-/** Colors: at the surface and in depth. */
+/** Creates a gem. Its colors are the one at the surface and the one in the depth. */
 const gem = (own: Own) =>
   make({
     pattern: 'glassy',

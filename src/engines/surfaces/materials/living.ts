@@ -1,6 +1,6 @@
 import { make, type Own } from './material.ts';
 
-/** Colors: tips, roots, and what is dry. */
+/** Creates a tufted material. Its colors are those of the tips, of the roots, and of dry parts. */
 const tufted = (own: Own & { roughness: number }) => make({ pattern: 'strands', ...own });
 
 /** Skins, coats and plants. */

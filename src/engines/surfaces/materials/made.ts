@@ -1,10 +1,10 @@
 import { bared, make, type Own, rubbed } from './material.ts';
 
-/** Even stuff: the second color is the same where none is given. */
+/** Creates a smooth, even material. If no second color is given, it equals the first. */
 const smooth = (own: Own & { roughness: number }) =>
   make({ pattern: 'plain', scale: 6, relief: 0.05, ...own });
 
-/** Ceramics, plastics, paints and other made stuff. */
+/** Ceramics, plastics, paints and other manufactured materials. */
 export const MADE = [
   smooth({
     words: ['porcelain', 'china', 'enamel'],

@@ -1,6 +1,6 @@
 import { make, rubbed } from './material.ts';
 
-/** Colors of the joints, in space and on tiles. */
+/** Colors of the joints, used both in the 3D patterns and on tiles. */
 const MORTAR = { brick: '#b9b1a6', masonry: '#6f6a63' };
 
 /** Materials of walls, floors and roofs; their third color is that of the joints. */

@@ -1,40 +1,46 @@
 import type { SolidRecipe } from '../solid/look.ts';
 import type { GrainSpec, NamedGrain } from '../tiles/grains/grain.ts';
 
-/** A material that is painted as a function of space. */
+/** A material that is painted as a function of the position in space. */
 export interface SolidMaterial extends SolidRecipe {
-  /** Its name in reports. */
+  /** Name of the material in reports. */
   id: string;
-  /** Color and strength of worn edges; null: they do not wear. */
+  /** Appearance and strength of worn edges; null: edges do not wear. */
   edge: { color: string; roughness: number; metallic: number; strength: number } | null;
   /** Darkness of cavities. */
   dirt: number;
-  /** Alpha below 1 where light passes. */
+  /** Alpha; below 1 if light passes through. */
   opacity: number;
 }
 
-/** A material of the library: everything that is known of it, whatever uses it. */
+/** A material of the library, with everything that is known about it, regardless of what uses it. */
 export interface SurfaceMaterial extends SolidMaterial {
-  /** Words that name it in prompts for textures; word pairs come first where they are more than their parts. Empty: only shape programs name it. */
+  /**
+   * Words for the material in prompts for textures. Word pairs come first if they mean more than their separate words.
+   * Empty: only shape programs name the material.
+   */
   words: readonly string[];
-  /** Name in shape programs; null: they do not have it. */
+  /** Name of the material in shape programs; null: they cannot name it. */
   is: string | null;
-  /** Color as a whole, seen from afar: the first of `colors`, unless these are of small features such as tips and roots. */
+  /**
+   * Overall color, as seen from afar: the first of `colors`, unless that list describes small features such as tips and
+   * roots.
+   */
   color: string;
-  /** Tile for shape programs; null: as smooth as it looks. */
+  /** Tile for shape programs; null: the material is shown smooth. */
   grain: GrainSpec | null;
-  /** Its name is also a color word, and means the color where another material is named beside it. */
+  /** Whether the material's name is also a color word. Next to the name of another material, it means the color. */
   isColour: boolean;
-  /** Names a family: gives way to a member in the same words. */
+  /** Whether the name is that of a family, which gives way to a member named in the same words. */
   isFamily: boolean;
-  /** A finish of a metal, such as brushed: gets the colors of another metal named in the same words. */
+  /** Whether it is a metal finish, such as brushed, which takes the colors of another metal named in the same words. */
   isFinish: boolean;
 }
 
 /** A material that shape programs can show as a tile. */
 export type GrainedMaterial = SurfaceMaterial & NamedGrain;
 
-/** Returns whether shape programs show a tile of a material. */
+/** Returns whether shape programs show a material with a tile. */
 export const isGrained = (material: SurfaceMaterial | undefined): material is GrainedMaterial =>
   material !== undefined && material.is !== null && material.grain !== null;
 
@@ -55,10 +61,10 @@ const DEFAULTS = {
 export type Given = Pick<SurfaceMaterial, 'words' | 'pattern' | 'colors' | 'roughness'> &
   Partial<SurfaceMaterial>;
 
-/** Properties that a member of a group adds to those of the group. */
+/** Properties with which a material differs from the defaults of its group. */
 export type Own = Pick<SurfaceMaterial, 'words' | 'colors'> & Partial<SurfaceMaterial>;
 
-/** Completes a material: properties that are left out get the defaults. */
+/** Completes a material by setting the properties that were left out to their defaults. */
 export const make = (given: Given): SurfaceMaterial => ({
   ...DEFAULTS,
   id: given.words[0] ?? given.is ?? '',
@@ -66,7 +72,7 @@ export const make = (given: Given): SurfaceMaterial => ({
   ...given,
 });
 
-/** An edge that is rubbed lighter. */
+/** Returns an edge that is rubbed lighter. */
 export const rubbed = (color: string, strength = 0.6, roughness = 0.5) => ({
   color,
   strength,
@@ -74,7 +80,7 @@ export const rubbed = (color: string, strength = 0.6, roughness = 0.5) => ({
   metallic: 0,
 });
 
-/** An edge that is worn down to metal. */
+/** Returns an edge that is worn down to the metal. */
 export const bared = (color: string, strength = 0.7) => ({
   color,
   strength,

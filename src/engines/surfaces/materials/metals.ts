@@ -1,7 +1,7 @@
 import type { GrainSpec } from '../tiles/grains/grain.ts';
 import { bared, make, type Own } from './material.ts';
 
-/** Colors: clean and tarnished. */
+/** Creates a metal. Its colors are those of the clean and of the tarnished metal. */
 const metal = (own: Own) =>
   make({
     pattern: 'metal',

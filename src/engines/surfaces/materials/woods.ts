@@ -1,7 +1,7 @@
 import type { GrainSpec } from '../tiles/grains/grain.ts';
 import { make, type Own, rubbed } from './material.ts';
 
-/** Colors: early wood and late wood. */
+/** Creates a wood. Its colors are those of early wood and late wood. */
 const wood = (own: Own) =>
   make({
     pattern: 'wood',

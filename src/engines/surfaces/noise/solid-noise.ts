@@ -5,19 +5,25 @@ import { fade } from './fade.ts';
 export interface Noise {
   /** Gradient noise, about −1 to 1, features one unit across. */
   value(x: number, y: number, z: number): number;
-  /** Sum of `octaves`, each twice as fine and half as strong; about −1 to 1. */
+  /** Sum of `octaves` noises, each twice as fine and half as strong as the previous one; about −1 to 1. */
   fractal(x: number, y: number, z: number, octaves: number): number;
   /** Ridges: 1 on lines between regions, 0 far from them. */
   ridged(x: number, y: number, z: number, octaves: number): number;
-  /** Cells about scattered points: fills `cell`. */
+  /** Finds the cell of a point, among cells around scattered points, and writes the result into `cell`. */
   cells(x: number, y: number, z: number): void;
-  /** Result of the last call of `cells`: distances to the nearest and the second point; a random number of the cell, 0 to 1. */
+  /**
+   * Result of the last call of `cells`: distances to the nearest and the second nearest point, and a random number for
+   * the cell, 0 to 1.
+   */
   readonly cell: { nearest: number; second: number; id: number };
-  /** A random number 0 to 1 of a place in a lattice. */
+  /** Returns the random number, 0 to 1, of a point in a lattice. */
   hash(i: number, j: number, k: number): number;
 }
 
-/** Gradient noise after K. Perlin (Improving Noise, 2002) and cells after S. Worley (1996), on tables shuffled by the seed. */
+/**
+ * Creates gradient noise after K. Perlin (Improving Noise, 2002) and cells after S. Worley (1996), from tables that are
+ * shuffled according to the seed.
+ */
 export function createNoise(seed: number): Noise {
   const table = shuffled(seed);
   const cell = { nearest: 0, second: 0, id: 0 };
@@ -69,7 +75,7 @@ export function createNoise(seed: number): Noise {
       sum += strength * value(x, y, z);
       total += strength;
       strength /= 2;
-      // Shifted, so that the lattices' zeros do not fall together.
+      // The shift prevents the zeros of the lattices from coinciding.
       x = x * 2 + 17.3;
       y = y * 2 + 5.7;
       z = z * 2 + 11.9;
@@ -132,13 +138,13 @@ export function createNoise(seed: number): Noise {
   return { value, fractal, ridged, cells, cell, hash };
 }
 
-/** The numbers 0 to 255 in random order, three times over. */
+/** Returns the numbers 0 to 255 in random order, repeated three times. */
 function shuffled(seed: number): Uint8Array {
   const table = new Uint8Array(768);
   for (let i = 0; i < 256; i++) table[i] = i;
   const random = seededRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ 0x6c8e9cf5);
   for (let i = 255; i > 0; i--) {
-    // The generator's 32 bits, whole again.
+    // The generator's 32 bits, converted back to an integer.
     const j = (random() * 2 ** 32) % (i + 1);
     [table[i], table[j]] = [table[j], table[i]];
   }

@@ -8,7 +8,7 @@ export const SIDE = 512;
 export interface PeriodicNoise {
   /**
    * Returns gradient noise of about −1 to 1.
-   * @param columns features along u, and `rows` along v; whole numbers
+   * @param columns number of features along u, as `rows` is along v; both whole numbers
    * @param octaves each is twice as fine and half as strong as the previous one
    */
   field(columns: number, rows: number, octaves: number): Float32Array;

@@ -4,10 +4,12 @@ import { inRunningBond, offMiddle } from '../figures/repeating.ts';
 import { type PatternMaker, tint } from './look.ts';
 import { triplanar } from './triplanar.ts';
 
-/** Fewest texels a thread: thinner ones would only flicker. */
+/** Minimum number of texels per thread; thinner threads would only flicker. */
 const TEXELS_A_THREAD = 3;
 
-/** Warp and weft over and under each other; `colors`: warp, weft. `step` threads lie between crossings (denim: 3). */
+/**
+ * Warp and weft over and under each other; `colors`: warp, weft. The crossings repeat every `step` threads (denim: 3).
+ */
 function woven(step: number): PatternMaker {
   return (recipe, noise, finest) => {
     const warp = linearOfHex(recipe.colors[0]);
@@ -55,7 +57,7 @@ function woven(step: number): PatternMaker {
 export const weave = woven(2);
 export const twill = woven(3);
 
-/** Rows of stitches like Vs on top of each other. */
+/** Rows of V-shaped stitches on top of each other. */
 export const knit: PatternMaker = (recipe, noise, finest) => {
   const main = linearOfHex(recipe.colors[0]);
   const shade = linearOfHex(recipe.colors[1] ?? recipe.colors[0]);
@@ -80,10 +82,10 @@ export const knit: PatternMaker = (recipe, noise, finest) => {
   });
 };
 
-/** Hardness at which figures from two sides hardly mix. */
+/** Hardness at which patterns projected from two sides hardly mix. */
 const SHARP_TURN = 40;
 
-/** Flat figures: stripes, checks, dots; `colors`: ground, figure. */
+/** Flat patterns such as stripes, checks and dots; `colors`: ground, figure. */
 function printed(figure: (u: number, v: number) => number): PatternMaker {
   return (recipe, noise) => {
     const ground = linearOfHex(recipe.colors[0]);

@@ -2,18 +2,21 @@ import type { Rgb } from '../../raster/hex-colors.ts';
 import type { Noise } from '../noise/solid-noise.ts';
 import type { PatternName } from './pattern-names.ts';
 
-/** Appearance of a point of a surface; colors are linear. */
+/** Appearance of a surface at one point; colors are linear. */
 export interface Look {
   r: number;
   g: number;
   b: number;
   roughness: number;
   metallic: number;
-  /** Emission, as a factor on the color; 0: none. */
+  /** Emission as a multiple of the color; 0: none. */
   glow: number;
 }
 
-/** A point where a pattern is looked up: coordinates in diagonals of the model, and the surface's unit normal. */
+/**
+ * A point at which a pattern is evaluated: its coordinates, in units of the model's diagonal, and the surface's unit
+ * normal.
+ */
 export interface Place {
   x: number;
   y: number;
@@ -24,8 +27,8 @@ export interface Place {
 }
 
 /**
- * A material as a function of space. `height` is in diagonals of the model; `shade` gets the height that was found at the
- * same place.
+ * A material as a function of space. `height` is in units of the model's diagonal; `shade` receives the height that was
+ * computed at the same place.
  */
 export interface Pattern {
   height(at: Place): number;
@@ -35,20 +38,20 @@ export interface Pattern {
 /** Properties of a material; a pattern supplies every number that is left out. */
 export interface SolidRecipe {
   pattern: PatternName;
-  /** sRGB, from the main color on; patterns say what the others are. */
+  /** sRGB, starting with the main color; each pattern documents the meaning of the others. */
   colors: readonly string[];
   roughness: number;
   metallic: number;
-  /** Features in a diagonal. */
+  /** Number of features per model diagonal. */
   scale: number;
   /** Height of the relief in thousandths of a diagonal. */
   relief: number;
 }
 
-/** Makes a pattern. `finest`: features in a diagonal that the texture can just hold. */
+/** Makes a pattern. `finest`: maximum number of features per model diagonal that the texture can still resolve. */
 export type PatternMaker = (recipe: SolidRecipe, noise: Noise, finest: number) => Pattern;
 
-/** Sets the color to a mix of two, times `light`. */
+/** Sets the color to a mix of two colors, multiplied by `light`. */
 export function tint(look: Look, from: Rgb, to: Rgb, share: number, light = 1): void {
   const t = share > 0 ? (share < 1 ? share : 1) : 0;
   look.r = (from[0] + (to[0] - from[0]) * t) * light;

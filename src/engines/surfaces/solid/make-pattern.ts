@@ -43,7 +43,7 @@ const MAKERS: Readonly<Record<PatternName, PatternMaker>> = {
   coat,
 };
 
-/** @param finest features in a diagonal that the texture can just hold */
+/** @param finest maximum number of features per model diagonal that the texture can still resolve */
 export function makePattern(recipe: SolidRecipe, noise: Noise, finest: number): Pattern {
   return MAKERS[recipe.pattern](recipe, noise, finest);
 }

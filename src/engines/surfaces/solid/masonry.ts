@@ -3,7 +3,7 @@ import { ramp } from '../figures/ramp.ts';
 import { type PatternMaker, tint } from './look.ts';
 import { triplanar } from './triplanar.ts';
 
-/** Courses of bricks in running bond: each a shade of its own, with chipped edges, in sunken mortar. */
+/** Courses of bricks in running bond, each with its own shade and chipped edges, in recessed mortar. */
 export const brick: PatternMaker = (recipe, noise, finest) => {
   const [main, other, mortar] = recipe.colors.map(linearOfHex);
   const rows = recipe.scale;

@@ -22,7 +22,7 @@ export const metal: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Lines of a brush around the upright axis. */
+/** Metal with brush lines around the upright axis. */
 export const brushed: PatternMaker = (recipe, noise, finest) => {
   const main = linearOfHex(recipe.colors[0]);
   const fine = Math.min(recipe.scale * 45, finest);
@@ -38,7 +38,7 @@ export const brushed: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Dents of a hammer. */
+/** Metal with the dents of a hammer. */
 export const hammered: PatternMaker = (recipe, noise) => {
   const main = linearOfHex(recipe.colors[0]);
   const tarnish = linearOfHex(recipe.colors[1] ?? recipe.colors[0]);

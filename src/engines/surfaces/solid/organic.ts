@@ -24,7 +24,7 @@ export const leather: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Mottled, with pores. */
+/** Mottled skin with pores. */
 export const skin: PatternMaker = (recipe, noise, finest) => {
   const [main, flush, dark] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;
@@ -72,7 +72,7 @@ export const plates: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Tufts: fine strands in clumps; strands hang along y by `colors`: tips, roots, dry. */
+/** Fine strands in tufts, which hang down along y; `colors`: tips, roots, dry. */
 export const strands: PatternMaker = (recipe, noise, finest) => {
   const [tip, root, dry] = recipe.colors.map(linearOfHex);
   const fine = Math.min(recipe.scale * 14, finest);
@@ -100,7 +100,7 @@ export const strands: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** A crust over what glows. */
+/** A dark crust over glowing lava. */
 export const lava: PatternMaker = (recipe, noise) => {
   const [crust, hot, hottest] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;
@@ -127,7 +127,7 @@ export const lava: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Clear depth with white cracks. */
+/** Clear ice with white cracks in its depth. */
 export const ice: PatternMaker = (recipe, noise) => {
   const [clear, deep, white] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;
@@ -174,7 +174,7 @@ export const blots: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Curved stripes that fork: tiger, zebra. */
+/** Curved, forking stripes: tiger, zebra. */
 export const coat: PatternMaker = (recipe, noise) => {
   const [main, stripe, belly] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;

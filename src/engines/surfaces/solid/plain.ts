@@ -19,7 +19,7 @@ export const plain: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Paint over flakes of metal, under a clear coat. */
+/** Paint with metal flakes, under a clear coat. */
 export const flakes: PatternMaker = (recipe, noise, finest) => {
   const main = linearOfHex(recipe.colors[0]);
   const flake = main.map((value) => Math.min(1, value * 1.7 + 0.03)) as [number, number, number];
@@ -35,7 +35,7 @@ export const flakes: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Tint that takes the light's color: glass, crystal, gems. */
+/** A tint that colors the light passing through: glass, crystal, gems. */
 export const glassy: PatternMaker = (recipe, noise) => {
   const main = linearOfHex(recipe.colors[0]);
   const deep = linearOfHex(recipe.colors[1] ?? recipe.colors[0]);

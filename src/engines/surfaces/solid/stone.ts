@@ -23,7 +23,7 @@ export const rock: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Crystals of three minerals in a ground: granite, terrazzo. */
+/** Crystals of three minerals in a matrix: granite, terrazzo. */
 export const speckled: PatternMaker = (recipe, noise, finest) => {
   const colors = recipe.colors.map(linearOfHex);
   const s = Math.min(recipe.scale * 6, finest * 0.6);
@@ -65,7 +65,7 @@ export const marble: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Cast, with pores, stains and the shine of a trowel. */
+/** Cast concrete with pores, stains and the sheen that a trowel leaves. */
 export const concrete: PatternMaker = (recipe, noise, finest) => {
   const [main, stain] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;
@@ -89,7 +89,7 @@ export const concrete: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Fine grains in ripples: sand, or with sparkle snow. */
+/** Fine grains in ripples: sand or, with sparkle, snow. */
 export const grains: PatternMaker = (recipe, noise, finest) => {
   const [main, shade] = recipe.colors.map(linearOfHex);
   const s = recipe.scale;

@@ -1,6 +1,6 @@
 import type { Look, Pattern, Place } from './look.ts';
 
-/** A pattern in a plane; u, v in diagonals of the model, v upwards on walls. */
+/** A pattern in a plane; u and v are in units of the model's diagonal, and v points upwards on walls. */
 export interface FlatPattern {
   height(u: number, v: number): number;
   shade(u: number, v: number, at: Place, look: Look): void;
@@ -11,8 +11,8 @@ const LEAST_WEIGHT = 0.03;
 
 /**
  * Makes a flat pattern three-dimensional: it is projected along the three axes and blended by the normal, so that no
- * seams appear wherever the charts end.
- * @param hardness power of the normal: higher for narrower transitions
+ * seams appear where charts end.
+ * @param hardness power to which the normal is raised: higher for narrower transitions
  */
 export function triplanar(flat: FlatPattern, hardness = 8): Pattern {
   const weights = new Float64Array(3);

@@ -3,7 +3,10 @@ import { ramp } from '../figures/ramp.ts';
 import { yearRing } from '../figures/repeating.ts';
 import { type PatternMaker, tint } from './look.ts';
 
-/** Boards cut from a trunk along y: year rings about a distant axis, distorted by noise, with fibres and pores along y. */
+/**
+ * Boards cut from a trunk along y: annual rings around a distant axis, distorted by noise, with fibers and pores along
+ * y.
+ */
 export const wood: PatternMaker = (recipe, noise, finest) => {
   const early = linearOfHex(recipe.colors[0]);
   const late = linearOfHex(recipe.colors[1]);
@@ -32,7 +35,7 @@ export const wood: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Upright ridges with deep furrows. */
+/** Upright ridges with deep furrows between them. */
 export const bark: PatternMaker = (recipe, noise) => {
   const ridge = linearOfHex(recipe.colors[0]);
   const furrow = linearOfHex(recipe.colors[1]);

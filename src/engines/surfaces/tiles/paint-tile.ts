@@ -9,17 +9,17 @@ import { drawPattern } from './patterns.ts';
 import { type Layer, TEXELS } from './texels.ts';
 import { drawWear } from './wear.ts';
 
-/** A material's colors as an image, and the factor that the material keeps beside it. */
+/** A material's colors as an image, and the factor by which the material multiplies it. */
 export interface PaintedTile {
   /** An image of `SIDE` × `SIDE`, sRGB. */
   color: Uint8Array;
-  /** Linear; image times factor is the color. */
+  /** Linear; the image multiplied by this factor gives the color. */
   factor: Rgb;
   /** Tangent space, +Y up; null: smooth. */
   normal: Uint8Array | null;
 }
 
-/** The pattern on a tile, over its grain. */
+/** The base color of a tile, and the pattern and wear drawn over its grain. */
 export interface PaintedLook extends Pick<PartMaterial, 'pattern' | 'wear'> {
   /** `#rrggbb`, sRGB. */
   color: string;
@@ -32,17 +32,21 @@ export type TileEncoder = (pixels: Uint8Array, grid: Grid) => Promise<Uint8Array
 export class TilePainter {
   readonly #encode: TileEncoder;
   readonly #grains = new Map<string, Grain>();
-  /** Files of the grain, which is the same for all colors. They are kept: 4 MB once the whole library was asked for. */
+  /**
+   * Image files of grains, which are the same for all colors and are kept: 4 MB once every grain of the library has
+   * been requested.
+   */
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
-  /** @param encode writes the images, on the service as JPEG */
+  /** @param encode encodes the images, which the service does as JPEG */
   constructor(encode: TileEncoder) {
     this.#encode = encode;
   }
 
   /**
+   * Paints one tile.
    * @param grained null: smooth
-   * @param repeats how often the grain fits into the tile of the pattern, a whole number
+   * @param repeats number of times that the grain fits into the pattern's tile; a whole number
    */
   async paint(
     { color: hex, pattern, wear }: PaintedLook,
@@ -85,7 +89,7 @@ export class TilePainter {
     const all = [...(grain?.over.map((layer) => repeated(layer, repeats)) ?? []), ...layers];
     const light = grain === null ? null : repeatedValues(grain.light, repeats);
     if (all.length === 0) {
-      // One image for all colors of a grain: its lightness, in which the factor is the color.
+      // All colors of a grain share one image, which holds its lightness; the color itself is in the factor.
       const most = light!.reduce((a, b) => Math.max(a, b), 0);
       const factor = base.map((v) => Math.min(1, v * most)) as unknown as Rgb;
       const color = await this.#file(kind, () => {
@@ -102,7 +106,7 @@ export class TilePainter {
       for (let t = 0; t < TEXELS; t++)
         for (let k = 0; k < 3; k++) {
           let value = base[k];
-          // Layers above have the same threads, boards or dents as those below.
+          // The grain's lightness applies to the upper layers, too: they have the same threads, boards or dents.
           for (let l = 0; l < all.length; l++) value += all[l].share[t] * (colors[l][k] - value);
           pixels[3 * t + k] = nearestByteOfLinear(value * (light?.[t] ?? 1));
         }
@@ -131,7 +135,7 @@ export class TilePainter {
   }
 }
 
-/** Slopes of a height field that closes on itself; heights are shares of the side of one repeat. */
+/** Computes the normals of a height field that wraps around. Heights are shares of the side of one repeat. */
 function normalsOf(height: Float32Array, repeats: number): Uint8Array {
   const pixels = new Uint8Array(3 * TEXELS);
   const scale = SIDE / (2 * repeats);
@@ -167,7 +171,7 @@ const repeated = ({ share, color }: Layer, repeats: number): Layer => ({
   color,
 });
 
-/** Returns white for dark colors and dark for light ones. */
+/** Returns near-white for dark colors and a dark color for light ones. */
 const contrast = ([r, g, b]: Rgb): string =>
   0.21 * r + 0.72 * g + 0.07 * b < 0.4 ? '#f4efe6' : '#2b2a33';
 

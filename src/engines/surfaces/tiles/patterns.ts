@@ -5,17 +5,17 @@ import { inRunningBond, offMiddle } from '../figures/repeating.ts';
 import { createPeriodicNoise, type PeriodicNoise, SIDE } from '../noise/tile-noise.ts';
 import { type Layer, texels } from './texels.ts';
 
-/** A figure that repeats; `count` of them along the side of the tile, u along the part. */
+/** A repeating motif. The tile's side holds `count` of them; u runs along the part. */
 interface PatternRecipe {
-  /** Number of repeats on a tile. */
+  /** Number of repeats along the side of a tile. */
   count: number;
   draw(noise: PeriodicNoise, color: string): readonly Layer[];
 }
 
-/** Width of a soft border as a share of one repeat: two texels. */
+/** Returns the width of a soft border (two texels) as a share of one repeat. */
 const soft = (count: number): number => (2 * count) / SIDE;
 
-/** One share of two colors in turn across an axis. */
+/** Bands of a second color across an axis; `width` is the share that they cover. */
 const bands = (axis: 'u' | 'v', count: number, width = 0.5): PatternRecipe => ({
   count,
   draw: (_, color) => [
@@ -29,7 +29,7 @@ const bands = (axis: 'u' | 'v', count: number, width = 0.5): PatternRecipe => ({
   ],
 });
 
-/** Something in each square, by its signed distance: negative inside. */
+/** A motif in each square, given by its signed distance, which is negative inside. */
 const motif = (count: number, distance: (x: number, y: number) => number): PatternRecipe => ({
   count,
   draw: (_, color) => [
@@ -43,7 +43,7 @@ const motif = (count: number, distance: (x: number, y: number) => number): Patte
   ],
 });
 
-/** The outline of a star with so many points, or of a flower with so many petals, in polar coordinates. */
+/** Returns the outline of a star with `points` points, or of a flower with as many petals, in polar coordinates. */
 const rays = (points: number, inner: number, outer: number, round: boolean) => {
   return (x: number, y: number): number => {
     const angle = Math.atan2(x, -y);
@@ -72,7 +72,7 @@ const checks = (count: number): PatternRecipe => ({
   ],
 });
 
-/** Bands both ways, which are darker where they cross, and a thin light line. */
+/** Crossing bands, darker where they overlap, with a thin light line. */
 const plaid: PatternRecipe = {
   count: 3,
   draw(noise, color) {
@@ -101,7 +101,7 @@ const zigzag: PatternRecipe = {
   ],
 };
 
-/** Blots of two more colors. */
+/** Blots of two additional colors. */
 const camouflage: PatternRecipe = {
   count: 2,
   draw(noise, color) {
@@ -122,7 +122,7 @@ const flowers: PatternRecipe = {
   },
 };
 
-/** Rings that are open and dark, with a brown middle. */
+/** Open dark rings with a brown middle. */
 const leopard: PatternRecipe = {
   count: 3,
   draw(noise, color) {
@@ -194,7 +194,7 @@ const cells: PatternRecipe = {
   },
 };
 
-/** Round spots of several sizes, strewn. */
+/** Scattered round spots of several sizes. */
 const speckles: PatternRecipe = {
   count: 2,
   draw(noise, color) {

@@ -2,14 +2,14 @@ import { SIDE } from '../noise/tile-noise.ts';
 
 export const TEXELS = SIDE * SIDE;
 
-/** A color over what is below it: how much of it shows in each texel, 0 to 1. */
+/** A color over the layers below, with the share of it that shows in each texel, 0 to 1. */
 export interface Layer {
   share: Float32Array;
   /** `#rrggbb`, sRGB. */
   color: string;
 }
 
-/** A value for each texel; u and v from 0 to 1. */
+/** Computes a value for each texel; u and v run from 0 to 1. */
 export function texels(at: (t: number, u: number, v: number) => number): Float32Array {
   const values = new Float32Array(TEXELS);
   for (let y = 0, t = 0; y < SIDE; y++)

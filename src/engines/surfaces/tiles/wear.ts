@@ -9,7 +9,7 @@ type WearRecipe = (noise: PeriodicNoise, amount: number) => readonly Layer[];
 /** Returns clouds that cover the given amount of the tile. */
 function cover(noise: PeriodicNoise, size: number, amount: number, soft: number): Float32Array {
   const field = noise.field(size, size, 5);
-  // Half of the field is above 0, and nearly all of it is within ±0.7.
+  // Half of the noise is above 0, and nearly all of it is within ±0.7.
   const from = 0.6 - 1.2 * amount;
   return texels((t) => ramp(field[t], from, from + soft));
 }

@@ -9,7 +9,7 @@ import { coverTexels } from '../texel-cover.ts';
 import { type BakeJob, bakeTiles } from './bake-tiles.ts';
 import type { SharedTree } from './source.ts';
 
-/** All arrays are in shared memory. */
+/** Messages to a baking thread. All arrays are in shared memory. */
 export type Task =
   | { kind: 'tree'; positions: Float32Array; indices: Uint32Array }
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }

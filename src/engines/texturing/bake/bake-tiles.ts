@@ -18,7 +18,7 @@ export interface MapPixels {
   surface: Uint8Array;
   /** RGB. */
   normal: Uint8Array;
-  /** RGB, sRGB, in shares of `strongest`. */
+  /** RGB, sRGB, as fractions of `strongest`. */
   emissive: Uint8Array | null;
 }
 
@@ -27,21 +27,21 @@ export interface BakeJob {
   source: Source;
   tree: SharedTree;
   target: Target;
-  /** Triangle of the target by texel; −1: none. */
+  /** Triangle of the target that covers each texel; −1: none. */
   cover: Int32Array;
   maps: MapPixels;
-  /** 1 where a texel found the source. */
+  /** 1 if the source was found for the texel. */
   covered: Uint8Array;
   /** Emissive strength that the value 255 of the emissive map stands for. */
   strongest: number;
-  /** Next square to bake; squares done. */
+  /** Index of the next square to bake, and number of finished squares. */
   cursor: Int32Array;
 }
 
 /**
- * Side of the squares that are baked one after another: what the texels of one need of the source stays in a core's caches,
- * where whole rows of 2048² fetch it from memory again with each row (3.3M texels of 1M triangles with three textures:
- * 4.0 µs a texel by rows, 1.6 by squares of 32 or 64, 1.9 of 16).
+ * Side of the squares that are baked one after another. The part of the source that a square's texels need stays in a
+ * core's caches, while whole rows of 2048² would fetch it from memory again for each row (3.3M texels, 1M triangles,
+ * three textures: 4.0 µs per texel by rows, 1.6 µs by squares of 32 or 64, 1.9 µs by squares of 16).
  */
 const TILE = 32;
 
@@ -55,20 +55,20 @@ export function bakeTiles(job: BakeJob): void {
   takeRows({ size: tilesAcross(job.size) ** 2, cursor: job.cursor }, (tile) => baker.bake(tile));
 }
 
-/** Bakes one square after another; what a texel needs lies in arrays that the next one overwrites. */
+/** Bakes one square after another. The data for a texel is kept in arrays that the next texel overwrites. */
 class TileBaker {
   readonly #job: BakeJob;
   readonly #finder: SourceFinder;
   readonly #look: SourceLook;
-  /** The target's positions by corner. */
+  /** Positions of the target's corners. */
   readonly #positions: CornerLayer;
   readonly #uvCorners = new Float64Array(6);
-  /** Weights of the target's corners at the texel. */
+  /** Barycentric weights of the target's corners at the texel. */
   readonly #weights = new Float64Array(3);
   readonly #point = new Float64Array(3);
   readonly #ray = new Float64Array(3);
   readonly #normal = new Float64Array(3);
-  /** The source's normal. */
+  /** Normal of the source at the point that was found. */
   readonly #found = new Float64Array(3);
   readonly #tangent = new Float64Array(4);
   readonly #color = new Float64Array(4);
@@ -160,7 +160,7 @@ class TileBaker {
     }
   }
 
-  /** The source's shading normal in the target's tangent space. */
+  /** Writes the source's shading normal in the target's tangent space. */
   #writeNormal(texel: number, t: number, { normalSlot, normalScale }: SourceMaterial): void {
     const { source, target, maps } = this.#job;
     const { sample } = this.#look;
@@ -181,7 +181,7 @@ class TileBaker {
     const x = found[0];
     const y = found[1];
     const z = found[2];
-    // Below the surface nothing is lit: such normals lie down in it.
+    // Light never comes from below the surface, so normals that point below it are flattened onto it.
     const up = Math.max(z, 0);
     const length = Math.sqrt(x * x + y * y + up * up);
     const usable = length > 1e-6 && length < Infinity;

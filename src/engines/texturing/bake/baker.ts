@@ -12,14 +12,14 @@ import { prepareTarget } from './target.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
 
-/** Start and end of the tile baking within the measured progress of a run. */
+/** Start and end of the tile baking, as fractions of a run's progress. */
 const TILES = { from: 0.3, to: 0.8 };
 /** Source pictures are reduced to at most this many times the atlas's resolution: finer ones only add noise. */
 const SOURCE_TEXELS = 2;
 
 /**
- * {@link Baker} in threads: a ray along the normal of every texel of the atlas finds the source's surface, and the texel
- * gets the material values of that point.
+ * Creates a {@link Baker} that works in threads. A ray along the normal of every texel of the atlas finds the source's
+ * surface, and the texel gets the material values of that point.
  */
 export function createBaker(): Baker {
   return {
@@ -46,7 +46,7 @@ async function bake(
   await work.breathe(0.05);
   const { positions, indices } = surface;
   const treeBuilt = threads.runOn(0, { kind: 'tree', positions, indices });
-  // Awaited below; a failure in between is not unhandled.
+  // The promise is awaited below; this prevents an unhandled rejection if it fails before that.
   treeBuilt.catch(() => {});
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;

@@ -10,10 +10,10 @@ const POINT_REACH = 0.04;
 /** Minimum cosine between the two surfaces' normals. */
 const AGREEMENT = 0.1;
 
-/** The point of the source that belongs to a point of the target, in `found`. */
+/** Finds the point of the source that corresponds to a point of the target, and stores it in `found`. */
 export interface SourceFinder {
   readonly found: SurfacePoint;
-  /** Whether the source faces the other way there: a sheet without a back. */
+  /** Whether the source faces the opposite way at that point, as a sheet without a back does. */
   readonly turned: boolean;
   /** Forgets the distance of the last hit; call it at the start of each square. */
   reset(): void;
@@ -21,9 +21,9 @@ export interface SourceFinder {
 }
 
 /**
- * Casts a ray along the normal, inwards, from a little further outside than the last hit was: neighboring texels are about
- * equally far from the source. Where that hits nothing that faces the same way, it tries the nearest hit outwards and
- * inwards, then the closest point of the surface.
+ * Creates a finder. It casts a ray inwards along the normal, starting slightly farther outside than the last hit,
+ * because neighboring texels are about equally far from the source. If the ray hits nothing that faces the same way,
+ * the nearest hit outwards and inwards is tried, then the closest point of the surface.
  */
 export function createSourceFinder(
   { nodes, coordinates }: SharedTree,
@@ -38,13 +38,13 @@ export function createSourceFinder(
   const origin = new Float64Array(3);
   const direction = new Float64Array(3);
   let window = reach;
-  // Triangles by number, to look their corners up.
+  // Position of each triangle number in the tree's order, for looking up its corners.
   const place = new Uint32Array(
     nodes.order.length === 0 ? 0 : Math.max(0, maximum(nodes.order)) + 1,
   );
   for (let i = 0; i < nodes.order.length; i++) place[nodes.order[i]] = i;
 
-  /** Cosine between the hit triangle's normal and the target's. */
+  /** Returns the cosine between the normal of the hit triangle and the target's normal. */
   function agreement(triangle: number, n: Float64Array): number {
     const t = 9 * place[triangle];
     const bx = coordinates[t + 3] - coordinates[t];

@@ -12,7 +12,10 @@ import type { Target } from './target.ts';
 
 /** Maximum variation of a map, in steps of 255, that still counts as constant: rounding and JPEG cause as much. */
 const SAME = 2;
-/** A normal map whose normals differ less from (0, 0, 1), in steps of 255, is left out: it would show nothing. */
+/**
+ * If all normals of a normal map differ from (0, 0, 1) by less than this, in steps of 255, the map is left out, because
+ * it would have no visible effect.
+ */
 const FLAT = 3;
 
 /**
@@ -91,7 +94,9 @@ export async function finishMaps(
   return { scene: texturedScene(mesh, 'model', encoded, factors), ...judge(job, looks.lost) };
 }
 
-/** The share of texels whose ray or closest point found the source, and the warnings that follow. */
+/**
+ * Returns the share of texels for which the source was found, by ray or by closest point, and the resulting warnings.
+ */
 function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warnings: Warning[] } {
   let [wanted, found] = [0, 0];
   for (let i = 0; i < cover.length; i++) {
@@ -113,7 +118,7 @@ function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warn
   return { hit, warnings };
 }
 
-/** The mean of a sRGB channel as linear light. */
+/** Converts the mean of an sRGB channel to linear light. */
 function linearOf(byte: number): number {
   return LINEAR_OF_BYTE[Math.round(byte)];
 }
@@ -128,7 +133,10 @@ function withoutAlpha(pixels: Uint8Array): Uint8Array {
   return plain;
 }
 
-/** Alpha mode and sidedness of the result, from all materials of the source, and the extensions that are lost. */
+/**
+ * Returns the result's alpha mode and sidedness, derived from all materials of the source, and the names of the
+ * extensions that are lost.
+ */
 function sourceLooks({
   materials,
 }: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided'> & { lost: string[] } {
@@ -141,7 +149,7 @@ function sourceLooks({
   };
 }
 
-/** The target with the normals, and for a normal map the tangents, that were baked against. */
+/** Returns the target with the normals that were used for baking and, for a normal map, the tangents. */
 function withNormalsAndTangents(mesh: PolygonMesh, target: Target, tangents: boolean): PolygonMesh {
   return {
     ...mesh,

@@ -1,4 +1,4 @@
-/** The least and the largest value of each channel over the covered texels, and its mean. */
+/** The minimum, maximum and mean of each channel over the covered texels. */
 export interface MapRange {
   low: number[];
   high: number[];
@@ -25,7 +25,7 @@ export function rangeOf(pixels: Uint8Array, covered: Uint8Array, channels: numbe
   return { low, high, mean: sum.map((value) => (count > 0 ? value / count : 0)) };
 }
 
-/** Whether nothing varies by more than `by` steps of 255. */
+/** Whether none of the given channels varies by more than `by` steps of 255. */
 export function isConstant({ low, high }: MapRange, by: number, channels: number[]): boolean {
   return channels.every((c) => high[c] - low[c] <= by);
 }

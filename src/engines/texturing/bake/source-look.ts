@@ -7,7 +7,7 @@ import { sampleTexture } from './source-texture.ts';
 
 /** Samples the appearance of a source at one point after another. */
 export class SourceLook {
-  /** RGBA of the texture that was looked up last. */
+  /** RGBA value of the last texture lookup. */
   readonly sample = new Float64Array(4);
   readonly #source: Source;
   readonly #weights = new Float64Array(3);
@@ -23,7 +23,7 @@ export class SourceLook {
     this.#source = source;
   }
 
-  /** Goes to a point of the source. @returns its material */
+  /** Moves to a point of the source. @returns the material there */
   moveTo({ triangle, u, v }: SurfacePoint): SourceMaterial {
     this.#triangle = triangle;
     this.#uvSet = -1;
@@ -34,19 +34,19 @@ export class SourceLook {
     return this.#source.materials[this.#source.triangleMaterials[triangle]];
   }
 
-  /** A layer's `width` values at the point, into `out`. */
+  /** Writes the `width` values of a layer at the current point into `out`. */
   read(layer: CornerLayer, width: number, out: Float64Array): void {
     interpolate(layer, width, this.#source.triangles, this.#triangle, this.#weights, out);
   }
 
   /**
-   * Samples a texture at the point, into `sample`, which no other code may write.
-   * @param color whether its bytes are sRGB
+   * Samples a texture at the current point and writes the result into `sample`, which no other code may write to.
+   * @param color whether the texture's bytes are sRGB
    * @returns false if there is no texture
    */
   lookUp(slot: TextureSlot | null, colour: boolean): boolean {
     if (slot === null) return false;
-    // Often occlusion is in the same picture as roughness and metal.
+    // Occlusion is often in the same picture as roughness and metallic.
     if (slot === this.#slot && colour === this.#colour) return true;
     this.#slot = slot;
     this.#colour = colour;

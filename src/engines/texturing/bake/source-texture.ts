@@ -8,17 +8,17 @@ import { share } from '../../threads/shared-arrays.ts';
 export interface SourceTexture {
   width: number;
   height: number;
-  /** Each texel's bytes red, green, blue, alpha from the lowest. */
+  /** Bytes of each texel: red, green, blue, alpha, starting with the lowest byte. */
   texels: Int32Array;
 }
 
-/** A picture whose header claims more is not decoded. */
+/** Maximum number of pixels that a picture's header may claim; a larger picture is not decoded. */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/** The most texels in all pictures of a model: 8 of 4096², 512 MB. */
+/** Maximum number of texels in all pictures of a model together: 8 of 4096², 512 MB. */
 const MOST_TEXELS = 8 * 4096 * 4096;
 
-/** The longest side, halved until all pictures fit into memory. */
+/** Returns the longest side that pictures may have: `maxSide`, halved until all pictures fit into memory. */
 export async function affordableSide(
   images: readonly { bytes: Uint8Array }[],
   maxSide: number,
@@ -42,7 +42,7 @@ export async function affordableSide(
 
 /**
  * Decodes a picture, reduced so that neither side exceeds `maxSide`.
- * @returns null where libvips refuses it
+ * @returns null if libvips rejects the picture
  */
 export async function decodeTexture(
   bytes: Uint8Array,
@@ -62,8 +62,8 @@ export async function decodeTexture(
 }
 
 /**
- * The picture at u, v, bilinear between the four texels around, into `out` (RGBA 0 to 1).
- * @param color whether the first three are sRGB; they come out as linear light
+ * Reads the picture at (u, v), interpolated bilinearly between the four surrounding texels, into `out` (RGBA, 0 to 1).
+ * @param color whether the first three channels are sRGB; they are returned as linear light
  */
 export function sampleTexture(
   { width, height, texels }: SourceTexture,
@@ -95,7 +95,7 @@ export function sampleTexture(
   const wb = fx * (1 - fy);
   const wc = (1 - fx) * fy;
   const wd = fx * fy;
-  // Written out, not in a loop over the channels: half the time.
+  // Written out instead of looping over the channels, which halves the time.
   if (colour) {
     out[0] =
       LINEAR_OF_BYTE[a & 255] * wa +

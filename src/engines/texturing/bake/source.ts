@@ -12,7 +12,7 @@ import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
 
-/** The material values that a bake reads; colors linear. */
+/** The material values that a bake reads; colors are linear. */
 export interface SourceMaterial {
   baseColor: [number, number, number, number];
   metallic: number;
@@ -28,53 +28,53 @@ export interface SourceMaterial {
   emissiveSlot: TextureSlot | null;
 }
 
-/** A surface and its looks, in shared memory. */
+/** A surface and its appearance, in shared memory. */
 export interface Source {
-  /** Coordinates of the triangles' corners, nine each; handed to the tree. */
+  /** Coordinates of the triangles' corners, nine per triangle; they are handed over to the search tree. */
   positions: Float32Array;
   indices: Uint32Array;
-  /** Corner numbers, three a triangle. */
+  /** Corner numbers, three per triangle. */
   triangles: Uint32Array;
   normals: CornerLayer;
-  /** Tangents, only if a material has a normal map. */
+  /** Tangents; null if no material has a normal map. */
   tangents: CornerLayer | null;
   uvSets: CornerLayer[];
   colors: CornerLayer | null;
-  /** Index into `materials` by triangle. */
+  /** Index into `materials` for each triangle. */
   triangleMaterials: Int32Array;
   materials: SourceMaterial[];
   textures: SourceTexture[];
   diagonal: number;
 }
 
-/** The tree over a source, in shared memory. */
+/** The search tree over a source, in shared memory. */
 export interface SharedTree {
   nodes: BvhNodes;
-  /** Nine coordinates a triangle, in the order of leaves. */
+  /** Nine coordinates per triangle, in the order of the tree's leaves. */
   coordinates: Float32Array;
 }
 
 /**
- * Limits of the flattened scene, with a copy of a mesh for each node that uses it: about a gigabyte. A file of some kilobytes
- * may have three million triangles by its copies; 13 million of them took over a minute.
+ * Limits of the flattened scene, in which every node that uses a mesh has its own copy of it: about a gigabyte. A file
+ * of a few kilobytes can have three million triangles because of copies; 13 million of them took over a minute.
  */
 const LIMITS: FlattenLimits = {
   vertices: 20_000_000,
   corners: 40_000_000,
   copiedCorners: COPIED_CORNERS,
 };
-/** Faces that turn by less look smooth where the source has no normals. */
+/** Adjacent faces that meet at a smaller angle look smooth if the source has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;
 
 /** All surfaces of a scene in world space, as triangles. */
 export interface SourceSurface extends Pick<Source, 'positions' | 'indices' | 'triangles'> {
   mesh: PolygonMesh;
-  /** The face of each triangle. */
+  /** The face that each triangle belongs to. */
   faces: Uint32Array;
 }
 
 /**
- * Prepares the surface that the search tree is built over; the rest of the source can be prepared meanwhile.
+ * Prepares the surface over which the search tree is built; the rest of the source can be prepared in the meantime.
  * @throws SourceUnusable if the scene has no face, or too many copies
  */
 export function prepareSurface(scene: Scene): SourceSurface {
@@ -93,8 +93,8 @@ export function prepareSurface(scene: Scene): SourceSurface {
 }
 
 /**
- * A surface with what its looks need.
- * @param maxSide of decoded pictures
+ * Prepares a surface with everything that its appearance needs.
+ * @param maxSide longest side of decoded pictures
  */
 export async function prepareSource(
   { mesh, faces, ...surface }: SourceSurface,
@@ -138,7 +138,7 @@ function flattened(scene: Scene) {
   }
 }
 
-/** The scene's materials, and after them the one of faces without any. */
+/** Prepares the scene's materials, followed by the one for faces without a material. */
 async function prepareMaterials(scene: Scene, maxSide: number) {
   const textures: SourceTexture[] = [];
   const side = await affordableSide(scene.images, maxSide);
@@ -148,7 +148,7 @@ async function prepareMaterials(scene: Scene, maxSide: number) {
     const texture = found ? await decodeTexture(found.bytes, side) : null;
     return texture === null ? null : textures.push(texture) - 1;
   }
-  /** Uses that are alike get one slot, so that a point's texel is looked up once for them. */
+  /** Identical texture uses share one slot, so that the texel at a point is looked up only once for them. */
   const slots = new Map<string, TextureSlot>();
   async function slot(use: TextureUse | null): Promise<TextureSlot | null> {
     if (use === null) return null;

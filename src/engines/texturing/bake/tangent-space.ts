@@ -1,6 +1,6 @@
 /**
- * Turns `normal` as a normal map says that has (x, y, z) there, in the tangent space of `tangent` and `normal` as they
- * are handed over.
+ * Bends `normal` to the direction (x, y, z) that a normal map has at this point, in the tangent space of the given
+ * `tangent` and `normal`.
  * @param tangent the fourth value is the sign of the bitangent, sign · normal × tangent
  */
 export function bendNormal(
@@ -23,8 +23,8 @@ export function bendNormal(
 }
 
 /**
- * A direction as shares of tangent, bitangent and normal, by Cramer's rule: these need not be square to each other, and
- * a renderer puts the direction together of them as they are. In place.
+ * Converts a direction, in place, to coefficients of tangent, bitangent and normal by Cramer's rule. The three need not
+ * be perpendicular to each other, and a renderer combines them as they are.
  * @param tangent the fourth value is the sign of the bitangent, sign · normal × tangent
  */
 export function toTangentSpace(

@@ -6,11 +6,11 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { shareLayer } from './source.ts';
 
-/** The surface that is baked onto, in shared memory. */
+/** The surface onto which textures are baked, in shared memory. */
 export interface Target {
   positions: Float32Array;
   corners: Uint32Array;
-  /** Corner numbers, three a triangle. */
+  /** Corner numbers, three per triangle. */
   triangles: Uint32Array;
   uvs: CornerLayer;
   /** Shading normals of the surface. */
@@ -20,7 +20,10 @@ export interface Target {
   rays: CornerLayer;
 }
 
-/** Sharper edges are shaded hard: a normal map that has to bend the light there shows its texels. */
+/**
+ * Edges sharper than this are shaded hard, because a normal map that has to bend the light there would make its texels
+ * visible.
+ */
 const CREASE = (55 * Math.PI) / 180;
 
 /** @throws RangeError if the mesh has no UVs */

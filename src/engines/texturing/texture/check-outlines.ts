@@ -2,15 +2,16 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { SourceUnusable } from '../../spec.ts';
 
 /**
- * Length in texels that the outlines of all faces may have, for each texel. Sound ones have about 5 with a triangle a texel; a
- * face of 2.1 million corners, whose edges all cross the texture of 2048², has 330, and took 35 s of processor.
+ * Maximum total length of all face outlines, in texels, per texel of the texture. Sound meshes have about 5 with one
+ * triangle per texel; a face with 2.1 million corners, whose edges all cross the 2048² texture, has 330 and took 35 s
+ * of processor time.
  */
 const MOST_LENGTH_PER_TEXEL = 50;
 
 /**
  * Checks that a texture can show what is painted on each face.
- * @param size of the texture, in texels a side
- * @throws SourceUnusable where the faces are slivers across the texture
+ * @param size side of the texture in texels
+ * @throws SourceUnusable if the faces are slivers across the texture
  */
 export function checkOutlines({ uvSets, faceOffsets }: PolygonMesh, size: number): void {
   const [layer] = uvSets;

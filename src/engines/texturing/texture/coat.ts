@@ -16,7 +16,7 @@ export interface Layer {
   own?: { kind: 'swatch'; swatch: Swatch } | { kind: 'bands'; bands: Bands };
 }
 
-/** A layer with its patterns made, ready to be looked up. */
+/** A layer with its patterns prepared for lookup. */
 export interface Coat {
   region: Region;
   finish: Finish;
@@ -27,14 +27,14 @@ export interface Coat {
   edge: WornEdge | null;
   /** Amount of dirt in cavities; 0: clean. */
   dirt: number;
-  /** Factor of the height. */
+  /** Factor by which the height of the relief is multiplied. */
   relief: number;
   opacity: number;
 }
 
 /**
- * @param finest features in a diagonal that the texture can just hold
- * @param half of the model's height in diagonals
+ * @param finest number of features per diagonal that the texture can just represent
+ * @param half half of the model's height, in diagonals
  */
 export function makeCoat(
   { wish, region, own }: Layer,

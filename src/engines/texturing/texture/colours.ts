@@ -1,6 +1,9 @@
 import { hexOfBytes } from '../../raster/hex-colors.ts';
 
-/** The hue and strength of one color at the lightness that another has beside a third: a stain of the same wood. */
+/**
+ * Returns color `to`, made lighter or darker by the ratio of the lightness of `hex` to that of `from`: a stain of the
+ * same wood.
+ */
 export function recolour(hex: string, from: string, to: string): string {
   const [a, b, c] = [hex, from, to].map((one) => {
     const value = Number.parseInt(one.slice(1), 16);

@@ -11,7 +11,7 @@ import type { Answers, Task } from './texture-thread.ts';
 export const ROWS = { from: 0.1, to: 0.75 };
 export type TextureThreads = ThreadPool<Task, Answers>;
 
-/** The maps of a painted surface; null: nothing glows. */
+/** The maps of a painted surface; `emissive` is null if nothing glows. */
 export interface PaintedMaps {
   baseColor: EncodedImage;
   metallicRoughness: EncodedImage;
@@ -55,7 +55,7 @@ export async function paintLayers(
   return { baseColor, metallicRoughness, normal, emissive };
 }
 
-/** Has all threads work until no row is left. */
+/** Runs all threads until no row is left. */
 export async function paint(
   threads: TextureThreads,
   run: (thread: number) => Promise<null>,
@@ -69,7 +69,7 @@ export async function paint(
   );
 }
 
-/** Dilates and encodes maps, one on each thread. */
+/** Returns a function that dilates and encodes maps, each on one thread. */
 export function finisher(threads: TextureThreads, cover: Int32Array, size: number) {
   const covered = sharedBytes(cover.length);
   for (let i = 0; i < cover.length; i++) covered[i] = cover[i] < 0 ? 0 : 1;

@@ -73,12 +73,12 @@ const COVERS: Readonly<Record<string, [string, Cover['where']]>> = {
 
 const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
 
-/** The longest word list that is matched as one. */
+/** The largest number of words that are matched as one name. */
 const LONGEST = 3;
 
 /**
- * Returns the wishes of the prompt, part by part; the wish without a part is last, and there is always one. `ignored`: further
- * wishes for the whole model, which can have only one.
+ * Returns the wishes of the prompt, part by part. The wish without a part is last, and there is always one. `ignored`
+ * contains further wishes for the whole model, which can have only one.
  * @throws PromptNotUnderstood if the prompt names no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
@@ -89,7 +89,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
   const body = wishes.find(({ part }) => part?.name === 'body');
   const rest = general[0] ?? body ?? wishes[0];
   const parts = wishes.filter((wish) => wish.part !== null && wish !== rest);
-  // "Black paint and gold": the second one of two for everything is a trim where it is a metal.
+  // "Black paint and gold": of two wishes for the whole model, the second one is a trim if it is a metal.
   const trim = general.slice(1).find(({ material }) => material.metallic === 1);
   if (trim !== undefined) parts.push({ ...trim, part: { name: 'edges', word: 'edges' } });
   // If every wish names a part, the first one also covers the rest of the model and keeps its own part.
@@ -165,7 +165,7 @@ function readClause(words: string[]): Clause {
   return clause;
 }
 
-/** The material that the words from `at` on name: the most of them. */
+/** Finds the material named by the words starting at `at`; the longest name wins. */
 function findMaterial(
   words: string[],
   at: number,
@@ -202,7 +202,7 @@ function combined(finish: Finish, more: Partial<Finish>): Finish {
   };
 }
 
-/** "red and white stripes": a color alone belongs to the words after it where those have one too. */
+/** "red and white stripes": a clause of only a color is joined to the next clause if that one has a color too. */
 function joinColours(clauses: Clause[]): Clause[] {
   const joined: Clause[] = [];
   let waiting: Clause['colours'] = [];
@@ -226,7 +226,8 @@ function joinColours(clauses: Clause[]): Clause[] {
 
 function wishOf(clause: Clause): Wish | null {
   const { finish, cover, part, colours } = clause;
-  // Beside another material a name that is a color too means the color; families give way to members.
+  // Next to another material, a name that is also a color means the color. Specific materials take precedence over
+  // families.
   const firm = clause.materials.filter((material) => !material.isColour);
   const specific = clause.materials.filter((material) => !material.isFamily);
   const named =
@@ -261,10 +262,13 @@ function wishOf(clause: Clause): Wish | null {
   };
 }
 
-/** The material in other colors: figures take one each, others shades of the first. */
+/**
+ * Returns the material in other colors: figures such as stripes or dots take one color each, other patterns take shades
+ * of the first color.
+ */
 function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
   const [main] = hexes;
-  // Two colors on something smooth are a figure in two colors.
+  // Two colors on a plain material become a pattern in two colors.
   if (material.pattern === 'plain' && hexes.length > 1) {
     return { ...material, pattern: 'blots', colors: hexes };
   }
@@ -274,7 +278,7 @@ function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
         (own, k) => hexes[k] ?? (k === 0 ? own : k === 1 && hexes.length === 1 ? '#eae9e6' : own),
       )
     : material.colors.map((own, k) => {
-        // Mortar and grout stay, and what rust leaves.
+        // Mortar and grout keep their own color.
         if (k === 2 && ['brick', 'cobbles', 'tiles'].includes(material.pattern)) return own;
         return hexes[k] ?? recolour(own, material.colors[0], main);
       });
@@ -298,7 +302,7 @@ function notUnderstood(prompt: string): PromptNotUnderstood {
   );
 }
 
-/** V. Levenshtein's distance. */
+/** The Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

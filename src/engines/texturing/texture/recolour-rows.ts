@@ -2,7 +2,7 @@ import { linearOfOklab, oklabOf } from '../../raster/oklab.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../../threads/take-rows.ts';
 
-/** A color of a texture, and the one that it becomes; OKLab. */
+/** A color of a texture and the color that replaces it, in OKLab. */
 export interface Exchange {
   from: readonly [number, number, number];
   to: readonly [number, number, number];
@@ -14,14 +14,17 @@ export interface RecolourJob {
   /** Changed in place; in shared memory. */
   pixels: Uint8Array;
   exchanges: readonly Exchange[];
-  /** Next row; rows done. */
+  /** The next row, and the number of finished rows. */
   cursor: Int32Array;
 }
 
-/** Share that stays of the difference in hue between a texel and its palette color. */
+/** Fraction of the difference in hue between a texel and its palette color that is kept. */
 const HUE_KEPT = 0.35;
 
-/** Exchanges palette colors row by row until no row is left. A texel keeps its difference in lightness from its palette color. */
+/**
+ * Replaces palette colors row by row until no row is left. A texel keeps its difference in lightness from its palette
+ * color.
+ */
 export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
   const lab = new Float64Array(3);
   const linear = new Float64Array(3);

@@ -4,19 +4,19 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import type { PartName } from './part-words.ts';
 import type { Wish } from './read-prompt.ts';
 
-/** Faces that have a name in the file they are from. */
+/** Faces that have a name in their source file. */
 export interface FaceGroups {
   ofFaces: Uint32Array;
-  /** Lower or upper case, with whatever else is in them. */
+  /** Names in upper or lower case, including any other characters. */
   names: readonly string[];
 }
 
 /**
- * The area that a wish applies to: given faces, or the points within every limit. Heights and widths are shares of the
- * model's box.
+ * The area that a wish applies to: given faces, or the points within every limit. Heights and widths are fractions of
+ * the model's box.
  */
 export interface Region {
-  /** 1 for each face of the mesh that belongs to it; null: faces do not matter. */
+  /** 1 for each face of the mesh that belongs to the region; null: faces do not matter. */
   faces: Uint8Array | null;
   low: number;
   high: number;
@@ -28,7 +28,7 @@ export interface Region {
   edges: boolean;
 }
 
-/** The region of what is not named. */
+/** The region of everything that is not named. */
 export const EVERYWHERE: Region = {
   faces: null,
   low: -1,
@@ -38,7 +38,7 @@ export const EVERYWHERE: Region = {
   edges: false,
 };
 
-/** Location of each part on a body of one piece. */
+/** Location of each part on a model of a single piece. */
 const PLACES: Readonly<Record<PartName, Partial<Region>>> = {
   legs: { high: 0.32 },
   base: { high: 0.16 },
@@ -55,7 +55,10 @@ const PLACES: Readonly<Record<PartName, Partial<Region>>> = {
   wheels: { high: 0.3 },
 };
 
-/** One region a wish, in their order: the first that holds counts, the last is everything. */
+/**
+ * Returns one region per wish, in the same order. The first region that contains a point counts; the last one is
+ * everything.
+ */
 export function findRegions(
   mesh: PolygonMesh,
   wishes: readonly Wish[],
@@ -82,12 +85,12 @@ function facesNamed({ ofFaces, names }: FaceGroups, word: string): Uint8Array | 
   const stem = word.replace(/(?:ves|s)$/, '').toLowerCase();
   if (stem.length < 3) return null;
   const matching = names.map((name) => name.toLowerCase().includes(stem));
-  // A name that all share tells nothing apart.
+  // A name that all groups share distinguishes nothing.
   if (!matching.includes(true) || !matching.includes(false)) return null;
   return Uint8Array.from(ofFaces, (group) => (matching[group] ? 1 : 0));
 }
 
-/** A connected piece; box and center in shares of the model's box (x from −1 to 1 about the middle). */
+/** A connected piece; box and center in fractions of the model's box (x from −1 to 1 around the middle). */
 export interface Piece {
   area: number;
   low: number;
@@ -100,10 +103,13 @@ export interface Piece {
   size: [number, number, number];
 }
 
-/** Pieces beyond this are crumbs of a soup, which have no names. */
+/** A mesh with more pieces than this is a polygon soup, whose pieces have no names. */
 const MOST_PIECES = 2000;
 
-/** The connected pieces and which one each face is of; none are listed where there is one only, or a soup. */
+/**
+ * Returns the connected pieces and the piece that each face belongs to. None are listed if there is only one piece, or
+ * if the mesh is a polygon soup.
+ */
 export function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list: Piece[] } {
   const { positions, faceOffsets } = mesh;
   const first = weldByPosition(positions);
@@ -143,7 +149,10 @@ export function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list:
   return { ofFaces, list };
 }
 
-/** Faces that meet at an edge of just two are one piece: boxes that only touch stay apart, even along an edge. */
+/**
+ * Faces belong to one piece if they meet at an edge of exactly two faces, so boxes that only touch stay apart, even
+ * along an edge.
+ */
 function piecesAcrossEdges(
   mesh: Pick<PolygonMesh, 'faceOffsets' | 'corners'>,
   vertexCount: number,
@@ -175,7 +184,7 @@ function piecesAcrossEdges(
   return { count, ofFaces };
 }
 
-/** The free pieces that are such a part; none where the model has no such piece. */
+/** Returns the free pieces that look like the given part; none if the model has no such piece. */
 function choosePieces(list: Piece[], part: PartName, taken: Uint8Array): number[] {
   const free = list.map((_, i) => i).filter((i) => taken[i] === 0);
   const where = (test: (piece: Piece) => boolean) => free.filter((i) => test(list[i]));

@@ -5,11 +5,11 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 
-/** The surface in shared memory; see the baker's target. */
+/** The painted surface, in shared memory; see the baker's target. */
 export interface PaintedSurface {
   positions: Float32Array;
   corners: Uint32Array;
-  /** Corner numbers, three a triangle. */
+  /** Corner numbers, three per triangle. */
   triangles: Uint32Array;
   triangleFaces: Uint32Array;
   uvs: CornerLayer;
@@ -20,10 +20,10 @@ export interface PaintedSurface {
   diagonal: number;
 }
 
-/** The part of a surface that tells its shape. */
+/** The part of a surface that describes its shape. */
 export type Outside = Pick<PaintedSurface, 'positions' | 'corners' | 'triangles' | 'low' | 'high'>;
 
-/** Sharper edges are shaded hard where the mesh has no normals. */
+/** Edges sharper than this are shaded hard if the mesh has no normals. */
 const CREASE = (40 * Math.PI) / 180;
 
 /** @throws SourceUnusable if the model has no extent */
@@ -74,7 +74,7 @@ function shareLayer({ values, indices }: CornerLayer): CornerLayer {
   return { values: share(values), indices: share(indices) };
 }
 
-/** Side of a texel on the surface in diagonals of the model, on average. */
+/** Average side of a texel on the surface, in model diagonals. */
 export function texelSide(
   { positions, corners, triangles, uvs, diagonal }: PaintedSurface,
   size: number,
@@ -105,7 +105,7 @@ export function texelSide(
   return side > 0 && side < 1 ? side : 1 / size;
 }
 
-/** The mesh with the normals and tangents that the maps were made for. */
+/** Returns the mesh with the normals and tangents for which the maps were made. */
 export function withNormalsAndTangents(
   mesh: PolygonMesh,
   { normals, tangents }: PaintedSurface,

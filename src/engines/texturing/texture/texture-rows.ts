@@ -13,7 +13,7 @@ import type { PaintedSurface } from './surface.ts';
 import type { Bends } from './wear.ts';
 import { type Spot, Weathering } from './weathering.ts';
 
-/** The pixels of the maps, in shared memory; null: not wanted. */
+/** The pixels of the maps, in shared memory; null: the map is not wanted. */
 export interface TextureMaps {
   /** RGBA, sRGB. */
   baseColor: Uint8Array;
@@ -31,33 +31,33 @@ export interface TextureJob {
   surface: PaintedSurface;
   bends: Bends;
   layers: Layer[];
-  /** Side of a texel in diagonals of the model. */
+  /** Side of a texel, in model diagonals. */
   texel: number;
-  /** Triangle by texel; −1: none. */
+  /** The triangle of each texel; −1: none. */
   cover: Int32Array;
   maps: TextureMaps;
-  /** Next row; rows done. */
+  /** The next row, and the number of finished rows. */
   cursor: Int32Array;
 }
 
-/** Texels that the finest features take. */
+/** Width of the finest features, in texels. */
 const TEXELS = 4;
-/** Width of a trim along sharp edges. */
+/** Width of a trim along sharp edges, in model diagonals. */
 const TRIM = 0.014;
 
-/** Textures bands of rows until none is left; every texel by itself. */
+/** Textures bands of rows until none are left; every texel is independent of the others. */
 export function textureRows(job: TextureJob): void {
   const texturer = new RowTexturer(job);
   takeRows(job, (row) => texturer.texture(row));
 }
 
-/** Textures one row after another; what a texel needs lies in arrays that the next one overwrites. */
+/** Textures one row at a time; the data of a texel is kept in arrays that the next texel overwrites. */
 class RowTexturer {
   readonly #job: TextureJob;
   readonly #noise: Noise;
   readonly #coats: Coat[];
   readonly #weathering: Weathering;
-  /** Middle and sides of the model's box. */
+  /** The middle of the model's box, and its sides. */
   readonly #middle: number[];
   readonly #span: number[];
   /** The surface's positions by corner. */
@@ -74,12 +74,15 @@ class RowTexturer {
     grain: 0,
   };
   readonly #at: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
-  /** A texel away from there. */
+  /** The place one texel away from `#at`. */
   readonly #beside: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
   readonly #look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  /** Look of the cover over the pattern. */
+  /** Appearance of the cover over the pattern. */
   readonly #over: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  /** Slopes of the relief along the tangent and the bitangent: first its rise over a texel, in the end over a distance of 1. */
+  /**
+   * Slopes of the relief along the tangent and the bitangent: first the rise over one texel, finally the rise over a
+   * distance of 1.
+   */
   readonly #slopes = new Float64Array(2);
   readonly #risesOver = new Float64Array(2);
 
@@ -120,7 +123,7 @@ class RowTexturer {
     }
   }
 
-  /** The first coat whose region the texel is in; the last one is everywhere. */
+  /** Returns the first coat whose region contains the texel; the last coat covers everything. */
   #coatOf(face: number): Coat {
     const coats = this.#coats;
     for (let i = 0; i + 1 < coats.length; i++) {
@@ -145,7 +148,7 @@ class RowTexturer {
     return this.#weathering.toRidge(point, TRIM * diagonal) < TRIM * diagonal;
   }
 
-  /** Leaves the texel's look in `#look`, and its relief in `#slopes`. */
+  /** Writes the texel's appearance to `#look`, and its relief to `#slopes`. */
   #paint({ pattern, cover, finish, edge, dirt, relief }: Coat): void {
     this.#goToTexel();
     const at = this.#at;
@@ -182,7 +185,7 @@ class RowTexturer {
     this.#bitangent[2] = sign * (n[0] * t[1] - n[1] * t[0]);
   }
 
-  /** Lays a cover over the texel where it belongs. */
+  /** Applies a cover to the texel if the cover belongs there. */
   #cover({ pattern, up }: NonNullable<Coat['cover']>): void {
     const at = this.#at;
     const { grain } = this.#spot;
@@ -220,7 +223,7 @@ class RowTexturer {
   }
 }
 
-/** @param slopes of the relief along the tangent and the bitangent */
+/** @param slopes slopes of the relief along the tangent and the bitangent */
 function writeTexel(
   maps: TextureMaps,
   texel: number,

@@ -1,4 +1,4 @@
-/** The program of a texturing thread. */
+/** The program that a texturing thread runs. */
 
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';

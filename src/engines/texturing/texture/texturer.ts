@@ -27,8 +27,9 @@ const IDENTITY: EngineIdentity = { id: 'bozzetto-texture', version: '1.1.0', pro
 type Textured = Awaited<ReturnType<Texturer['texture']>>;
 
 /**
- * {@link Texturer} by a library of materials that are functions of space: chosen and colored by words, worn at edges,
- * dirty in hollows; or by a picture: projected, as a material, or for its colors. The same seed gives the same maps.
+ * A {@link Texturer} that uses a library of materials, which are functions of space: chosen and colored by words, worn
+ * at edges, dirty in hollows. It can also use a picture: projected, as a material, or for its colors. The same seed
+ * gives the same maps.
  */
 export function createTexturer(): Texturer {
   return {
@@ -61,11 +62,13 @@ export function createTexturer(): Texturer {
 interface Painting {
   mesh: PolygonMesh;
   textureSize: number;
-  /** Corner numbers, in the order in which they cover texels; absent: the faces' own. */
+  /**
+   * Corner numbers, in the order in which the triangles cover texels; if absent, the triangles of the faces are used.
+   */
   triangles?: Uint32Array;
 }
 
-/** Paints with threads of its own on a surface of which each texel is known. */
+/** Paints with its own threads on a surface for which the triangle of each texel is known. */
 async function onSurface<T>(
   { mesh, textureSize: size, triangles: ordered }: Painting,
   work: Work,
@@ -101,7 +104,8 @@ async function textureByWords(
   const glows = wishes.some((wish) =>
     [wish.material, wish.cover?.material].some((one) => one?.pattern === 'lava'),
   );
-  // One clear material lets light through; beside others it stays opaque, for parts would be drawn in a wrong order.
+  // A clear material lets light through only if it is the only one. Next to other materials it stays opaque, because
+  // parts would be drawn in the wrong order.
   const clear = wishes.every(({ material }) => material.opacity < 1);
   const layers = wishes.map((wish, i) => ({ wish, region: regions[i] }));
   const job = { size, seed: request.seed, surface, cover, bends, layers };

@@ -10,29 +10,33 @@ import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 /** A BVH over sharp edges, as degenerate triangles, for closest-point queries. */
 export interface EdgeTree {
   nodes: BvhNodes;
-  /** Nine coordinates an edge, in the order of leaves. */
+  /** Nine coordinates per edge, in the order of the tree's leaves. */
   coordinates: Float32Array;
 }
 
 /** Sharp edges and curvature of a surface. */
 export interface Bends {
-  /** Convex and concave sharp edges; null: none, or so many that they are the roughness of the surface. */
+  /**
+   * Convex and concave sharp edges; null: there are none, or so many that they are just the roughness of the surface.
+   */
   ridges: EdgeTree | null;
   grooves: EdgeTree | null;
-  /** Mean curvature on corners in turns a diagonal, above 0 where it bulges; flat where faces are large. */
+  /** Mean curvature at corners in turns per diagonal, above 0 where the surface bulges; zero where faces are large. */
   curvature: CornerLayer;
 }
 
-/** Cosine of the least angle between the normals of two faces that meet at a sharp edge. */
+/** Cosine of the minimum angle between the normals of two faces that meet at a sharp edge. */
 const SHARP = Math.cos((28 * Math.PI) / 180);
-/** More sharp edges than this share of all are noise. */
+/** If more than this fraction of all edges are sharp, they are noise. */
 const MOST_SHARP = 0.3;
 const MOST_EDGES = 200_000;
-/** Least length, in diagonals, of a chain of sharp edges that counts as an edge of the model; a shorter one is a dent. */
+/**
+ * Minimum length, in diagonals, of a chain of sharp edges that counts as an edge of the model; a shorter one is a dent.
+ */
 const LEAST_CHAIN = 0.12;
 /** Faces larger than this, in diagonals, say nothing about curvature between their corners. */
 const COARSE = 0.04;
-/** Curvature is averaged over about this far, in diagonals: finer bumps are the surface's grain. */
+/** Distance over which curvature is averaged, in diagonals; finer bumps are the grain of the surface. */
 const AVERAGED = 0.014;
 const SMOOTHINGS = { least: 3, most: 40 };
 
@@ -140,10 +144,10 @@ function smoothed(
   return values;
 }
 
-/** The edges in connected chains of at least the length `least`; `ends` as below. */
+/** Returns the edges in connected chains of at least the length `least`; `ends` as below. */
 function longChains(positions: Float32Array, ends: number[], least: number): number[] {
   const parents = new Map<number, number>();
-  // By path halving.
+  // Finds the root with path halving.
   const rootOf = (v: number): number => {
     for (;;) {
       const up = parents.get(v) ?? v;
@@ -170,7 +174,7 @@ function longChains(positions: Float32Array, ends: number[], least: number): num
   return kept;
 }
 
-/** Builds a BVH over edges; `ends`: offsets of both vertices of each edge into `positions`. */
+/** Builds a BVH over edges. `ends` contains, for each edge, the offsets of its two vertices into `positions`. */
 function buildEdgeTree(positions: Float32Array, ends: number[]): EdgeTree | null {
   const count = ends.length / 2;
   if (count === 0) return null;

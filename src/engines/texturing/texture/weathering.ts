@@ -5,14 +5,16 @@ import { ramp } from '../../surfaces/figures/ramp.ts';
 import type { Look } from '../../surfaces/solid/look.ts';
 import type { Bends, EdgeTree } from './wear.ts';
 
-/** Distance from a ridge up to which it wears, and from a groove up to which dirt lies, in diagonals. */
+/** Distance from a ridge within which it wears, and distance from a groove within which dirt lies, in diagonals. */
 const RIDGE = 0.011;
 const GROOVE = 0.018;
-/** Curvature, in turns a diagonal, from which on a surface wears as an edge does. */
+/**
+ * Curvature, in turns per diagonal, from which a surface starts to wear like an edge, and from which it wears fully.
+ */
 const BULGE = { from: 14, to: 45 };
 const HOLLOW = { from: 6, to: 30 };
 
-/** Material below a worn surface; color is linear. */
+/** The material below a worn surface; its color is linear. */
 export interface WornEdge {
   color: Rgb;
   roughness: number;
@@ -20,38 +22,38 @@ export interface WornEdge {
   strength: number;
 }
 
-/** A point of the surface that weather and use reach. */
+/** A point of the surface that is exposed to weather and use. */
 export interface Spot {
   /** Position in the model's coordinates. */
   point: Float64Array;
-  /** Mean curvature in turns a diagonal, above 0 where the surface bulges; one value. */
+  /** Mean curvature in turns per diagonal, above 0 where the surface bulges; a single value. */
   curvature: Float64Array;
-  /** Fine noise about 0, by which borders are uneven. */
+  /** Fine noise around 0 that makes borders uneven. */
   grain: number;
 }
 
-/** Wears ridges down to what is below, and darkens hollows. */
+/** Wears ridges down to the material below, and darkens hollows. */
 export class Weathering {
   /** Returns the distance of a point from the nearest ridge, at most `reach`. */
   readonly toRidge: (point: Float64Array, reach: number) => number;
   readonly #toGroove: (point: Float64Array, reach: number) => number;
   readonly #diagonal: number;
 
-  /** @param diagonal of the model */
+  /** @param diagonal length of the model's diagonal */
   constructor({ ridges, grooves }: Bends, diagonal: number) {
     this.toRidge = distanceTo(ridges);
     this.#toGroove = distanceTo(grooves);
     this.#diagonal = diagonal;
   }
 
-  /** @param wear 0: none, 1: that of a thing in use */
+  /** @param wear 0: none, 1: as on an object in use */
   wearEdges(look: Look, edge: WornEdge, wear: number, { point, curvature, grain }: Spot): void {
     if (!(wear > 0)) return;
     const reach = RIDGE * this.#diagonal * Math.min(2, wear);
     const near = 1 - this.toRidge(point, reach) / reach;
     const bulge = 0.9 * ramp(curvature[0], BULGE.from, BULGE.to);
     const sharpness = Math.max(near, bulge);
-    // Chips away from edges come with age only.
+    // Only old objects have chips away from edges.
     const chips = 0.75 * grain * Math.min(1, 1.5 * sharpness + 0.4 * Math.max(0, wear - 1));
     const worn = edge.strength * ramp(sharpness * (0.8 + 0.35 * wear) + chips, 0.55, 0.85);
     if (!(worn > 0)) return;

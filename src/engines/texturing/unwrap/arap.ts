@@ -1,29 +1,29 @@
-/** A chart's triangles with the shape that each has in space. */
+/** The triangles of a chart, with the shape of each in space. */
 export interface RestTriangles {
   count: number;
-  /** Vertices of the chart, three a triangle. */
+  /** Vertices of the chart, three per triangle. */
   corners: Uint32Array;
-  /** Corner 0 lies at the origin, 1 at (length, 0), 2 at (x, height); three values a triangle. */
+  /** Corner 0 lies at the origin, corner 1 at (length, 0), corner 2 at (x, height); three values per triangle. */
   shapes: Float64Array;
-  /** Weights of the edges opposite to corners 0, 1, 2. */
+  /** Weights of the edges opposite to corners 0, 1 and 2. */
   weights: Float64Array;
 }
 
-/** Cotangents below and above are slivers': they would make the system indefinite or stiff. */
+/** Limits of the cotangents. Values beyond them come from slivers, and would make the system indefinite or stiff. */
 const LEAST_WEIGHT = 0.02;
 const MOST_WEIGHT = 20;
 const ROUNDS = 14;
-/** Share of the energy that a round must gain, else it was the last. */
+/** Minimum relative reduction of the energy in a round; after a smaller one, the iteration ends. */
 const LEAST_GAIN = 0.01;
 /**
- * Energy in shares of the area from which on, after so many rounds, a chart will not become flat: it is cut instead. Charts of
- * 1,900 slivers one on another went from 3.8 to 0.9 in three rounds, and to 0.4 in all.
+ * If the energy after this many rounds is still above this share of the area, the chart will not become flat and is cut
+ * instead. Charts of 1,900 overlapping slivers went from 3.8 to 0.9 in three rounds, and to 0.4 overall.
  */
 const HOPELESS = { energy: 0.5, round: 3 };
-/** Energy in shares of the area below which nothing is left to gain. */
+/** Energy, as a share of the area, below which further rounds gain nothing. */
 const GOOD_ENERGY = 4e-3;
 
-/** Measures the triangles; `positions` has three coordinates a vertex of the chart. */
+/** Measures the triangles; `positions` has three coordinates per vertex of the chart. */
 export function restTriangles(corners: Uint32Array, positions: Float64Array): RestTriangles {
   const count = corners.length / 3;
   const shapes = new Float64Array(3 * count);
@@ -59,10 +59,10 @@ function clampedCotangent(along: number, across: number): number {
 }
 
 /**
- * Moves flat places of vertices so that every triangle is as nearly as possible its own shape, turned: local/global
- * ARAP (L. Liu et al., A Local/Global Approach to Mesh Parameterization, 2008). The global step is solved by conjugate
- * gradients over the triangles without putting a matrix together.
- * @param places two values a vertex; the start, overwritten
+ * Moves the vertices in the plane so that every triangle is as close as possible to its original shape, apart from a
+ * rotation: local/global ARAP (L. Liu et al., A Local/Global Approach to Mesh Parameterization, 2008). The global step
+ * is solved by conjugate gradients over the triangles, without assembling a matrix.
+ * @param places two values per vertex; the start positions, which are overwritten
  */
 export function relaxIsometrically(rest: RestTriangles, places: Float64Array): void {
   const { count, corners, shapes, weights } = rest;
@@ -83,7 +83,10 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
     solve(steps);
   }
 
-  /** Turns each triangle's shape to where it lies; the residual pulls towards it. Gives the energy. */
+  /**
+   * Rotates each triangle's shape to match its current place; the residual pulls the vertices towards that shape.
+   * Returns the energy.
+   */
   function measureResidual(): number {
     residual.fill(0);
     let energy = 0;
@@ -101,7 +104,7 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
       const bcy = places[c + 1] - places[b + 1];
       const cax = places[a] - places[c];
       const cay = places[a + 1] - places[c + 1];
-      // Cosine and sine of the turn, times a common factor.
+      // Cosine and sine of the rotation, times a common factor.
       const rx = x - length;
       let cos = wc * length * abx + wa * (rx * bcx + height * bcy) - wb * (x * cax + height * cay);
       let sin = wc * length * aby + wa * (rx * bcy - height * bcx) - wb * (x * cay - height * cax);
@@ -161,7 +164,7 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
   }
 }
 
-/** The diagonal of the cotangent Laplacian, a value a vertex: the preconditioner (Jacobi). */
+/** Returns the diagonal of the cotangent Laplacian, one value per vertex: the preconditioner (Jacobi). */
 function laplacianDiagonal({ corners, weights }: RestTriangles, vertices: number): Float64Array {
   const diagonal = new Float64Array(vertices);
   for (let i = 0; i < corners.length; i += 3) {
@@ -173,7 +176,7 @@ function laplacianDiagonal({ corners, weights }: RestTriangles, vertices: number
   return diagonal;
 }
 
-/** product = cotangent Laplacian · vector, both with two values a vertex */
+/** product = cotangent Laplacian · vector, both with two values per vertex */
 function multiplyByLaplacian(
   { corners, weights }: RestTriangles,
   vector: Float64Array,

@@ -1,15 +1,18 @@
-/** The cells of a grid that a chart touches, in rows of 32 cells a word. */
+/** The cells of a grid that a chart touches, in rows of words with 32 cells each. */
 export interface ChartMask {
   width: number;
   height: number;
-  /** Words a row. */
+  /** Words per row. */
   pitch: number;
   words: Uint32Array;
-  /** Cells and rows that its triangles were drawn into, in total. */
+  /** Total number of cells and rows into which the chart's triangles were drawn. */
   steps: number;
 }
 
-/** The triangles of one chart: numbers of places, three each, and the places from 0 on in both directions. */
+/**
+ * The triangles of one chart, as place numbers, three per triangle, and the places, which start at 0 in both
+ * directions.
+ */
 export interface FlatChart {
   triangles: Uint32Array;
   places: Float64Array;
@@ -17,7 +20,10 @@ export interface FlatChart {
   height: number;
 }
 
-/** A point of the chart rotated by so many quarter turns to the left, then shifted so that the chart starts at the origin. */
+/**
+ * Rotates a point of the chart to the left by the given number of quarter turns, then shifts it so that the chart
+ * starts at the origin.
+ */
 export function turnPlace(
   { width, height }: FlatChart,
   quarters: number,
@@ -30,15 +36,15 @@ export function turnPlace(
 }
 
 /**
- * The most cells and rows that the triangles of one chart may be drawn into, in total; beyond it the chart's bounding box
- * is used. A million triangles need about 3 million; a face of 150,000 corners on three points, whose triangles all cover
- * the chart, took over a minute.
+ * Maximum total number of cells and rows into which the triangles of one chart may be drawn; beyond that, the chart's
+ * bounding box is used. A million triangles need about 3 million; a face with 150,000 corners on three points, whose
+ * triangles all cover the chart, took over a minute.
  */
 export const MOST_STEPS = 20_000_000;
 
 /**
- * All cells that the chart touches at `scale` and after so many quarter turns; all of its box where that takes more than
- * `mostSteps`.
+ * Returns all cells that the chart touches at `scale` and after the given number of quarter turns; all cells of its box
+ * if that takes more than `mostSteps`.
  */
 export function drawMask(
   chart: FlatChart,
@@ -68,7 +74,7 @@ export function drawMask(
     const top = Math.max(0, Math.floor(Math.min(y[0], y[1], y[2])));
     const bottom = Math.min(height - 1, Math.floor(Math.max(y[0], y[1], y[2])));
     for (let row = top; row <= bottom; row++) {
-      // The interval of the triangle within the row of cells.
+      // The range of the row that the triangle covers.
       let left = Infinity;
       let right = -Infinity;
       for (let k = 0; k < 3; k++) {
@@ -93,7 +99,7 @@ export function drawMask(
   return { width, height, pitch, words, steps };
 }
 
-/** All cells of a box; the last word of a row has some that are not in it. */
+/** Returns a mask with all cells of a box; the last word of a row also has some cells outside it. */
 function filled(words: Uint32Array, width: number, pitch: number): Uint32Array {
   words.fill(~0);
   const inLast = ((width - 1) & 31) + 1;
@@ -101,7 +107,7 @@ function filled(words: Uint32Array, width: number, pitch: number): Uint32Array {
   return words;
 }
 
-/** The mask grown by `cells` to all sides; its origin is that much further up and left. */
+/** Returns the mask grown by `cells` on all sides; its origin moves up and to the left by the same number. */
 export function growMask(mask: ChartMask, cells: number): ChartMask {
   const width = mask.width + 2 * cells;
   const height = mask.height + 2 * cells;

@@ -2,21 +2,24 @@ import type { RestTriangles } from './arap.ts';
 
 /** Quality measures of a flattened chart. */
 export interface ChartQuality {
-  /** Triangles that are flipped or degenerate in the plane but have an area on the surface. */
+  /** Number of triangles that are flipped or degenerate in the plane although they have an area on the surface. */
   flipped: number;
-  /** On the surface, and in the plane. */
+  /** Area on the surface, and area in the plane. */
   area: number;
   flatArea: number;
   /** Area times Sander's squared L2 stretch. */
   stretch: number;
-  /** Share of the area that is stretched or squeezed by more than 2. */
+  /** Share of the area that is stretched or squeezed by more than a factor of 2. */
   strained: number;
 }
 
-/** Area in shares of the longest side's square below which a triangle is a line. */
+/** A triangle whose area is less than this fraction of the square of its longest side counts as a line. */
 const SLIVER = 1e-7;
 
-/** Stretch as Sander et al. define it (Texture Mapping Progressive Meshes, 2001), by the map from the plane to space. */
+/**
+ * Measures a chart. Stretch is defined as by Sander et al. (Texture Mapping Progressive Meshes, 2001), for the map from
+ * the plane to space.
+ */
 export function measureChart(
   { corners, shapes }: RestTriangles,
   places: Float64Array,
@@ -42,14 +45,14 @@ export function measureChart(
       continue;
     }
     quality.flatArea += double / 2;
-    // Derivatives of the place in space by the place in the plane.
+    // Derivatives of the position in space with respect to the position in the plane.
     const ux = (length * cy - x * by) / double;
     const uy = (-height * by) / double;
     const vx = (x * bx - length * cx) / double;
     const vy = (height * bx) / double;
     const sum = ux * ux + uy * uy + vx * vx + vy * vy;
     quality.stretch += (area * sum) / 2;
-    // Singular values from their squares' sum and their product.
+    // Singular values, from the sum of their squares and from their product.
     const product = (2 * area) / double;
     const gap = Math.sqrt(Math.max(0, (sum / 2) ** 2 - product * product));
     if (sum / 2 + gap > 4 || sum / 2 - gap < 0.25) quality.strained += area;
@@ -59,7 +62,7 @@ export function measureChart(
 }
 
 /**
- * Whether the border of a chart crosses itself. A chart without flipped triangles overlaps itself only then.
+ * Whether the border of a chart crosses itself. A chart without flipped triangles overlaps itself only in this case.
  * @param edges pairs of vertices
  */
 export function borderCrossesItself(edges: Uint32Array, places: Float64Array): boolean {
@@ -77,7 +80,7 @@ export function borderCrossesItself(edges: Uint32Array, places: Float64Array): b
   const side = Math.max(1, Math.min(512, Math.ceil(Math.sqrt(count))));
   const perX = side / (x1 - x0 || 1);
   const perY = side / (y1 - y0 || 1);
-  // The edges in the cells that their boxes touch, in lists.
+  // Lists of the edges whose boxes touch each cell.
   const head = new Int32Array(side * side).fill(-1);
   const next: number[] = [];
   const edgeOf: number[] = [];
@@ -116,7 +119,7 @@ function cross(edges: Uint32Array, places: Float64Array, e: number, f: number): 
   const third = side(places, c, d, a);
   const fourth = side(places, c, d, b);
   if (third > 0 === fourth > 0 && third !== 0 && fourth !== 0) return false;
-  // On one line they touch where their boxes do.
+  // Edges on the same line touch if their boxes do.
   if (first === 0 && second === 0) return boxesTouch(places, a, b, c, d);
   return true;
 }

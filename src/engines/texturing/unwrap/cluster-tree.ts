@@ -3,11 +3,12 @@ import { MinHeap } from '../../structures/min-heap.ts';
 import type { UnwrapSurface } from './surface.ts';
 
 /**
- * Faces joined two and two, clusters of them joined again, until what is left would be no chart. Node n < faces is face n;
- * others have two children. The faces under a node are `order[from[n]]` to before `order[to[n]]`.
+ * A tree of faces that are joined in pairs, as are the resulting clusters, until joining the rest would give no usable
+ * chart. Node n < faces is face n; other nodes have two children. The faces under a node are `order[from[n]]` up to,
+ * but not including, `order[to[n]]`.
  */
 export interface ClusterTree {
-  /** Children of node faces + i: 2i and 2i + 1. */
+  /** The children of node faces + i are at 2i and 2i + 1. */
   children: Uint32Array<ArrayBuffer>;
   roots: Uint32Array<ArrayBuffer>;
   order: Uint32Array<ArrayBuffer>;
@@ -16,19 +17,19 @@ export interface ClusterTree {
 }
 
 /**
- * Variance of the normals, 1 − |mean|², up to which clusters are tried as charts: half a cylinder has 0.59. Whether a
- * cluster lies flat without too much stretch is found out later.
+ * Maximum variance of the normals, 1 − |mean|², at which clusters are tried as charts: half a cylinder has 0.59.
+ * Whether a cluster can be flattened without too much stretch is determined later.
  */
 const MOST_VARIANCE = 0.62;
 /** Cost of an irregular border relative to the variance: 0.01 leaves ragged charts, 0.1 cuts through creases. */
 const SHAPE_WEIGHT = 0.03;
-/** Clusters that meet at more than this angle on average stay apart: their normals make a seam anyway. */
+/** Clusters that meet at a larger average angle stay apart: the normals make a seam there anyway. */
 const SHARPEST = Math.cos((60 * Math.PI) / 180);
 /** Cost of a sharp border. */
 const CREASE_WEIGHT = 0.3;
 
 /**
- * Hierarchical clustering of faces (M. Garland, A. Willmott, P. Heckbert, 2001) by the variance of their normals and the
+ * Clusters faces hierarchically (M. Garland, A. Willmott, P. Heckbert, 2001) by the variance of their normals and the
  * shape of their border. The absolute error decides, so that small clusters merge first and the tree stays shallow.
  */
 export function clusterFaces(surface: UnwrapSurface): ClusterTree {
@@ -36,7 +37,7 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   const { area, sum, border } = singleFaces(surface);
   const { count: edges, ends, length, cosines, head, next } = adjacency(surface, area);
   const node = Uint32Array.from(area.keys());
-  /** Number of times that the cost of each edge changed. */
+  /** Number of times that the cost of each edge has changed. */
   const version = new Uint32Array(edges);
   const alive = new Uint8Array(edges).fill(1);
 
@@ -76,7 +77,9 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
     for (let slot = head[a]; slot >= 0; slot = next[slot]) offer(slot >> 1);
   }
 
-  /** Puts the edges of b into a's list; edges between the two go, two to the same neighbor become one. */
+  /**
+   * Moves the edges of b into a's list. Edges between the two are removed; two edges to the same neighbor become one.
+   */
   function mergeLists(a: number, b: number): void {
     let kept = -1;
     const waiting = [head[a], head[b]];
@@ -111,8 +114,8 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
 }
 
 /**
- * Clusters of a face each: doubled area, its vector (three values), length of the border. A merged cluster keeps the
- * lower number.
+ * Returns clusters of one face each: doubled area, area vector (three values), length of the border. A merged cluster
+ * keeps the lower number.
  */
 function singleFaces(surface: UnwrapSurface) {
   const { faceOffsets, areas } = surface;
@@ -128,21 +131,21 @@ function singleFaces(surface: UnwrapSurface) {
   return { area, sum: Float64Array.from(areas), border };
 }
 
-/** Edges between clusters, and in a linked list those of each cluster. */
+/** Edges between clusters, and a linked list of the edges of each cluster. */
 interface ClusterEdges {
   count: number;
-  /** The clusters of edge e: 2e and 2e + 1. */
+  /** The clusters on both sides of edge e are at 2e and 2e + 1. */
   ends: Uint32Array;
   length: Float64Array;
-  /** Cosines of the angles between the clusters' normals, times the lengths that they are at, summed. */
+  /** Sum of the cosines of the angles between the clusters' normals, each times the length of its border. */
   cosines: Float64Array;
   /** First slot of each cluster's list; −1: none. Slot 2e + side stands for edge e. */
   head: Int32Array;
-  /** Slot → next slot of the same cluster. */
+  /** The next slot of the same cluster, by slot. */
   next: Int32Array;
 }
 
-/** The edges between faces. @param area doubled, by face */
+/** Returns the edges between faces. @param area doubled area of each face */
 function adjacency(surface: UnwrapSurface, area: Float64Array): ClusterEdges {
   const { faceOffsets, twins, areas } = surface;
   const faces = area.length;
@@ -194,7 +197,7 @@ function edgeLength({ positions, corners }: UnwrapSurface, c: number, d: number)
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Lays the faces so that those under each node stand together. */
+/** Orders the faces so that those under each node are contiguous. */
 function orderTree(faces: number, children: Uint32Array<ArrayBuffer>): ClusterTree {
   const nodes = faces + children.length / 2;
   const isChild = new Uint8Array(nodes);

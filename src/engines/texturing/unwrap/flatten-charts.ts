@@ -5,12 +5,12 @@ import { borderCrossesItself, type ChartQuality, measureChart } from './chart-qu
 import type { ClusterTree } from './cluster-tree.ts';
 import type { UnwrapSurface } from './surface.ts';
 
-/** Charts in the plane, each in a place of its own size, not yet packed. */
+/** Charts in the plane, each at its own size and position, not yet packed. */
 export interface Charts {
-  /** Charts + 1 offsets into `faces`. */
+  /** Offsets of the charts into `faces`; one more than there are charts. */
   faceOffsets: Uint32Array;
   faces: Uint32Array;
-  /** Charts + 1 offsets into the places (pairs of `places`). */
+  /** Offsets of the charts into the places (pairs of `places`); one more than there are charts. */
   placeOffsets: Uint32Array;
   places: Float64Array;
   /** Index into the places for each corner, in the order of the faces. */
@@ -25,17 +25,20 @@ export interface Charts {
 const MOST_STRETCH = 1.08;
 const MOST_STRAINED = 0.02;
 /**
- * Share of its bounding box that a chart must fill, by its share of the whole area: curved strips leave holes in the atlas
- * that no other chart fits into.
+ * Fraction of its bounding box that a chart must fill, depending on its share of the whole area: curved strips leave
+ * holes in the atlas into which no other chart fits.
  */
 const LEAST_FILL = [
   { area: 0.1, fill: 0.72 },
   { area: 0.02, fill: 0.5 },
 ];
-/** Longest side of a chart, over the square root of the whole area: a longer chart would shrink all others in the atlas. */
+/**
+ * Longest side of a chart, divided by the square root of the whole area: a longer chart would shrink all others in the
+ * atlas.
+ */
 const LONGEST = 1.1;
 
-/** Faces from which on a chart costs noticeable time. */
+/** Number of faces from which a chart takes noticeable time. */
 const LARGE = 500;
 
 interface Flat {
@@ -46,10 +49,10 @@ interface Flat {
 }
 
 /**
- * Flattens the clusters under some roots. A chart that has flipped triangles, overlaps itself or is stretched too much is cut
- * into the two clusters that it was joined from, down to single faces, which are accepted as they are.
- * @param wholeArea of the surface, also of what is not under these roots
- * @param breathe called with the number of faces that were done since
+ * Flattens the clusters under some roots. A chart that has flipped triangles, overlaps itself or is stretched too much
+ * is cut into the two clusters from which it was joined, down to single faces, which are accepted as they are.
+ * @param wholeArea area of the whole surface, including parts that are not under these roots
+ * @param breathe called with the number of faces that were finished since the last call
  */
 export function flattenCharts(
   surface: UnwrapSurface,
@@ -80,7 +83,7 @@ export function flattenCharts(
   return join(charts, tree);
 }
 
-/** The charts of several parts of a surface. */
+/** Joins the charts of several parts of a surface. */
 export function joinCharts(parts: Charts[]): Charts {
   const total = (of: (part: Charts) => number) => parts.reduce((sum, part) => sum + of(part), 0);
   const joined: Charts = {
@@ -141,14 +144,14 @@ function join(charts: { node: number; flat: Flat }[], { order, from, to }: Clust
 
 function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
-  /** For each corner, the chart that its face was last in. */
+  /** The last chart that contained each corner's face. */
   const chartOf = new Uint32Array(corners.length);
   const { nextOf } = cornerTables(surface);
   const sets = new DisjointSets(corners.length);
   const place = new Uint32Array(corners.length);
   let chart = 0;
 
-  /** Numbers the places of the chart's corners: one where they meet across an edge inside the chart. */
+  /** Numbers the places of the chart's corners. Corners that meet across an edge inside the chart share a place. */
   function findPlaces(faces: Uint32Array) {
     chart++;
     let count = 0;
@@ -179,7 +182,7 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
       const end = faceOffsets[faces[i] + 1];
       for (let c = faceOffsets[faces[i]]; c < end; c++) {
         const root = sets.find(c);
-        // Roots are the lowest of their corners, but faces come in any order.
+        // A root is the lowest of its corners, but faces come in any order.
         if (chartOf[root] === chart) {
           chartOf[root] = 0xffffffff;
           place[root] = count++;
@@ -218,7 +221,8 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
     }
     const places = project(points, normal);
     const rest = restTriangles(indices, points);
-    // The projection along the normal shows well enough which charts will be cut, and saves the work of flattening them.
+    // The projection along the normal predicts well enough which charts will be cut, and saves the work of flattening
+    // them.
     const shadow = Math.hypot(...normal) / 2;
     if (faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
       return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
@@ -235,7 +239,7 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   };
 }
 
-/** Projects the points along a normal, or along any axis where it has no length. */
+/** Projects the points along a normal, or along an arbitrary axis if the normal has no length. */
 function project(points: Float64Array, [x, y, z]: [number, number, number]): Float64Array {
   const length = Math.hypot(x, y, z);
   const n = length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
@@ -253,7 +257,7 @@ function project(points: Float64Array, [x, y, z]: [number, number, number]): Flo
   return places;
 }
 
-/** Whether a chart is not too long for the atlas and, where large, fills enough of its bounding box. */
+/** Whether a chart is not too long for the atlas and, if it is large, fills enough of its bounding box. */
 function packsWell(places: Float64Array, area: number, wholeArea: number): boolean {
   let smallest = Infinity;
   let longest = Infinity;

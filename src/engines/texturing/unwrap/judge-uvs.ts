@@ -1,20 +1,22 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 
-/** Side of the texture on which overlaps are looked for. */
+/** Side of the texture on which overlaps are detected, in texels. */
 const SIZE = 1024;
-/** Tolerance by which UVs may be outside because of rounding. */
+/** How far UVs may lie outside because of rounding. */
 const SLACK = 1e-3;
-/** Share of the covered texels that may be covered twice: rounding at borders. */
+/** Fraction of the covered texels that may be covered twice, because of rounding at borders. */
 const MOST_TWICE = 0.01;
-/** Share of the texture that must be covered. */
+/** Fraction of the texture that must be covered. */
 const LEAST_COVERED = 0.02;
-/** Minimum distance of a texel's center from the edges of a triangle to count as inside, as a share of the triangle. */
+/**
+ * Minimum distance of a texel's center from the edges of a triangle to count as inside, as a fraction of the triangle.
+ */
 const INSIDE = 0.02;
 
 /**
- * Whether a mesh can be textured with the UVs that it has.
- * @returns what is wrong with them, to stand after "its UVs"; null: nothing
+ * Checks whether a mesh can be textured with its existing UVs.
+ * @returns the problem, worded to follow "its UVs"; null if there is none
  */
 export function judgeUvs(mesh: PolygonMesh): string | null {
   const [uvs] = mesh.uvSets;

@@ -1,48 +1,50 @@
 import { type ChartMask, drawMask, type FlatChart, growMask, MOST_STEPS } from './chart-mask.ts';
 
-/** Placement of a chart: its own origin in cells, and the number of quarter turns to the left. */
+/** Placement of a chart: the position of its origin in cells, and the number of quarter turns to the left. */
 export interface Placement {
   x: Float64Array;
   y: Float64Array;
   quarters: Uint8Array;
-  /** Cells a unit of the charts. */
+  /** Cells per unit of the charts. */
   scale: number;
 }
 
-/** Cells kept free between charts, and to the border of the grid. */
+/** Number of cells kept free between charts, and along the border of the grid. */
 const GAP = 1;
 const MARGIN = 1;
-/** Share of the grid that the first try assumes to be covered: the best that is reached. */
+/** Fraction of the grid that the first attempt assumes to be covered: the best that is ever reached. */
 const HOPED = 0.75;
-/** The largest scale is found to this factor. */
+/** The largest scale is determined up to this factor. */
 const FINE = 1.015;
 /** Quarter turns in the order in which they are tried. */
 const DIRECTIONS = [0, 2, 1, 3];
-/** Cells from which on it matters whether a chart is upside down. */
+/** Size in cells from which it matters whether a chart is upside down. */
 const SMALL = 12;
 /** With at most this many charts, every hole is tried again for each. */
 const FEW = 80;
 /**
- * Steps of drawing all charts at one scale, in all directions: so many, and for each triangle. Beyond them boxes are packed.
- * Some fifteen scales are tried: 623 charts of 1,900 slivers each took 12 s of processor; a million sound triangles need
- * 12 million steps.
+ * Maximum number of steps for drawing all charts at one scale, in all directions: a fixed number, plus a number per
+ * triangle. Beyond it, bounding boxes are packed. About fifteen scales are tried: 623 charts of 1,900 slivers each took
+ * 12 s of processor time; a million sound triangles need 12 million steps.
  */
 const FREE_STEPS = 10_000_000;
 const STEPS_PER_TRIANGLE = 15;
-/** Below this share of the grid the gaps alone fill it: too many charts for it. */
+/**
+ * If less than this fraction of the grid would be covered, the gaps alone fill it: there are too many charts for it.
+ */
 const LEAST_COVERED = 0.12;
 
 /**
- * Packs charts into a square grid at the largest scale at which they fit, to about a percent. Larger charts go first; each
- * goes to the first free place from the top, in that of the four orientations whose lower end is highest.
- * @returns null where the grid is too coarse for so many charts
+ * Packs charts into a square grid at the largest scale at which they fit, to about one percent. Larger charts go first.
+ * Each goes to the first free place from the top, in the one of four orientations that reaches least far down.
+ * @returns null if the grid is too coarse for this many charts
  */
 export function packIntoGrid(charts: FlatChart[], grid: number, area: number): Placement | null {
   const order = charts
     .map((_, i) => i)
     .sort((i, j) => sizeOf(charts[j]) - sizeOf(charts[i]) || i - j);
   const inner = grid - 2 * MARGIN;
-  // Half a million charts are too many for the arguments of a call.
+  // Half a million charts are too many for the arguments of a single call.
   const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
   const most = longest > 0 ? (inner - 1) / longest : inner;
   const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
@@ -54,7 +56,7 @@ export function packIntoGrid(charts: FlatChart[], grid: number, area: number): P
     if (placed === 1) best = placement;
     else tooLarge = scale;
     if (best === null) {
-      // The less was left over the nearer it is.
+      // The fewer charts were left over, the closer the scale is to one that fits.
       scale *= Math.max(0.9, Math.min(0.97, Math.sqrt(placed)));
     } else if (tooLarge <= best.scale * FINE) return best;
     else scale = Math.min(most, Math.sqrt(best.scale * tooLarge));
@@ -66,7 +68,7 @@ function sizeOf({ width, height }: FlatChart): number {
   return Math.max(width, height) + 0.5 * Math.min(width, height);
 }
 
-/** @returns `placed`: share of the charts' area that found a place; 1 for all */
+/** @returns `placed`: fraction of the charts' area that found a place; 1 if all did */
 function tryScale(
   charts: FlatChart[],
   order: number[],
@@ -86,7 +88,8 @@ function tryScale(
   };
   const boxes = charts.reduce((sum, { width, height }) => sum + width * height, 0);
   let done = 0;
-  // Row where charts of about the same size last found a place: with many charts there is hardly one above it.
+  // Row in which charts of about the same size last found a place; with many charts, there is hardly a free place above
+  // it.
   const searchedTo = new Map<number, number>();
   const spot = { x: 0, y: 0 };
   const triangles = charts.reduce((sum, chart) => sum + chart.triangles.length / 3, 0);
@@ -101,7 +104,7 @@ function tryScale(
     let x = 0;
     let y = 0;
     for (let d = 0; d < directions; d++) {
-      // Orientations in which the chart lies flat come first: they end higher.
+      // Orientations in which the chart lies flat come first, because they reach less far down.
       const quarters = across ^ DIRECTIONS[d];
       const mask = drawMask(chart, scale, quarters, Math.min(MOST_STEPS, stepsLeft));
       stepsLeft -= mask.steps;
@@ -132,7 +135,7 @@ interface Atlas {
   words: Uint32Array;
 }
 
-/** The first free place from row `from` on, from left to right; not beyond row `limit`. */
+/** Finds the first free place at or below row `from`, from left to right, and not beyond row `limit`. */
 function findPlace(
   atlas: Atlas,
   mask: ChartMask,
@@ -157,12 +160,12 @@ function findPlace(
   return false;
 }
 
-/** −1: the mask is free here; else the next x at which it may be. */
+/** Returns −1 if the mask fits here, otherwise the next x at which it may fit. */
 function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: number): number {
   const { height, pitch, words } = mask;
   const shift = x & 31;
   const first = x >> 5;
-  // Rows far from each other come first, so that a conflict is found soon.
+  // Rows far apart are tested first, so that a conflict is found early.
   let row = height >> 1;
   for (let i = 0; i < height; i++) {
     const from = row * pitch;
@@ -183,7 +186,10 @@ function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: n
   return -1;
 }
 
-/** A step through all rows that has no divisor in common with their number, near its golden section. */
+/**
+ * Returns a step that visits every row: it shares no divisor with the number of rows, and is close to their golden
+ * section.
+ */
 function strideOf(height: number): number {
   let stride = Math.max(1, Math.floor(height * 0.618));
   while (greatestDivisor(stride, height) > 1) stride--;
@@ -195,14 +201,14 @@ function greatestDivisor(a: number, b: number): number {
   return a;
 }
 
-/** The next x at which the run of touched cells that overlaps a taken cell has moved past that cell. */
+/** Returns the next x at which the run of touched cells that overlaps a taken cell has moved past that cell. */
 function pass({ words, pitch }: ChartMask, row: number, x: number, taken: number): number {
   let start = taken - x;
   while (start > 0 && (words[row * pitch + ((start - 1) >> 5)] >>> ((start - 1) & 31)) & 1) start--;
   return taken - start + 1;
 }
 
-/** Marks the cells of a mask as taken; what lies outside is left out. */
+/** Marks the cells of a mask as taken; cells outside the atlas are skipped. */
 function stamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
   for (let row = 0; row < mask.height; row++) {
     const at = y + row;

@@ -1,13 +1,13 @@
 import type { FlatChart } from './chart-mask.ts';
 import type { Placement } from './pack-grid.ts';
 
-/** Free space about each chart in shares of an even share of the grid's side. */
+/** Free space around each chart, as a fraction of the side of an equal share of the grid. */
 const GAP_SHARE = 0.1;
 const TRIES = 40;
 
 /**
- * Packs the boxes of any number of charts in rows, without cells: for a hundred thousand separate triangles, whose
- * gaps a grid could not hold. Always succeeds.
+ * Packs the boxes of any number of charts in rows, without a grid of cells. It is meant for cases such as a hundred
+ * thousand separate triangles, whose gaps a grid could not hold. Always succeeds.
  */
 export function packOnShelves(charts: FlatChart[], grid: number): Placement {
   const count = charts.length;

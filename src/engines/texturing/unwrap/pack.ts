@@ -5,8 +5,8 @@ import { packOnShelves } from './pack-shelves.ts';
 import type { UnwrapSurface } from './surface.ts';
 
 /**
- * Cells of the grid, a side: at 2048 four texels each, which is the gap between charts; many charts need finer cells, and
- * are each found a place for quickly.
+ * Cells per side of the grid. For a 2048² texture with few charts, a cell is four texels wide, which is also the gap
+ * between charts; many charts need finer cells, and each is placed quickly.
  */
 const CELLS = { few: 512, many: 1024 };
 const MANY = 250;
@@ -15,9 +15,9 @@ const LEAST_CELLS = 128;
 const ANGLES = 32;
 
 export interface PackedCharts {
-  /** Two values a place, 0 to 1, origin at the top left. */
+  /** Two values per place, 0 to 1, with the origin at the top left. */
   uvs: Float32Array;
-  /** Share of the atlas that charts cover. */
+  /** Fraction of the atlas that charts cover. */
   utilisation: number;
 }
 
@@ -40,7 +40,8 @@ export function packCharts(
     for (let p = 0; p < places.length; p += 2) {
       turnPlace(flats[i], quarters[i], places[p], places[p + 1], place);
       uvs[start + p] = clamp((x[i] + place[0] * scale) / grid);
-      // Upside down, for rows of an image run downwards: no picture is mirrored on the surface.
+      // Flipped vertically, because the rows of an image run downwards; otherwise pictures would be mirrored on the
+      // surface.
       uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scale) / grid);
     }
   }

@@ -5,25 +5,28 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { share } from '../../threads/shared-arrays.ts';
 
-/** A polygon mesh as unwrapping sees it. All arrays lie in shared memory, so that threads get them for nothing. */
+/**
+ * A polygon mesh in the form that unwrapping needs. All arrays are in shared memory, so that passing them to threads
+ * costs nothing.
+ */
 export interface UnwrapSurface {
-  /** Three coordinates a vertex, centered, the whole within a unit or so. */
+  /** Three coordinates per vertex, centered and scaled so that the whole mesh is about one unit in size. */
   positions: Float64Array;
   faceOffsets: Uint32Array;
-  /** The vertex of each corner; vertices in one place are one. */
+  /** The vertex of each corner; vertices at the same position are one. */
   corners: Uint32Array;
-  /** The half-edge across each edge; negative: a seam whatever the charts are. */
+  /** The opposite half-edge of each edge; negative: a seam, regardless of the charts. */
   twins: Int32Array;
-  /** Corners, three a triangle; those of face f from `triangleOffsets[f]` on. */
+  /** Corners, three per triangle; those of face f start at `triangleOffsets[f]`. */
   triangles: Uint32Array;
   triangleOffsets: Uint32Array;
-  /** Twice the area along the normal, three values a face. */
+  /** The normal of each face times twice its area, three values per face. */
   areas: Float64Array;
 }
 
 /**
- * Prepares a mesh: vertices in one place become one, edges of more than two faces and of faces that disagree about
- * their outside become seams. Coordinates that are not finite become 0.
+ * Prepares a mesh: vertices at the same position become one; edges of more than two faces, and edges between faces that
+ * disagree about which side is outside, become seams. Coordinates that are not finite become 0.
  */
 export function prepareSurface(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -52,7 +55,10 @@ export function prepareSurface(
   };
 }
 
-/** Centered, and divided by the largest coordinate: areas and squares of lengths then stay in range. */
+/**
+ * Returns the positions centered and divided by the largest coordinate, so that areas and squared lengths stay in
+ * range.
+ */
 function normalised(positions: Float32Array): Float64Array {
   const lows = [Infinity, Infinity, Infinity];
   const highs = [-Infinity, -Infinity, -Infinity];

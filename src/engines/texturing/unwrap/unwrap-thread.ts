@@ -1,4 +1,4 @@
-/** The program of an unwrapping thread. */
+/** The program that an unwrapping thread runs. */
 
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
@@ -8,7 +8,7 @@ import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
 import { prepareSurface, type UnwrapSurface } from './surface.ts';
 
-/** `done[0]` counts faces that are flattened. */
+/** `done[0]` counts the flattened faces. */
 export type Task =
   | { kind: 'cluster'; mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'> }
   | {

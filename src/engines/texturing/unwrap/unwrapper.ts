@@ -17,12 +17,13 @@ const IDENTITY: EngineIdentity = {
 
 /** Start and end of the flattening within the measured progress of a run. */
 const FLATTEN = { from: 0.25, to: 0.8 };
-/** Faces that are worth a thread of their own. */
+/** Number of faces that justify an additional thread. */
 const FACES_PER_THREAD = 2000;
 
 /**
- * {@link Unwrapper} in threads: faces are clustered by their normals, clusters flattened with as little strain as can
- * be and cut where that is too much, charts packed by their outlines. Whatever the mesh, every corner gets a UV.
+ * An {@link Unwrapper} that uses threads: faces are clustered by their normals, clusters are flattened with as little
+ * strain as possible and cut if the strain is too high, and charts are packed by their outlines. Every corner of any
+ * mesh gets a UV.
  */
 export function createUnwrapper(): Unwrapper {
   return {
@@ -88,7 +89,7 @@ async function unwrap(
   };
 }
 
-/** Distributes the clusters, largest first, so that each thread gets about as many faces. */
+/** Distributes the clusters, largest first, so that all threads get about the same number of faces. */
 function dealRoots({ roots, from, to }: ClusterTree, hands: number): Uint32Array[] {
   const size = (n: number) => to[n] - from[n];
   const sorted = Array.from(roots).sort((a, b) => size(b) - size(a) || a - b);
@@ -109,7 +110,7 @@ function areaOf({ areas }: UnwrapSurface): number {
   return area;
 }
 
-/** The place of each corner of the mesh. */
+/** Returns the place of each corner of the mesh. */
 function cornerIndices(surface: UnwrapSurface, { faces, cornerPlaces }: Charts): Uint32Array {
   const indices = new Uint32Array(surface.corners.length);
   for (let i = 0, o = 0; i < faces.length; i++) {

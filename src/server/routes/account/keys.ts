@@ -12,7 +12,7 @@ interface KeysContext {
   clock: Clock;
 }
 
-/** The user's own API keys: list, issue, revoke. */
+/** Registers the user's own API keys: list, issue, revoke. */
 export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
   const tags = [TAGS.account.name];
 

@@ -7,7 +7,7 @@ import type { App } from '../../types.ts';
 
 const tags = [TAGS.admin.name];
 
-/** The language models that could build models from prompts and images, and the choice among them. */
+/** Registers the language models that could build models from prompts and images, and the choice among them. */
 export function registerAuthor(app: App, { authors }: { authors: AuthorSettings }): void {
   app.get(
     '/api/v1/admin/author',

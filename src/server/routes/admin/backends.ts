@@ -11,7 +11,7 @@ interface BackendsContext {
   backendStates: BackendStates;
 }
 
-/** The model servers of the configuration, as the workers last saw them. */
+/** Registers the configured model servers, in the state in which the workers last saw them. */
 export function registerBackends(app: App, { backends, backendStates }: BackendsContext): void {
   app.get(
     '/api/v1/admin/backends',

@@ -13,7 +13,7 @@ interface GrantsContext {
   clock: Clock;
 }
 
-/** Grants credits to a user, once per Idempotency-Key. */
+/** Registers grants of credits to a user, each made once per Idempotency-Key. */
 export function registerGrants(app: App, { accounts, clock }: GrantsContext): void {
   app.post(
     '/api/v1/admin/users/:user_uuid/grants',

@@ -15,7 +15,7 @@ interface UserKeysContext {
   clock: Clock;
 }
 
-/** The API keys of any user: list, issue, revoke. */
+/** Registers the API keys of any user: list, issue, revoke. */
 export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext): void {
   const tags = [TAGS.admin.name];
 

@@ -19,7 +19,7 @@ import { principalOf } from '../../types.ts';
 
 const tags = [TAGS.admin.name];
 
-/** Users: list, read, add, suspend, resume, delete. */
+/** Registers users: list, read, add, suspend, resume, delete. */
 export function registerUsers(app: App, { accounts }: { accounts: UserStore }): void {
   registerReads(app, accounts);
   registerAdd(app, accounts);

@@ -14,7 +14,7 @@ interface WorkersContext {
   queueControl: QueueControl;
 }
 
-/** Lets a worker drain, or resume. */
+/** Registers draining and resuming a worker. */
 export function registerWorkers(app: App, { queueControl }: WorkersContext): void {
   const common = {
     tags: [TAGS.admin.name],

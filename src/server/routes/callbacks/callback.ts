@@ -8,7 +8,10 @@ import { noRoute } from '../../plugins/methods.ts';
 import type { App } from '../../types.ts';
 import { receiveFile } from '../../uploads/receive.ts';
 
-/** A callback contains the server's result as base64: sized for the largest GLB that is accepted. */
+/**
+ * Maximum size of a callback, which contains the server's result as base64: enough for the largest GLB that is
+ * accepted.
+ */
 const MOST_BYTES = 384 << 20;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -40,7 +43,7 @@ export function registerCallback(
       {
         schema: { hide: true, params: z.object({ submission: z.string(), token: z.string() }) },
         config: { credential: 'signature' },
-        // Runs before the body, so that an unauthorized one is not read.
+        // Runs before the body is read, so that the body of an unauthorized request is not read.
         async onRequest(request, reply) {
           const { submission, token } = request.params as { submission: string; token: string };
           if (await callbacks.accepts(submission, token)) return;

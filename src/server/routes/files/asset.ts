@@ -51,7 +51,7 @@ export function registerAsset(
 }
 
 /**
- * Returns the preview that has replaced an earlier one. A running task replaces its preview every second, which may be
+ * Returns the preview that has replaced an earlier one. A running task replaces its preview every second, possibly
  * before a client has followed the link that it was just given.
  */
 const previewInstead = (task: Task | undefined, filename: string): Asset | undefined =>

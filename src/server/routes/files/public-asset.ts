@@ -8,7 +8,9 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/** Browsers must revalidate, which costs a 304 by entity tag, so that a model made private disappears from them. */
+/**
+ * Browsers must revalidate (a 304 by entity tag), so that a model that was made private disappears from their caches.
+ */
 const CACHE_CONTROL = 'no-cache';
 
 /** Serves a public model's file for its signed link, as long as the model is public. */

@@ -36,7 +36,8 @@ export async function sendBlob(
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (blobs.link !== undefined && mayGoElsewhere(request)) {
     const { content_type } = file;
-    // The store does not send the headers here that keep a browser from running a file.
+    // The store does not send the headers that keep a browser from running a file, so the file is sent as an
+    // attachment.
     const disposition = nameHeader('attachment', file.filename);
     reply
       .removeHeader('accept-ranges')

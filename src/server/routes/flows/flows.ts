@@ -30,7 +30,7 @@ interface Known {
 /** Registers the list of flows, with their models, prices and durations. */
 export function registerFlows(app: App, context: FlowsContext): void {
   const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
-  // The same at every call, and never requested in most processes.
+  // The schemas are the same at every call, and most processes never need them.
   let schemas: Map<string, Record<string, unknown>> | undefined;
   app.get(
     '/api/v1/flows',

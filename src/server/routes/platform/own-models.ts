@@ -16,7 +16,7 @@ const MODEL_FLOWS: readonly string[] = Object.values(flowSpecs)
   .filter(({ makesModels }) => makesModels)
   .map(({ name }) => name);
 
-/** The user's tasks that make models, by page. */
+/** Registers the user's tasks that make models, by page. */
 export function registerOwnModels(
   app: App,
   { reads, signer }: { reads: Reads; signer: UrlSigner },

@@ -57,7 +57,7 @@ const readiness = z
   })
   .meta({ id: 'Readiness' });
 
-/** A slower check counts as failed: a load balancer asks every few seconds. */
+/** Timeout of a check; a slower one counts as failed, because a load balancer asks every few seconds. */
 const CHECK_TIMEOUT_MS = 2000;
 
 interface HealthPorts {

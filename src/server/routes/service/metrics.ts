@@ -2,7 +2,9 @@ import type { MetricsPage } from '../../../core/ports/metrics-page.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/** Registers `GET /metrics`. Only administrators may use it: the load is of use to competitors and attackers. */
+/**
+ * Registers `GET /metrics`. Only administrators may use it, because load data is useful to competitors and attackers.
+ */
 export function registerMetrics(app: App, metrics: MetricsPage | null): void {
   app.get(
     '/metrics',

@@ -5,7 +5,7 @@ import { referencePage } from '../../reference/page.ts';
 import { sendFile } from '../../studio/send-file.ts';
 import type { App } from '../../types.ts';
 
-/** The bundle's name changes with its contents. */
+/** Cached forever, because the bundle's name changes with its contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Serves the API reference and the script that renders it. */

@@ -75,7 +75,7 @@ export function creationBody(spec: FlowSpec, models: ModelCatalog) {
   return spec.rejectsUnknownFields === true ? z.strictObject(shape) : z.object(shape);
 }
 
-/** `image-to-model` → `ImageToModelRequest`. */
+/** Returns the name of a flow's request schema: `image-to-model` → `ImageToModelRequest`. */
 export function requestName(flow: string, suffix = 'Request'): string {
   const words = flow.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1));
   return `${words.join('')}${suffix}`;

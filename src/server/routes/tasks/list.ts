@@ -10,7 +10,7 @@ import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
 
-/** The user's tasks, newest first. */
+/** Registers the list of the user's tasks, newest first. */
 export function registerList(
   app: App,
   { reads, signer }: { reads: Reads; signer: UrlSigner },

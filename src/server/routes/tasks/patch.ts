@@ -13,7 +13,7 @@ import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
 import { findTask, unknownTask } from './status.ts';
 
-/** Names a task, or makes it public; own-models and the report show both. */
+/** Registers changing a task's name and making it public; own-models and the report show both. */
 export function registerPatch(
   app: App,
   { tasks, signer, board }: { tasks: TaskStore; signer: UrlSigner; board: QueueBoard },

@@ -78,7 +78,10 @@ export function registerQuote(
   );
 }
 
-/** Returns the hosts' own charges for the steps of a task, in their units, from the table of the first server tried. */
+/**
+ * Returns the hosts' own charges for the steps of a task, in the hosts' units, from the table of the first server that
+ * is tried.
+ */
 function hostCredits(
   models: ModelCatalog,
   backends: Backends,

@@ -41,7 +41,7 @@ export function registerRemove(app: App, { tasks, blobs, retention }: RemovalPor
         throw new ApiError(4093, 'the task has not ended yet', {
           suggestion: 'Cancel it first, or wait until it ends.',
         });
-      // No link leads to them any longer; files that cannot be removed now are swept.
+      // No link leads to the files any longer; those that cannot be removed now are swept later.
       const removals = await Promise.allSettled(outcome.blob_keys.map((key) => blobs.remove(key)));
       for (const removal of removals)
         if (removal.status === 'rejected')

@@ -6,7 +6,7 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
-/** Credits of the user. */
+/** Registers the user's credit balance. */
 export function registerBalance(app: App, accounts: AccountStore): void {
   app.get(
     '/api/v1/users/balance',

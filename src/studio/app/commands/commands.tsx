@@ -9,7 +9,7 @@ import { Search } from './search.tsx';
 /** Elements in which a key press is text input and not a command. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
-/** The overlays that open over every page on request: the search (Ctrl K) and the list of keys (?). */
+/** The overlays that can be opened over any page: the search (Ctrl K) and the list of keys (?). */
 export function Commands() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/frame.ts';
 import classes from './frame.module.css';
 
-/** The sections of the studio. Each section with a page has one line here. */
+/** The sections of the studio. Each section that has a page is listed here. */
 const SECTIONS = [
   { to: '/', icon: 'make', label: words.create, exact: true },
   { to: '/tasks', icon: 'tasks', label: words.tasks, exact: false },

@@ -8,7 +8,7 @@ import classes from './strip-side.module.css';
 
 /** Storage key for whether the strip is collapsed. */
 const STORED = 'bozzetto.strip';
-/** Below this width the strip is a sheet over the page, closed at first. */
+/** In windows narrower than this, the strip is a sheet over the page and initially closed. */
 const NARROW = '(max-width: 1099px)';
 
 /** Recent work at the right of every page; collapsible. In a narrow window it overlays the page. */

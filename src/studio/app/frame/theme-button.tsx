@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/frame.ts';
 import { nextTheme, onTheme, setTheme, theme } from '../theme.ts';
 
-/** Steps through system, light and dark. */
+/** Cycles through the themes system, light and dark. */
 export function ThemeButton() {
   const current = useSyncExternalStore(onTheme, theme);
   const label = `${words.theme.label}: ${words.theme[current]}`;

@@ -5,7 +5,7 @@ import type { FieldOption, FormField } from '../form-field.ts';
 import classes from './field.module.css';
 import { Field } from './field.tsx';
 
-/** More options than this are shown in a drop-down list. */
+/** Maximum number of options that are all visible; more are shown in a drop-down list. */
 const MOST_SHOWN = 6;
 
 interface ChoiceProps {

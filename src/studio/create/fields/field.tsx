@@ -40,6 +40,6 @@ export function Field({
   );
 }
 
-/** Returns the ID of the text that describes a control: its problem, otherwise its help. */
+/** Returns the ID of the text that describes a control: its problem if there is one, otherwise its help text. */
 export const describedBy = (id: string, problem: string | null) =>
   `${id}-${problem === null ? 'help' : 'problem'}`;

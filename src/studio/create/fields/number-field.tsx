@@ -4,7 +4,7 @@ import type { FormField } from '../form-field.ts';
 import classes from './field.module.css';
 import { describedBy, Field } from './field.tsx';
 
-/** Ranges with fewer values than this are shown as a choice. */
+/** Ranges with fewer values than this are shown as a choice of single values. */
 const MOST_SHOWN = 5;
 
 interface NumberProps {

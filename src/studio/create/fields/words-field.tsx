@@ -23,7 +23,7 @@ interface WordsProps {
   isFirst?: boolean;
 }
 
-/** Text field for the user's prompt, which the service can improve, with suggestions if it is empty. */
+/** A text field for the user's prompt, which the service can improve. It shows suggestions while it is empty. */
 export function WordsField(props: WordsProps) {
   const { field, id, value, problem, onChange, improvePrice, isFirst } = props;
   const text = String(value ?? '');

@@ -55,7 +55,7 @@ const HEAD = 4096;
 /** Returns the unit of 3D-printing formats in meters, because the importer ignores it; undefined for other formats. */
 function metersOnPlate({ main, files }: PackageFiles): number | undefined {
   if (!/\.(3mf|amf)$/i.test(main)) return undefined;
-  // A 3MF is a zip; nearly all are in millimeters.
+  // A 3MF is a zip file, and nearly all of them are in millimeters.
   const head = new TextDecoder().decode(files.get(main)!.subarray(0, HEAD));
   const unit = /<amf\b[^>]*\bunit\s*=\s*["'](\w+)["']/i.exec(head)?.[1]?.toLowerCase();
   return UNITS[unit ?? 'millimeter'] ?? 1e-3;

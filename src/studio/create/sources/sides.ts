@@ -18,7 +18,10 @@ export function sideSaid(names: readonly string[], fileName: string): string | n
   return names.find((name) => parts.includes(name)) ?? null;
 }
 
-/** Returns whether file names suggest views of one object: each names a different side, and one is the front. */
+/**
+ * Returns whether file names suggest views of one object: each name contains a different side, and one of the sides is
+ * the front.
+ */
 export function areSides(names: readonly string[], fileNames: readonly string[]): boolean {
   const said = fileNames.map((name) => sideSaid(names, name));
   return (
@@ -29,7 +32,10 @@ export function areSides(names: readonly string[], fileNames: readonly string[])
   );
 }
 
-/** Adds a picture at the side that its name contains, otherwise at the first free side, otherwise at the last. */
+/**
+ * Adds a picture at the side that its name contains. If its name contains none, uses the first free side, or the last
+ * side if none is free.
+ */
 export function withSide(names: readonly string[], sides: Sides, source: Source): Sides {
   const free = names.filter((name) => sides[name] === undefined);
   const said = sideSaid(free, source.name);
@@ -37,7 +43,9 @@ export function withSide(names: readonly string[], sides: Sides, source: Source)
   return { ...sides, [side]: source };
 }
 
-/** Adds several pictures; those whose names contain a side come first, so that no other takes their place. */
+/**
+ * Adds several pictures. Those whose names contain a side are added first, so that the others do not take their sides.
+ */
 export function sidesOf(names: readonly string[], sources: readonly Source[]): Sides {
   const isSaid = ({ name }: Source) => sideSaid(names, name) !== null;
   return [...sources.filter(isSaid), ...sources.filter((each) => !isSaid(each))].reduce<Sides>(
@@ -46,7 +54,7 @@ export function sidesOf(names: readonly string[], sources: readonly Source[]): S
   );
 }
 
-/** Moves a picture to another side; the picture that was there takes its place. */
+/** Moves a picture to another side. A picture that was there moves to the first one's old side. */
 export function withMoved(sides: Sides, from: string, to: string): Sides {
   const { [from]: moved, [to]: other, ...rest } = sides;
   if (moved === undefined) return sides;

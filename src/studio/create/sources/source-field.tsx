@@ -10,7 +10,7 @@ import { linkedSource, type SourceKind } from './upload-source.ts';
 import type { useUploads } from './use-sources.ts';
 import { withCompanions } from './with-companions.ts';
 
-/** File types that the file dialog offers. */
+/** File types that the file dialog offers, by kind of source. */
 const ACCEPT = { image: 'image/png,image/jpeg,image/webp,image/avif', model: undefined } as const;
 
 interface SourceFieldProps {
@@ -24,7 +24,7 @@ interface SourceFieldProps {
   problem: string | null;
 }
 
-/** Lets the user add files by dialog, camera or link; dropped and pasted files come from the page. */
+/** Lets the user add files by dialog, camera or link. The page passes in dropped and pasted files. */
 export function SourceField(props: SourceFieldProps) {
   const { id, kind, sources, onChange, uploads, isMany, problem } = props;
   const [isShooting, setShooting] = useState(false);

@@ -27,7 +27,7 @@ interface FormFiles {
 
 /** Manages the files of a form: uploads by kind, dropped and pasted files, and those that another page handed over. */
 export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: FormFiles) {
-  // Uploads finish later and must be added to the values that the form has by then.
+  // Uploads finish later and must be added to the values that the form has at that time.
   const latest = useRef(values);
   latest.current = values;
   const shownNow = () => fields.filter((field) => isShown(field, fields, latest.current));

@@ -16,7 +16,7 @@ export interface PendingFile {
 let ids = 0;
 
 /**
- * Uploads files as they are added, each separately, so that one bad file does not affect the others.
+ * Uploads each file separately as soon as it is added, so that one bad file does not affect the others.
  * @param add called with each source as soon as it is uploaded
  */
 export function useUploads(kind: SourceKind, add: (source: Source, file: File) => void) {

@@ -2,7 +2,7 @@
 const WHOLE = /\.(glb|stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
 /** File types that models refer to. */
 const COMPANION = /\.(bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|dds|ktx2)$/i;
-/** Longer text files are not searched for names of other files. */
+/** Maximum size of text files that are searched for the names of other files. */
 const MOST_TEXT = 64 * 2 ** 20;
 
 /**

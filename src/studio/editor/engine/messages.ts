@@ -19,11 +19,11 @@ export interface SentImage {
   id: number;
   width: number;
   height: number;
-  /** Null: the answer before this one had the same tile. */
+  /** Pixels of the tile; null if the previous answer contained the same tile. */
   pixels: Uint8Array | null;
 }
 
-/** The scene of a program, or why it makes none. */
+/** The scene of a program, or the reason why the program produces none. */
 export type PreviewAnswer =
   | { scene: Omit<EditedScene, 'images'>; images: readonly SentImage[]; triangles: number }
   | { problem: string };

@@ -4,7 +4,7 @@ import { Previewer } from './preview.ts';
 const previewer = new Previewer();
 
 self.onmessage = async ({ data }: MessageEvent<PreviewRequest>) => {
-  // Arrays are copied, not moved: the next run uses them again.
+  // Arrays are copied rather than transferred, because the next run uses them again.
   self.postMessage(await previewer.answer(data).catch(problemOf));
 };
 

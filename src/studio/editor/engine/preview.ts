@@ -16,7 +16,10 @@ import type { EditedMaterial, EditedNode } from '../../viewer/stage/edited-scene
 import type { PreviewAnswer, PreviewRequest, SentImage } from './messages.ts';
 import { RecentTiles } from './tiles.ts';
 
-/** Runs in a worker are not divided, and are not aborted: the next request waits for the end of this one. */
+/**
+ * Work in this worker is not divided into pieces and cannot be aborted. The next request waits until the current run
+ * ends.
+ */
 const WORK: Work = {
   signal: new AbortController().signal,
   timings: [],
@@ -25,11 +28,11 @@ const WORK: Work = {
   breathe: async () => {},
 };
 
-/** Runs programs as the service does, and keeps between runs what an edit does not change. */
+/** Runs programs as the service does. Between runs, it keeps everything that an edit does not change. */
 export class Previewer {
   readonly #shapes = new ShapeCache();
   readonly #tiles = new RecentTiles();
-  /** Tiles of the answer before, with their numbers. */
+  /** Tiles of the previous answer, with their numbers. */
   #sent = new Map<Uint8Array, number>();
   #images = 0;
 

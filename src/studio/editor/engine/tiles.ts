@@ -7,7 +7,7 @@ import {
   TilePainter,
 } from '../../../engines/surfaces/tiles/paint-tile.ts';
 
-/** Keeps pixels as they are, for the GPU: RGBA, opaque. */
+/** Passes pixels to the GPU without encoding them, as opaque RGBA. */
 const pixelsForGpu: TileEncoder = async (rgb) => {
   const rgba = new Uint8Array((rgb.length / 3) * 4).fill(255);
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
@@ -18,7 +18,7 @@ const pixelsForGpu: TileEncoder = async (rgb) => {
   return rgba;
 };
 
-/** Paints tiles, and keeps those of the current run and the one before it: 1 MB for each image. */
+/** Paints tiles, and keeps those of the current and the previous run, which takes 1 MB for each image. */
 export class RecentTiles {
   readonly #painter = new TilePainter(pixelsForGpu);
   readonly #tiles = new RecentCache<string, Promise<PaintedTile>>();

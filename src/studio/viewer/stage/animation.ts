@@ -18,12 +18,12 @@ export class Player {
     this.#pane = pane;
   }
 
-  /** Seconds into the clip. */
+  /** Current position in the clip, in seconds. */
   get time(): number {
     return this.#action?.time ?? 0;
   }
 
-  /** Starts a clip from its beginning; −1: returns to the rest pose. */
+  /** Starts a clip from its beginning, or returns to the rest pose if the index is −1. */
   choose(clip: number): void {
     this.#pane.mixer.stopAllAction();
     this.#action = null;

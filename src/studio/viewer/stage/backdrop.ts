@@ -18,7 +18,7 @@ export class Backdrop {
           height = position.y * 0.5 + 0.5;
           gl_Position = vec4(position.xy, 1.0, 1.0);
         }`,
-      // Half a step of noise hides the banding of a gradient with few steps.
+      // Noise of half a color step hides the banding of a gradient that has few steps.
       fragmentShader: `
         uniform vec3 top;
         uniform vec3 bottom;

@@ -11,7 +11,7 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 const BITS_PER_SECOND = 12_000_000;
 
-/** Returns the type of video that this browser can record; null if none. */
+/** Returns the type of video that this browser can record; null if it cannot record any. */
 export function videoType(): string | null {
   if (typeof MediaRecorder === 'undefined') return null;
   return VIDEO_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;

@@ -18,7 +18,10 @@ import { OVERLAY_LAYER } from './layers.ts';
 const SIZE = 512;
 /** Size of the shadow plane relative to the model's footprint. */
 const MARGIN = 1.7;
-/** Height above the ground up to which a surface darkens it, as a share of the model's largest side. */
+/**
+ * Maximum height above the ground at which a surface still darkens the ground, as a share of the model's largest
+ * dimension.
+ */
 const REACH = 0.45;
 const STRENGTH = 0.55;
 const BLURS = [6, 2.5];

@@ -17,7 +17,7 @@ export function disposeTree(root: Object3D): void {
   });
 }
 
-/** Returns the textures of a material, each once. */
+/** Returns the textures of a material, without duplicates. */
 export function texturesOf(material: Material): Texture[] {
   return [...new Set(Object.values(material).filter((value) => value instanceof Texture))];
 }

@@ -48,7 +48,7 @@ const VERTEX = `
   void main() {
     vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * mvPosition;
-    // Slightly in front of its surface at every distance.
+    // Draws lines slightly in front of their surface at every distance.
     gl_Position.z -= 2e-5 * gl_Position.w;
     strength = clamp(pixelsBetween(mvPosition, normalMatrix * normal) / ${FULL_FROM}.0, 0.0, 1.0);
     #include <clipping_planes_vertex>

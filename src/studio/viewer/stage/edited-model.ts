@@ -21,7 +21,7 @@ import { disposeTree } from './dispose.ts';
 import type { EditedImage, EditedMaterial, EditedScene, EditedSurface } from './edited-scene.ts';
 import type { LoadedModel } from './loaded-model.ts';
 
-/** Creates a model of an edited scene; its objects know their part: {@link partOf}. */
+/** Creates a model of an edited scene. Its objects store the part that they belong to, see {@link partOf}. */
 export function modelOfEdited({ nodes, meshes, materials, images }: EditedScene): LoadedModel {
   const surfaces = meshes.map((mesh) => mesh.map(geometryOf));
   const looks = new Map<string, MeshStandardMaterial>();
@@ -37,7 +37,8 @@ export function modelOfEdited({ nodes, meshes, materials, images }: EditedScene)
     const key = `${material} ${colors !== null} ${tangents !== null}`;
     const look = looks.get(key) ?? materialOf(materials[material], textureOf);
     look.vertexColors = colors !== null;
-    // As in three's reader of glTF: without tangents, the second axis follows the image, which points down.
+    // As in the glTF loader of three.js: without tangents, the second axis follows the image's vertical axis, which
+    // points down.
     look.normalScale.y = tangents === null ? -1 : 1;
     looks.set(key, look);
     return look;
@@ -61,7 +62,7 @@ export function modelOfEdited({ nodes, meshes, materials, images }: EditedScene)
   return { root, clips: [], box, fileBytes: null, dispose: () => disposeTree(root) };
 }
 
-/** Returns the part that an object of an edited model is made from; −1: none. */
+/** Returns the part that an object of an edited model belongs to; −1 if there is none. */
 export function partOf({ userData }: Object3D): number {
   return typeof userData.part === 'number' ? userData.part : -1;
 }

@@ -1,6 +1,6 @@
-/** A model that is being edited, as typed arrays for the GPU: meters, +Y up, colors linear. */
+/** A model that is being edited, as typed arrays for the GPU, in meters, with +Y up and linear colors. */
 export interface EditedScene {
-  /** Each node comes after its parent. */
+  /** Nodes of the scene, each one after its parent. */
   nodes: readonly EditedNode[];
   /** Surfaces of each mesh, one for each of its materials. */
   meshes: readonly (readonly EditedSurface[])[];
@@ -11,7 +11,7 @@ export interface EditedScene {
 export interface EditedNode {
   /** Index of a node; −1: none. */
   parent: number;
-  /** The part that the node is made from; −1: none. */
+  /** The part that the node belongs to; −1 if there is none. */
   part: number;
   /** Local transform, column-major. */
   matrix: ArrayLike<number>;
@@ -40,28 +40,28 @@ export interface EditedMaterial {
   baseColor: readonly [number, number, number, number];
   metallic: number;
   roughness: number;
-  /** Linear light. */
+  /** Emitted light as linear RGB. */
   emissive: readonly [number, number, number];
   emissiveStrength: number;
-  /** Index of an image; −1: none. */
+  /** Index of the normal map's image; −1 if there is none. */
   colorImage: number;
   /** Index of an image; −1: none. */
   normalImage: number;
   isBlended: boolean;
 }
 
-/** RGBA, 8 bits each, from the top; tiles repeat. */
+/** An image in RGBA with 8 bits per channel, starting at the top. Images repeat as tiles. */
 export interface EditedImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** An edited model and how it is shown. */
+/** An edited model, and which parts are hidden or marked. */
 export interface EditedView {
   scene: EditedScene;
   /** Parts that are not shown. */
   hidden: ReadonlySet<number>;
-  /** Parts within a frame; empty: no frame. */
+  /** Parts that a frame marks; if empty, no frame is shown. */
   marked: ReadonlySet<number>;
 }

@@ -1,4 +1,4 @@
-/** Fetch function of a page; the studio's own adds the session. */
+/** A fetch function; the studio's own one adds the session. */
 export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>;
 
 /** @param total null if the server does not report it */
@@ -17,7 +17,7 @@ export async function fetchBytes(
   const response = await fetchFile(url, { signal });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const stated = Number(response.headers.get('content-length'));
-  // A decompressed body is longer than the header states.
+  // A decompressed body is longer than the header's content length.
   const total = stated > 0 && !response.headers.has('content-encoding') ? stated : null;
   let bytes = new Uint8Array(total ?? 1 << 20);
   let received = 0;

@@ -52,7 +52,7 @@ export async function parseGlb(
   try {
     return await Promise.race([parsing, failure.promise]);
   } catch (error) {
-    // If parsing still finishes, nobody uses the model, so dispose of it.
+    // If parsing still finishes, the model is no longer needed, so it is disposed of.
     parsing.then(
       (model) => model.dispose(),
       () => {},

@@ -6,7 +6,7 @@ export type Drawn = Mesh | Line | Points;
 /** A mesh with the types of geometry and material that loaders create. */
 export type ModelMesh = Mesh<BufferGeometry, Material | Material[]>;
 
-/** A mesh and its original material, which the stage replaces for display. */
+/** A mesh and its original material, which the stage replaces while it shows the mesh. */
 export type Surface = readonly [mesh: ModelMesh, original: Material | Material[]];
 
 export function isDrawn(object: Object3D): object is Drawn {

@@ -13,7 +13,7 @@ import { meshesOf } from './meshes.ts';
 import type { Mode } from './settings.ts';
 
 export interface TextureFact {
-  /** Uses of the texture, as property names of three.js materials: map, normalMap, … */
+  /** What the texture is used for, as property names of three.js materials: map, normalMap, … */
   uses: readonly string[];
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface TextureFact {
 
 /** Facts about a loaded file. */
 export interface ModelFacts {
-  /** Null: the model has no file yet. */
+  /** Size of the file in bytes; null if the model has no file yet. */
   fileBytes: number | null;
   /** Size along x, y and z in meters. */
   size: readonly [number, number, number];
@@ -67,7 +67,7 @@ export function cornersOf({ index, attributes }: BufferGeometry): number {
   return index?.count ?? attributes.position?.count ?? 0;
 }
 
-/** Textures that share an image count once. */
+/** Returns the uses of each texture. Textures that share an image count as one. */
 function textureUses(materials: Iterable<Material>): Map<Texture, string[]> {
   const uses = new Map<Texture, string[]>();
   const bySource = new Map<unknown, Texture>();
@@ -104,7 +104,7 @@ function geometryBytes({ index, attributes, morphAttributes }: BufferGeometry): 
   ];
   const buffers = new Set(all.flatMap((attribute) => (attribute ? [attribute.array.buffer] : [])));
   const arrays = new Set(all.flatMap((attribute) => (attribute ? [attribute.array] : [])));
-  // Attributes of one buffer view share bytes only if they are interleaved.
+  // Attributes with the same buffer share bytes only if they are interleaved.
   return buffers.size === arrays.size
     ? [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0)
     : [...arrays].reduce((sum, array) => sum + array.byteLength, 0);

@@ -27,7 +27,7 @@ const LAMP_DIRECTION = new Vector3(-0.55, 0.75, 0.6);
 const LAMP_STRENGTH = 0.9;
 const UP = new Vector3(0, 1, 0);
 
-/** The topologies from which a model's edges are drawn. */
+/** The two topologies that a model's edges can be drawn from. */
 export type TopologyKind = 'polygons' | 'triangles';
 
 /** One model on the stage, with its scene, materials, edges and shadow. */
@@ -37,7 +37,7 @@ export class Pane {
   /** Bounds of the model: its footprint is centered on the origin, and its lowest point is on the ground. */
   readonly box: Box3;
   readonly mixer: AnimationMixer;
-  /** Section planes of this model. */
+  /** Section planes that cut this model. */
   planes: readonly Plane[] = [];
   #content = new Group();
   readonly surfaces: readonly Surface[];
@@ -54,7 +54,7 @@ export class Pane {
   #frame: PartFrame | null = null;
   #marked: ReadonlySet<number> = new Set();
 
-  /** @param isNew whether the model appears for the first time, and is not an edit of the one that was shown */
+  /** @param isNew whether the model appears for the first time; false for an edit of the model that was shown */
   constructor(model: LoadedModel, environment: Texture, isNew = true) {
     this.model = model;
     this.#isNew = isNew;
@@ -69,7 +69,7 @@ export class Pane {
     this.scene.updateMatrixWorld(true);
   }
 
-  /** Returns the topology that `edges` needs and that is not loaded yet. */
+  /** Returns the topology that the setting `edges` requires, if it is not loaded yet; otherwise null. */
   missingTopology(settings: StageSettings): TopologyKind | null {
     const kind = overlayKind(settings);
     return kind !== null && !this.#topologies.has(kind) ? kind : null;
@@ -83,7 +83,7 @@ export class Pane {
     this.#topologies.set(kind, topology);
   }
 
-  /** Hides some parts of an edited model, and shows others within a frame. */
+  /** Hides some parts of an edited model, and marks others with a frame. */
   setParts(hidden: ReadonlySet<number>, marked: ReadonlySet<number>): void {
     this.model.root.traverse((object) => {
       const part = partOf(object);
@@ -110,7 +110,7 @@ export class Pane {
     this.#drawFrame(palette);
   }
 
-  /** Poses the model with its clips; edges are hidden meanwhile, because they exist only for the rest pose. */
+  /** Sets whether a clip poses the model. Edges are hidden in that case, because they exist only for the rest pose. */
   setPosed(posed: boolean): void {
     this.#isPosed = posed;
     this.#shadowIsStale = true;
@@ -118,8 +118,8 @@ export class Pane {
   }
 
   /**
-   * Call before each frame; returns true if another one is needed. The first frame of a model has no shadow, which
-   * costs as much as the frame itself.
+   * Prepares a frame, and must be called before each one. Returns true if another frame is needed. The first frame of a
+   * model has no shadow, because the shadow takes as long as the frame itself.
    */
   prepare(renderer: WebGLRenderer, width: number, height: number): boolean {
     for (const overlay of this.#overlays.values()) overlay.measure(renderer, width, height);

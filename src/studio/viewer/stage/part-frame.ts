@@ -3,7 +3,7 @@ import { partOf } from './edited-model.ts';
 import { OVERLAY_LAYER } from './layers.ts';
 import { isDrawn } from './meshes.ts';
 
-/** Shows some parts of a model within a frame along the axes. */
+/** Marks some parts of a model with a frame that is parallel to the axes. */
 export class PartFrame {
   readonly lines = new Box3Helper(new Box3());
 
@@ -16,12 +16,13 @@ export class PartFrame {
     this.lines.renderOrder = 2;
   }
 
-  /** @param root must be up to date in the world */
+  /** @param root object whose world matrices must be up to date */
   show(root: Object3D, parts: ReadonlySet<number>, color: Color): void {
     const box = this.lines.box.makeEmpty();
     root.traverse((object) => {
       if (!parts.has(partOf(object))) return;
-      // Objects below it that are parts are decided by their own part.
+      // Only the object's own meshes are included here. Whether child objects that are parts are included depends on
+      // those parts.
       for (const child of object.children) if (isDrawn(child)) box.expandByObject(child);
     });
     this.lines.visible = !box.isEmpty();

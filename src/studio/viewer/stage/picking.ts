@@ -24,7 +24,7 @@ export class Picker {
   #material = new MeshDepthMaterial({ depthPacking: RGBADepthPacking, side: DoubleSide });
 
   /**
-   * Returns the surface point under (x, y), in pixels of a frame of the given size; null if there is none.
+   * Returns the surface point under the pixel (x, y) of a frame of the given size; null if there is no surface.
    * @param planes active section planes
    */
   pick(

@@ -20,7 +20,7 @@ import { contains, type Viewport, viewports } from './viewports.ts';
 const PIXEL_RATIO_LIMIT = 2;
 const BACKDROP_CAMERA = new OrthographicCamera();
 
-/** The state that a frame shows. */
+/** The models and settings that a frame shows. */
 export interface Shown {
   panes(): readonly Pane[];
   settings(): StageSettings;
@@ -91,7 +91,7 @@ export class Picture {
     });
   };
 
-  /** Reads the colors of the page again. */
+  /** Reads the page's colors again. */
   repaint(): void {
     this.palette = readPalette(this.canvas);
     this.#backdrop.paint(this.palette);
@@ -137,7 +137,7 @@ export class Picture {
     return this.#picker.pick(this.renderer, pane.scene, this.view.camera, at, pane.planes);
   }
 
-  /** Returns the position of a point on the canvas, in the first model's part of it, in CSS pixels. */
+  /** Returns where a point appears on the canvas, within the first model's area, in CSS pixels. */
   project(point: Vector3): { x: number; y: number } {
     const { view } = this.#viewports()[0];
     this.view.setAspect(view.width / view.height);
@@ -159,7 +159,7 @@ export class Picture {
     this.renderer.dispose();
   }
 
-  /** Moves the camera to the double-clicked point. */
+  /** Centers the view on the point that was double-clicked. */
   #focus = ({ offsetX, offsetY }: MouseEvent): void => {
     const point = this.pick(offsetX, offsetY);
     if (point) this.view.focus(point);
@@ -201,7 +201,7 @@ export class Picture {
     if (clientWidth === 0 || clientHeight === 0) return;
     this.renderer.setPixelRatio(Math.min(PIXEL_RATIO_LIMIT, globalThis.devicePixelRatio));
     this.renderer.setSize(clientWidth, clientHeight, false);
-    // Draw immediately: a resized canvas is empty until it is drawn.
+    // The canvas is drawn immediately, because it is empty after a resize.
     this.draw();
   }
 }

@@ -1,4 +1,4 @@
-/** Ways to show a surface. */
+/** Ways to display a surface. */
 export const MODES = [
   'material',
   'clay',
@@ -12,7 +12,7 @@ export const MODES = [
 ] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Edges drawn over the surface; `irregular` adds marks on irregular vertices to the polygon edges. */
+/** Edges drawn over the surface. `irregular` shows the polygon edges and also marks irregular vertices. */
 export const EDGES = ['none', 'triangles', 'polygons', 'irregular'] as const;
 export type EdgeKind = (typeof EDGES)[number];
 
@@ -27,7 +27,7 @@ export interface Section {
   axis: Axis;
   /** Position along the model's box, 0 to 1. */
   at: number;
-  /** Keeps the other half. */
+  /** Whether the other half is kept. */
   flipped: boolean;
 }
 
@@ -38,12 +38,12 @@ export type Comparison = 'side' | 'slider';
 export interface StageSettings {
   mode: Mode;
   edges: EdgeKind;
-  /** In stops; 1 is twice as bright. */
+  /** Exposure in stops; 1 is twice as bright as 0. */
   exposure: number;
   /** Rotation of the light around the model, in degrees. */
   lightAngle: number;
   shadow: boolean;
-  /** The camera goes around the model. */
+  /** Whether the camera circles the model. */
   turntable: boolean;
   section: Section | null;
   comparison: Comparison;

@@ -10,6 +10,9 @@ export interface ModelSource {
   format?: 'glb' | PolygonFormat;
   /** A file of the same model that stores its polygons, if `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
-  /** Requests the service's measurements of the model; absent or null: not measured. */
+  /**
+   * Requests the service's measurements of the model. If the function is absent or its result is null, the model was
+   * not measured.
+   */
   measure?: () => Promise<ModelStatistics | null>;
 }

@@ -23,13 +23,13 @@ export interface ShownModel {
   facts: ModelFacts;
   /** Facts about the file's polygons where it has any, otherwise about its triangles; null: not known yet. */
   topology: TopologyFacts | null;
-  /** Whether there are polygons to draw; null: still loading. */
+  /** Whether there are polygons to draw; null while they are loading. */
   hasPolygons: boolean | null;
   /** Why the polygons of the given file could not be loaded. */
   polygonsProblem: string | null;
 }
 
-/** The state of a stage that a page shows; a new object after each change. */
+/** The state of a stage, as a page displays it. Each change creates a new object. */
 export interface StageState {
   settings: StageSettings;
   /** The model, and the one that it is compared with. */
@@ -39,7 +39,7 @@ export interface StageState {
   player: PlayerState;
 }
 
-/** 0: the model, 1: the model it is compared with. */
+/** Slot on the stage. 0: the model; 1: the model that it is compared with. */
 export type Slot = 0 | 1;
 
 interface Occupant {
@@ -47,11 +47,11 @@ interface Occupant {
   player: Player;
   /** Cancels everything that is still loading for this model. */
   controller: AbortController;
-  /** Whether its triangles were requested. */
+  /** Whether the triangles of the model were requested. */
   hasAsked: boolean;
 }
 
-/** The reason with which loading is aborted for a model that has left the stage. */
+/** The abort reason for a model that was removed from the stage while it was loading. */
 const TAKEN_AWAY = new DOMException('The model was taken away.', 'AbortError');
 
 const REST: PlayerState = { clip: -1, isPlaying: false };
@@ -169,7 +169,7 @@ export class Stage {
     if (before) this.#disposeAfterFrame(before.pane);
   }
 
-  /** Hides some parts of an edited model, and shows others within a frame. */
+  /** Hides some parts of an edited model, and marks others with a frame. */
   setParts(hidden: ReadonlySet<number>, marked: ReadonlySet<number>): void {
     this.#occupants[0]?.pane.setParts(hidden, marked);
     this.#apply();
@@ -189,8 +189,8 @@ export class Stage {
   }
 
   /**
-   * Measures to the surface under a point of the canvas; a third point starts a new measurement. Returns false if
-   * nothing is there.
+   * Measures to the surface under a point of the canvas. A third point starts a new measurement. Returns false if there
+   * is no surface at that point.
    */
   measure(x: number, y: number): boolean {
     const point = this.picture.pick(x, y);
@@ -205,7 +205,7 @@ export class Stage {
     this.picture.showMeasured(measured);
   }
 
-  /** Poses the model with one of its clips; −1: rest pose. */
+  /** Poses the model with one of its clips, or returns to the rest pose if the index is −1. */
   choose(clip: number): void {
     this.#play((player) => player.choose(clip));
   }
@@ -218,7 +218,7 @@ export class Stage {
     this.#play((player) => player.seek(seconds));
   }
 
-  /** Seconds into the clip that plays. */
+  /** Current position in the active clip, in seconds. */
   get time(): number {
     return this.#occupants[0]?.player.time ?? 0;
   }
@@ -231,7 +231,7 @@ export class Stage {
 
   /** Returns the current view as a PNG. */
   screenshot(): Promise<Blob> {
-    // Draw twice: the second frame includes what the first one leaves out.
+    // Two frames are drawn, because the first frame of a model omits the shadow.
     this.picture.draw();
     this.picture.draw();
     return pngOf(this.picture.canvas);

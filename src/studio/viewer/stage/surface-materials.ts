@@ -20,7 +20,7 @@ export type ModelMaterial = Material & Partial<MeshStandardMaterial>;
 /** Color of unfired clay. */
 const CLAY = '#b3937d';
 
-/** Creates the materials of each mode, once per material of a model, and frees them. */
+/** Creates the materials of each mode, one for each material of a model, and frees them. */
 export class SurfaceMaterials {
   #made = new Map<string, Material>();
   #checker: DataTexture | null = null;
@@ -95,7 +95,7 @@ export class SurfaceMaterials {
   }
 }
 
-/** Returns the properties that belong to the shape and not to its appearance. */
+/** Returns the material properties that affect the shape rather than the appearance. */
 function shape(original: ModelMaterial) {
   return { side: original.side, flatShading: original.flatShading ?? false };
 }

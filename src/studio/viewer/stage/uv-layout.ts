@@ -30,7 +30,7 @@ export function layoutOf(surfaces: readonly Surface[], side: number): UvLayoutPi
       .flatMap(([, original]) => [original].flat())
       .map((material) => (material as MeshStandardMaterial).map?.image),
   );
-  // Several textures on one layout would hide one another.
+  // If several textures shared one layout, they would hide one another.
   const [picture] = pictures.size === 1 ? pictures : [null];
   return { counts, picture: picture instanceof ImageBitmap ? picture : null };
 }

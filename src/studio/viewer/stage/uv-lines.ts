@@ -14,7 +14,8 @@ export function drawUvLines(uvs: ArrayLike<number>, corners: ArrayLike<number>, 
   for (let i = 0; i + 2 < corners.length; i += 3) {
     for (let side = 0; side < 3; side++) {
       const [a, b] = [corners[i + side], corners[i + ((side + 1) % 3)]];
-      // Each inner edge belongs to two triangles, which go along it in opposite directions.
+      // Each inner edge belongs to two triangles, which traverse it in opposite directions, so only one direction is
+      // drawn.
       if (a < b) drawLine(uvs[2 * a], uvs[2 * a + 1], uvs[2 * b], uvs[2 * b + 1], into);
       else drawLine(uvs[2 * b], uvs[2 * b + 1], uvs[2 * a], uvs[2 * a + 1], into);
     }
@@ -32,7 +33,7 @@ function drawLine(u0: number, v0: number, u1: number, v1: number, { side, counts
   }
 }
 
-/** Keeps 1 at the square's edge instead of wrapping it to 0. */
+/** Returns the coordinate wrapped into the square. A value of 1 stays at the edge instead of becoming 0. */
 function wrapped(value: number, side: number): number {
   const within = value >= 0 && value <= 1 ? value : value - Math.floor(value);
   return Math.min(side - 1, Math.round(within * (side - 1)));

@@ -4,13 +4,13 @@ import { OVERLAY_LAYER } from './layers.ts';
 import type { View } from './settings.ts';
 
 const FIELD_OF_VIEW = 32;
-/** Margin around a fitted model, because tools and facts cover the edges of the view. */
+/** Margin factor around a model that is fitted into the view, because tools and facts cover the edges. */
 const FIT = 1.14;
 const MOVE_MS = 240;
 const TURN = Math.PI / 12;
-/** Seconds of one turn of the turntable. */
+/** Duration of one turn of the turntable, in seconds. */
 const TURN_SECONDS = 14;
-/** Initial view direction, from the right of the front and slightly above. */
+/** Initial view direction: from the front, moved to the right and slightly upward. */
 const FIRST_DIRECTION = new Vector3(0.62, 0.4, 1).normalize();
 
 const DIRECTIONS: Record<View, readonly [number, number, number]> = {
@@ -42,7 +42,7 @@ export class ViewCamera {
   #sphere = new Sphere(new Vector3(), 1);
   #box = new Box3();
   #move: Move | null = null;
-  /** Whether movements skip their animation, for users who prefer reduced motion. */
+  /** Whether the camera moves without animation, for users who prefer reduced motion. */
   still = false;
 
   constructor(element: HTMLElement, invalidate: () => void) {
@@ -78,7 +78,7 @@ export class ViewCamera {
     this.camera.updateMatrixWorld();
   }
 
-  /** Derives limits and distances from the models on the stage. */
+  /** Calculates limits and distances from the bounds of the models on the stage. */
   setBounds(box: Box3): void {
     this.#box.copy(box);
     box.getBoundingSphere(this.#sphere);
@@ -116,14 +116,14 @@ export class ViewCamera {
     this.fit(new Vector3(...DIRECTIONS[name]));
   }
 
-  /** Centers a point and moves slightly closer. */
+  /** Centers the view on a point and moves slightly closer. */
   focus(point: Vector3): void {
     const away = this.camera.position.clone().sub(this.target);
     const distance = Math.max(0.3 * this.#sphere.radius, 0.6 * away.length());
     this.#go(point, away.setLength(distance), true);
   }
 
-  /** Rotates by steps of fifteen degrees. */
+  /** Rotates the camera in steps of fifteen degrees. */
   orbit(right: number, up: number): void {
     const offset = this.camera.position.clone().sub(this.target);
     const around = new Spherical().setFromVector3(offset);
@@ -133,7 +133,7 @@ export class ViewCamera {
     this.#go(this.target.clone(), new Vector3().setFromSpherical(around), true);
   }
 
-  /** Moves by steps of a tenth of the distance, in the view plane. */
+  /** Moves the camera in the view plane, in steps of a tenth of its distance. */
   pan(right: number, up: number): void {
     const offset = this.camera.position.clone().sub(this.target);
     const step = offset.length() * 0.1;
@@ -151,7 +151,10 @@ export class ViewCamera {
     this.#go(this.target.clone(), offset, true);
   }
 
-  /** Returns the camera's direction rotated about the vertical axis, as used for the frames of a turntable. */
+  /**
+   * Moves the camera to the position `start`, rotated about the vertical axis through its target; used for the frames
+   * of a turntable video.
+   */
   turnTo(start: Vector3, radians: number): void {
     this.camera.position.copy(start).sub(this.target);
     this.camera.position.applyAxisAngle(new Vector3(0, 1, 0), radians).add(this.target);
@@ -194,7 +197,7 @@ export class ViewCamera {
     const now = this.camera.position.clone().sub(this.target);
     const from = new Spherical().setFromVector3(now);
     const to = new Spherical().setFromVector3(offset).makeSafe();
-    // Rotates the shorter way around; at the poles the direction stays.
+    // Rotates in the shorter direction. At the poles, the horizontal direction stays the same.
     to.theta =
       from.theta + Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta));
     this.#move = {
@@ -204,7 +207,7 @@ export class ViewCamera {
       to,
       startedAt: animated && !this.still ? null : Number.NEGATIVE_INFINITY,
     };
-    // The camera must be updated even before the next frame, because points may be picked until then.
+    // The camera must be updated before the next frame, because a point may be picked before then.
     if (this.#move.startedAt !== null) this.#step(this.#move, 0);
     this.#invalidate();
   }

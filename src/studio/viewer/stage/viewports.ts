@@ -10,9 +10,9 @@ export interface Rectangle {
 
 /** The area in which a model is drawn. */
 export interface Viewport {
-  /** The area that the camera's image fills. */
+  /** The area that the whole image of the camera fills. */
   view: Rectangle;
-  /** The part of it that is shown. */
+  /** The part of that area that is shown. */
   visible: Rectangle;
 }
 

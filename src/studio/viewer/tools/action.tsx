@@ -7,7 +7,7 @@ interface ActionProps {
   onPress: () => void;
 }
 
-/** A button in a panel that acts once. */
+/** A button in a panel that performs an action. */
 export function Action({ label, shortcut, disabled, onPress }: ActionProps) {
   return (
     <button

@@ -58,6 +58,6 @@ function save(blob: Blob, fileName: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
-  // Browsers read the URL some time after the click, without notice.
+  // Browsers read the URL some time after the click and do not report when they have done so.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

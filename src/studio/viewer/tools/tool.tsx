@@ -12,7 +12,7 @@ interface ToolProps {
 }
 
 interface ButtonToolProps extends ToolProps {
-  /** Whether the tool is on; omitted for a tool that acts once. */
+  /** Whether the tool is on; omitted for a tool that only performs an action. */
   pressed?: boolean;
   onPress: () => void;
 }
@@ -36,7 +36,7 @@ export function ButtonTool({ icon, label, shortcut, disabled, pressed, onPress }
 }
 
 interface PanelToolProps extends ToolProps {
-  /** Marks a tool whose setting differs from its default. */
+  /** Whether the tool's setting differs from its default, so that the tool is marked. */
   active?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -77,7 +77,7 @@ export function PanelTool({
         collisionPadding={12}
         aria-label={label}
         onInteractOutside={(event) => {
-          // Turning the model does not close the panel, because users do so to judge a setting.
+          // A click on the canvas does not close the panel, because users rotate the model to judge a setting.
           if (event.target instanceof HTMLCanvasElement) event.preventDefault();
         }}
         onFocusOutside={(event) => {
@@ -90,7 +90,8 @@ export function PanelTool({
           focusedBefore.current = document.activeElement;
         }}
         onCloseAutoFocus={(event) => {
-          // Returns focus to the button or, after a key, to the stage, unless the user has moved the focus since.
+          // Returns focus to the button or, if a key opened the panel, to the stage, unless the user has moved the
+          // focus since then.
           event.preventDefault();
           const before = focusedBefore.current;
           if (document.activeElement === document.body && before instanceof HTMLElement)

@@ -16,7 +16,7 @@ interface ViewerToolbarProps extends ToolContext {
   other: ModelSource | null;
   onCompare: (other: ModelSource | null) => void;
   isFull: boolean;
-  /** null if the browser does not support it. */
+  /** Toggles full screen; null if the browser does not support it. */
   onFull: (() => void) | null;
 }
 

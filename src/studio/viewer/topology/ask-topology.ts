@@ -3,9 +3,8 @@ import type { Topology } from './topology.ts';
 import type { TopologyAnswer, TopologyRequest } from './topology-worker.ts';
 
 /**
- * Finds a topology in a worker, so that the page stays responsive; ownership of the request's arrays moves to the
- * worker.
- * @throws PolygonFileError with a sentence for the file's owner; the signal's reason if it is aborted
+ * Finds a topology in a worker, so that the page stays responsive. The request's arrays are transferred to the worker.
+ * @throws PolygonFileError with a message for the user; the signal's reason if it is aborted
  */
 export function askTopology(
   request: TopologyRequest,

@@ -1,15 +1,15 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 
 export interface Edges {
-  /** Two vertices per edge, the lower one first. */
+  /** Two vertex indices per edge, the lower one first. */
   pairs: Uint32Array;
   /** Number of face sides on each edge: 1 on a border, 2 inside, more if the surface is non-manifold. */
   sides: Uint8Array;
 }
 
-/** Returns each edge of the polygons once. Edges from a vertex to itself are skipped. */
+/** Returns the edges of the polygons, each one once. Edges from a vertex to itself are skipped. */
 export function findEdges({ faceStarts, corners }: PolygonMesh, vertexCount: number): Edges {
-  // Face sides in buckets by their lower vertex: about four in each, so a linear search is cheap.
+  // Groups the face sides by the lower of their two vertices. Each group has about four, so a linear search is cheap.
   const starts = new Uint32Array(vertexCount + 1);
   eachSide(faceStarts, corners, (low) => {
     starts[low + 1]++;

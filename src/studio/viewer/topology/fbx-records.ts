@@ -19,7 +19,7 @@ export interface FbxRecord {
 const MAGIC = 'Kaydara FBX Binary  \0';
 const HEADER_BYTES = 27;
 const VERSION_AT = 23;
-/** From this version on, lengths have 64 bits. */
+/** FBX version from which lengths have 64 bits. */
 const WIDE_FROM = 7500;
 const DEPTH_LIMIT = 64;
 /** Records that do not describe polygons and may contain whole images. */

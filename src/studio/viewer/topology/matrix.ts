@@ -1,4 +1,4 @@
-/** Column-major 4×4, as in WebGL. */
+/** A 4×4 matrix in column-major order, as in WebGL. */
 export type Matrix = Float64Array;
 
 export function identity(): Matrix {

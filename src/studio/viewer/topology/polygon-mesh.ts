@@ -1,8 +1,8 @@
 /** A mesh of faces with any number of sides, as stored in a file; in meters, +Y up. */
 export interface PolygonMesh {
-  /** xyz of each vertex. */
+  /** Coordinates x, y and z of each vertex. */
   positions: Float32Array;
-  /** First corner of each face; the number of corners follows the last. */
+  /** Index of the first corner of each face, followed by the total number of corners. */
   faceStarts: Uint32Array;
   /** Vertex of each corner. */
   corners: Uint32Array;
@@ -25,7 +25,7 @@ export class PolygonMeshBuilder {
   #starts: Uint32Array;
   #faces = 0;
 
-  /** @param vertices expected number of vertices; if exceeded, the array is copied */
+  /** @param vertices expected number of vertices; if there are more, the array is copied to a larger one */
   constructor(vertices = 1024) {
     this.#positions = new Float32Array(3 * vertices);
     this.#corners = new Uint32Array(4 * vertices);
@@ -44,7 +44,7 @@ export class PolygonMeshBuilder {
     this.#positions[at + 2] = z;
   }
 
-  /** Adds the first `count` entries of `vertices` as a face. */
+  /** Adds a face whose vertices are the first `count` entries of `vertices`. */
   addFace(vertices: ArrayLike<number>, count: number): void {
     if (count < 3) return;
     for (let i = 0; i < count; i++) {

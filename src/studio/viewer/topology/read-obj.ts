@@ -5,7 +5,7 @@ const NEWLINE = 10;
 const SLASH = 47;
 const BACKSLASH = 92;
 
-/** Reads the polygons of an OBJ file. One unit is taken as a meter, and +Y as up. */
+/** Reads the polygons of an OBJ file. Assumes that one unit is a meter, and that +Y is up. */
 export function readObjPolygons(bytes: Uint8Array): PolygonMesh {
   const builder = new PolygonMeshBuilder(bytes.length >> 6);
   const face: number[] = [];
@@ -24,7 +24,7 @@ export function readObjPolygons(bytes: Uint8Array): PolygonMesh {
   return builder.build();
 }
 
-/** Reads the vertices of a face into `face`; negative indices count back from the last vertex so far. */
+/** Reads the vertices of a face into `face`. Negative indices count back from the most recent vertex. */
 function readFace(
   bytes: Uint8Array,
   start: number,
@@ -51,7 +51,7 @@ function words(bytes: Uint8Array, start: number, end: number): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Returns the end of a line; a backslash at the end continues it on the next line. */
+/** Returns the end of a line. A backslash at the end of a line continues it on the next one. */
 function lineEnd(bytes: Uint8Array, start: number): number {
   let end = start;
   for (;;) {

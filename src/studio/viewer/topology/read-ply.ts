@@ -3,7 +3,7 @@ import { PolygonFileError, type PolygonMesh, PolygonMeshBuilder } from './polygo
 interface Property {
   name: string;
   type: keyof typeof TYPES;
-  /** The type of a list's length; null for a single value. */
+  /** The type of the length, if the property is a list; null for a single value. */
   count: keyof typeof TYPES | null;
 }
 

@@ -10,7 +10,7 @@ const READERS: Record<PolygonFormat, (bytes: Uint8Array) => PolygonMesh | Promis
 };
 
 /**
- * Reads the polygons of a file. Continued lines of an OBJ are joined in `bytes`.
+ * Reads the polygons of a file. For an OBJ, it joins continued lines by changing `bytes` in place.
  * @throws PolygonFileError with a message for the user
  */
 export async function readPolygons(format: PolygonFormat, bytes: Uint8Array): Promise<PolygonMesh> {

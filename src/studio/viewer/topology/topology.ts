@@ -3,17 +3,17 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 import { vertexNormals } from './vertex-normals.ts';
 import { weldPositions } from './weld.ts';
 
-/** Drawing data and facts about the polygons. */
+/** The polygons' facts, and the data to draw their edges. */
 export interface Topology {
-  /** xyz of the vertices in meters, +Y up; vertices at the same position are welded. */
+  /** Coordinates x, y and z of the vertices in meters, with +Y up. Vertices at the same position are welded. */
   positions: Float32Array;
   /** Normals, four signed bytes per vertex (the last is 0). */
   normals: Int8Array;
   /** Mean length of the edges at each vertex in meters, which determines how edges fade. */
   spacing: Float32Array;
-  /** Two vertices for each edge. */
+  /** Two vertex indices for each edge. */
   edges: Uint32Array;
-  /** Vertices whose valence differs from that of a regular grid. */
+  /** Indices of vertices whose valence differs from that in a regular grid. */
   irregular: Uint32Array;
   /** Valences of the irregular vertices, at most 255. */
   irregularValences: Uint8Array;
@@ -21,21 +21,21 @@ export interface Topology {
 }
 
 export interface TopologyFacts {
-  /** Number of faces by their number of sides, fewest sides first. */
+  /** Number of faces for each number of sides, fewest sides first. */
   facesBySides: readonly (readonly [sides: number, faces: number])[];
   faces: number;
   vertices: number;
   edges: number;
-  /** Edges with a face on only one side. */
+  /** Number of edges that have a face on only one side. */
   borderEdges: number;
-  /** Edges with more than two faces. */
+  /** Number of edges that have more than two faces. */
   nonManifoldEdges: number;
   /** Every edge has a face on both sides. */
   closed: boolean;
   irregularVertices: number;
 }
 
-/** Valence of a regular vertex inside and on the border, for grids of triangles and of quads. */
+/** Valences of a regular vertex, inside and on the border, for grids of triangles and for grids of quads. */
 const REGULAR_OF_TRIANGLES = [6, 4] as const;
 const REGULAR_OF_QUADS = [4, 3] as const;
 

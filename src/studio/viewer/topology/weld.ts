@@ -1,6 +1,6 @@
 /** Merges vertices at exactly the same place: files split them at seams, but edges and valences must ignore that. */
 export function weldPositions(positions: Float32Array): {
-  /** Welded vertex of each vertex. */
+  /** Index of the welded vertex for each original vertex. */
   remap: Uint32Array;
   positions: Float32Array;
 } {
@@ -9,7 +9,7 @@ export function weldPositions(positions: Float32Array): {
   const table = new Int32Array(size).fill(-1);
   const remap = new Uint32Array(count);
   const welded = new Float32Array(positions.length);
-  // −0 and 0 are the same position but differ in their bits.
+  // −0 and 0 are the same position but have different bits. Adding 0 turns −0 into 0.
   for (let i = 0; i < positions.length; i++) welded[i] = positions[i] + 0;
   const bits = new Uint32Array(welded.buffer);
   let kept = 0;

@@ -1,4 +1,7 @@
-/** Animals. A line is `drawing: name, name …`; the first is what the drawing is called, each is enough to ask for it. */
+/**
+ * Animals. Each line is `drawing: name, name …`. The first name is the drawing's usual one, and each name is enough to
+ * request it.
+ */
 export const ANIMALS = `
 ant: ant, worker ant
 badger: badger, honey badger

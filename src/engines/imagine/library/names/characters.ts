@@ -1,4 +1,4 @@
-/** Beings, parts of the body, faces. */
+/** Beings, body parts and faces. */
 export const CHARACTERS = `
 alien: alien, alien head, extraterrestrial, martian, grey alien
 alien-monster: space invader, alien monster, pixel alien, pixel monster

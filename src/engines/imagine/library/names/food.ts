@@ -1,4 +1,4 @@
-/** Food, drink, and what it is served in. */
+/** Food, drinks, and the things that they are served in. */
 export const FOOD = `
 amphora: amphora, vase, urn, ceramic vase, clay jar, pot, ancient vase, greek vase
 avocado: avocado

@@ -212,7 +212,7 @@ card-index: card index, rolodex
 card-index-dividers: card index dividers
 tear-off-calendar: tear off calendar
 `;
-/** Clothing and what is worn or carried. */
+/** Clothing, and other things that are worn or carried. */
 export const CLOTHING = `
 backpack: backpack, school bag, rucksack, knapsack
 ballet-shoes: ballet shoes, ballet shoe, pointe shoes

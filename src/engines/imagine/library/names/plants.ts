@@ -1,4 +1,4 @@
-/** Plants and what grows. */
+/** Plants and other things that grow. */
 export const PLANTS = `
 blossom: blossom, yellow flower
 bouquet: bouquet, bouquet of flowers, bunch of flowers, flower bouquet

@@ -1,4 +1,4 @@
-/** Vehicles, what belongs to roads, water and air. */
+/** Vehicles, and other things on roads, on water and in the air. */
 export const VEHICLES = `
 aerial-tramway: aerial tramway, gondola lift
 mountain-cableway: cable car, gondola, mountain cableway, ski lift

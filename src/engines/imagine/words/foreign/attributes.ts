@@ -1,4 +1,4 @@
-/** Colors, materials and numbers by their English word; columns as in the everyday table. */
+/** Colors, materials and numbers by their English word. The columns are those of the table of everyday things. */
 export const ATTRIBUTES = `
 red: rot, rouge, rojo, rosso, vermelho, rood/rode, czerwony, красный/алый, червоний, röd/rött, rød, rød, 红/红色/紅/紅色/鲜红, 赤/赤い/赤色/真っ赤, 빨간/빨강/빨간색/붉은
 blue: blau, bleu, azul, blu/azzurro, azul, blauw, niebieski, синий/голубой, синій/блакитний, blå/blått, blå/blåt, blå/blått, 蓝/蓝色/藍/藍色, 青/青い/青色, 파란/파랑/파란색/푸른
@@ -30,7 +30,10 @@ four: vier, quatre, cuatro, quattro, quatro, vier, cztery, четыре, чот�
 five: fünf, cinq, cinco, cinque, cinco, vijf, pięć, пять, пять, fem, fem, fem, 五只/五个/五, 五つの/五匹の/五, 다섯
 `;
 
-/** Before the thing without changing what it is: articles are told apart with the language. Only those that stand before nouns. */
+/**
+ * Words that precede the thing without changing what it is, and that always stand before nouns. Articles are not
+ * included, because they are recognized with the language.
+ */
 export const DESCRIPTIVE: Readonly<Record<string, string>> = {
   de: `klein groß gross alt neu niedlich süß süss schön dick dünn lustig freundlich einfach hell dunkel lang kurz rund jung
     hübsch mittelalterlich modern realistisch magisch verzaubert glänzend fliegend schlafend lächelnd traurig bitte zeichne
@@ -104,7 +107,7 @@ export const MADE_OF: Readonly<Record<string, string>> = {
   nb: 'av i',
 };
 
-/** A statue of a lion is drawn as the lion, a slice of cake as the cake. */
+/** Words for representations: a statue of a lion is drawn as the lion, and a slice of cake as the cake. */
 export const REPRESENTATIONS: Readonly<Record<string, string>> = {
   de: 'statue figur skulptur bild stück scheibe paar strauß haufen stapel zeichnung spielzeug glas',
   fr: 'statue figurine sculpture image dessin morceau tranche paire bouquet tas pile part jouet verre',

@@ -18,7 +18,7 @@ export class Words {
     this.#language = language;
   }
 
-  /** Adds a plain word or phrase; its first meaning stays. */
+  /** Adds a plain word or phrase. If it is already present, its first meaning stays. */
   add(key: string, english: string): void {
     if (key === '' || this.#exact.has(key)) return;
     this.#exact.set(key, english);
@@ -43,12 +43,12 @@ export class Words {
   }
 }
 
-/** A language's words by what they do in a prompt. */
+/** A language's words, grouped by their role in a prompt. */
 export interface Dictionary {
   unspaced: boolean;
   /** Colors, materials, numbers. */
   attributes: Words;
-  /** Words of the table of everyday things only. */
+  /** Only the words from the table of everyday things. */
   everyday: Words;
   things: Words;
   descriptive: Words;
@@ -58,8 +58,8 @@ export interface Dictionary {
 }
 
 /**
- * The words of a language. `names` are lines of `name<tab>number of the drawing`, of which everyday words come before. A
- * name is also found without its colors: "roter Apfel" by "Apfel".
+ * Creates the dictionary of a language. Everyday words take precedence over `names`, whose lines are `name<tab>number
+ * of the drawing`. A name is also found without its colors: "roter Apfel" by "Apfel".
  */
 export function createDictionary(language: string, names: string): Dictionary {
   const base = language === 'zh-hant' ? 'zh' : language;
@@ -104,12 +104,12 @@ export class Dictionaries {
   readonly #names: Readonly<Record<string, string>>;
   readonly #made = new Map<string, Dictionary>();
 
-  /** `names` by language, as {@link createDictionary} takes them. */
+  /** @param names the names by language, as {@link createDictionary} takes them */
   constructor(names: Readonly<Record<string, string>>) {
     this.#names = names;
   }
 
-  /** Returns null for a language without a dictionary. */
+  /** Returns the dictionary of a language; null if there is none. */
   get(language: string): Dictionary | null {
     const made = this.#made.get(language);
     if (made !== undefined) return made;
@@ -136,7 +136,7 @@ function spelt(words: string): string {
   return wordsOf(plain(words)).join(' ');
 }
 
-/** The stem of each word of a phrase, so that an ending may stand in the middle. */
+/** Returns the stem of each word of a phrase, because words in the middle may have endings too. */
 function stemOf(key: string, language: string): string {
   return key
     .split(' ')

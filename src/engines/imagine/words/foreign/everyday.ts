@@ -1,10 +1,10 @@
-/** Columns of {@link EVERYDAY} and of the other tables. */
+/** Languages of the columns of {@link EVERYDAY} and of the other tables. */
 export const COLUMNS = 'de fr es it pt nl pl ru uk sv da nb zh ja ko'.split(' ');
 
 /**
- * Everyday things, which the names of emoji leave out (a chair is only "seat"), or hide among several; English: one column a
- * language, `/` between synonyms, `-` where the emoji's name does. What there is no drawing of stands here as well, so that it
- * is refused and not taken for what it is made of.
+ * Everyday things that the names of emoji leave out (a chair is only "seat") or hide among several. Each line has an
+ * English word and one column per language, with `/` between synonyms, and `-` if the emoji's name suffices. Things
+ * without a drawing are listed too, so that they are refused instead of being mistaken for what they are made of.
  */
 export const EVERYDAY = `
 dog: hund, chien, perro, cane, cachorro/cão, hond, pies/psy/psa, собака/пёс/псы, собака/пес, hund, hund, hund, 狗/小狗/犬, 犬/子犬/いぬ/イヌ, 개/강아지

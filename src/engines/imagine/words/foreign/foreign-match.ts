@@ -4,14 +4,15 @@ import { plain, wordsOf } from '../tokens.ts';
 import type { WordIndex } from '../word-index.ts';
 import { translate } from './translate.ts';
 
-/** A prompt as it reads in English. */
+/** A prompt that was translated to English. */
 export interface ForeignRequest extends Request {
   language: string;
 }
 
 /**
- * Reads a phrase in the languages that it may be in: as the one that understands the most of its words. A thing that is known
- * and not drawn is refused, whatever it means elsewhere. null where nothing is known.
+ * Reads a phrase in each language that it may be in, and returns the reading that understands most of its words. A
+ * thing that is known but not drawn is refused, whatever it means in another language. Returns null if nothing is
+ * known.
  */
 export function readForeign(text: string, index: WordIndex): ForeignRequest | null {
   const reported = languagesOf(text).filter((each) => each !== 'en');
@@ -21,7 +22,7 @@ export function readForeign(text: string, index: WordIndex): ForeignRequest | nu
     const request = readIn(language, text, index);
     if (request === null) continue;
     if (best === null || isBetter(request, best)) best = request;
-    // The likeliest language knows what it is.
+    // The most likely language knows the thing, although there is no drawing of it.
     if (best.found === null && best.unknown === null) break;
   }
   return best;
@@ -41,7 +42,7 @@ function readIn(language: string, text: string, index: WordIndex): ForeignReques
   return { ...read, language, ignored: [...read.ignored, ...ignored], background: null, unknown };
 }
 
-/** Languages in Latin letters, and words, of a phrase without any small word. */
+/** Languages in Latin script in which a phrase without any small word is read, and the maximum number of its words. */
 const WHOLE = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb'];
 const LONGEST_WHOLE = 3;
 

@@ -24,10 +24,10 @@ const SORTED = new Map(
     endings.split(' ').sort((a, b) => b.length - a.length),
   ]),
 );
-/** Letters that a stem keeps. */
+/** Minimum number of letters that a stem keeps. */
 const SHORTEST = 3;
 
-/** Returns the word with its possible endings removed, the longest first; the word itself is not included. */
+/** Returns the word without each of its possible endings, the longest ending first. The word itself is not included. */
 export function withoutEndings(word: string, language: string): string[] {
   const least = leastOf(language);
   return (SORTED.get(language) ?? [])
@@ -38,7 +38,7 @@ export function withoutEndings(word: string, language: string): string[] {
 /** The stem of a plain word; the word itself in a language without a stemmer. */
 export function stem(word: string, language: string): string {
   const [bare = word] = withoutEndings(word, language);
-  // Dutch katten and boom, Italian doubled letters: one of each.
+  // Doubled letters, as in Dutch "katten" and in Italian, become single ones.
   return SORTED.has(language) ? bare.replace(/(\p{L})\1+/gu, '$1') : word;
 }
 

@@ -1,21 +1,21 @@
 import { plain, wordsOf } from '../tokens.ts';
 import type { Dictionary, Words } from './dictionary.ts';
 
-/** Words of a phrase that names something. */
+/** Maximum number of words in a phrase that names something. */
 const LONGEST = 4;
-/** Characters, in writing without blanks. */
+/** Maximum number of characters of a word in scripts without spaces. */
 const LONGEST_UNSPACED = 10;
-/** Letters of either part of a compound. */
+/** Minimum number of letters in each part of a compound. */
 const SHORTEST_PART = 3;
 
-/** A word or phrase and what it does. */
+/** A word or phrase and its role in the prompt. */
 export interface Token {
   kind: 'attribute' | 'thing' | 'descriptive' | 'clause' | 'unknown';
   word: string;
   english: string;
 }
 
-/** The words of a text, as far as they are known together. */
+/** Splits a text into known words and phrases, the longest possible, and unknown words. */
 export function tokensOf(text: string, dictionary: Dictionary): Token[] {
   return dictionary.unspaced ? unspacedTokens(text, dictionary) : spacedTokens(text, dictionary);
 }
@@ -30,7 +30,7 @@ function classify(word: string, dictionary: Dictionary): Token | null {
     ['descriptive', descriptive],
     ['thing', things],
   ];
-  // Korean 검 is a sword before it is the stem of black.
+  // Exact words come first: Korean 검 is a sword, but also the stem of "black".
   for (const [kind, words] of [...kinds, ['thing', dictionary.everyday] as const]) {
     if (words === things) continue;
     const english = words.exact(word);
@@ -52,7 +52,7 @@ function spacedTokens(text: string, dictionary: Dictionary): Token[] {
     for (; length > 1 && token === null; length--) {
       const phrase = words.slice(i, i + length).join(' ');
       const english = dictionary.things.get(phrase);
-      // "Ein roter Drache" is a dragon in red and no tile of a game, whatever is called so.
+      // "Ein roter Drache" is a dragon in red and not a game tile, although a tile has this name.
       const rest = words
         .slice(i, i + length)
         .filter((word) => dictionary.attributes.get(word) === null);

@@ -3,17 +3,15 @@ import { type Token, tokensOf } from './tokenize.ts';
 
 /** A prompt's subject in English. */
 export interface Translation {
-  /** `two red wooden chair`; null: its thing is not known. */
+  /** English text such as `two red wooden chair`; null if the thing is not known. */
   english: string | null;
-  /** Words that were not understood, or that describe what is beside the thing. */
+  /** Words that were not understood, or that describe things beside the subject. */
   ignored: string[];
-  /** The word that should have named the thing, where it is not known. */
+  /** The word that should have named the thing, if it is not known. */
   unknown: string | null;
 }
 
-/**
- * Endings of adjectives before the noun. In the other languages few adjectives precede the noun, and those are listed.
- */
+/** Endings of adjectives before the noun. In other languages few adjectives precede the noun, and these are listed. */
 const ADJECTIVE: Readonly<Record<string, RegExp>> = {
   de: /(?:e|er|es|en|em)$/,
   nl: /e$/,
@@ -32,7 +30,10 @@ const ADJECTIVE: Readonly<Record<string, RegExp>> = {
 const LAST: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu']);
 /** Languages in which the thing always comes last. */
 const ALWAYS_LAST: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'ko']);
-/** "Macchina da scrivere", "maszyna do pisania": the words after it say what it is for; it is not a car. */
+/**
+ * Words that introduce a purpose. In "macchina da scrivere" or "maszyna do pisania" the words after them say what the
+ * thing is for, so it is not a car.
+ */
 const FOR: ReadonlySet<string> = new Set(['da', 'a', 'para', 'do', 'de', 'pour']);
 const PURPOSE = /(?:are|ere|ire|re|ar|er|ir|ania|enia)$/;
 
@@ -65,7 +66,7 @@ class Reading {
     this.#dictionary = dictionary;
   }
 
-  /** Takes the next word; false where the rest only describes. */
+  /** Takes the next word. Returns false if the remaining words only describe. */
   take(token: Token, rest: readonly Token[]): boolean {
     const goesOn = this.#takeKind(token, rest);
     this.#before = token;
@@ -102,7 +103,7 @@ class Reading {
     }
   }
 
-  /** "Aus Holz", "en bois" say what it is made of; another clause ends the phrase that the thing is in. */
+  /** "Aus Holz" and "en bois" say what the thing is made of. Any other clause ends the phrase that names the thing. */
   #takeClause(word: string, rest: readonly Token[]): boolean {
     if (this.#head === null) return true;
     const next = rest.find((each) => each.kind !== 'descriptive');
@@ -118,14 +119,14 @@ class Reading {
     const beside = this.#before?.kind === 'thing';
     const replaces = (LAST.has(this.#language) && beside) || ALWAYS_LAST.has(this.#language);
     if (this.#head === null || replaces) this.#head = english;
-    // "Bateau pirate" is a pirate ship.
+    // "Bateau pirate" is a pirate ship, so the second noun comes first in English.
     else if (beside) this.#head = `${english} ${this.#head}`;
     else this.#ignored.push(word);
   }
 
   #takeUnknown(word: string, rest: readonly Token[]): boolean {
     const isPurpose = FOR.has(this.#before?.word ?? '') && PURPOSE.test(word);
-    // Without spaces, characters after the name belong to another name: 冰箱 is a fridge, not ice.
+    // In scripts without spaces, unknown characters after a name belong to another name: 冰箱 is a fridge, not ice.
     const isPart = this.#dictionary.unspaced && rest.length === 0;
     const describes = ADJECTIVE[this.#language]?.test(word) === true;
     const changes = this.#head === null ? !describes : isPurpose || isPart;
@@ -141,7 +142,7 @@ class Reading {
 
 const NUMBERS: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five']);
 
-/** Number, color, material; one of each. */
+/** Returns the attributes without repetitions and in English order: numbers first, then colors and materials. */
 function inEnglishOrder(attributes: readonly string[]): string[] {
   const unique = [...new Set(attributes)];
   const isNumber = (each: string) => NUMBERS.has(each);

@@ -76,10 +76,10 @@ export function horseHair(b: Beast): Part[] {
 /** A quadruped: its sizes, its colors and its distinctive parts. */
 export interface Spec {
   beast: Beast;
-  /** The shoulder height in meters. */
+  /** Shoulder height in meters. */
   size: number;
   words?: readonly string[];
-  /** The stride length as a factor; 1 is the usual one. */
+  /** Factor for the stride length; 1 is the usual length. */
   stride?: number;
   coat: string;
   muzzle?: string;

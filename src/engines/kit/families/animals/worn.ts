@@ -16,7 +16,7 @@ export const WORN_MATERIALS: Record<string, PartMaterial> = {
   glasses: { is: 'plastic', color: '#1e1e22' },
 };
 
-/** Builds the parts that an animal wears, for one meter at the shoulder. */
+/** Builds the parts that an animal wears, for an animal of one meter at the shoulder. */
 export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; body: Part[] } {
   const [, hy, hz] = headPlace(b);
   const [w, h, d] = b.head;

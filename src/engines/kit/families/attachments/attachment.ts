@@ -9,7 +9,7 @@ export interface Wanted {
   count: number | null;
   /** Look of the attachments, if the prompt describes it. */
   look: PartMaterial | null;
-  /** The words before their noun. */
+  /** The words before the noun of the attachment. */
   said: ReadonlySet<string>;
 }
 

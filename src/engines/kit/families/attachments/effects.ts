@@ -25,7 +25,7 @@ const flames: Attach = (host, { count }) => {
   const s = host.scale * 0.42;
   const isHigh = ({ at }: Spot) => at[1] > host.box.min[1] + 0.3 * host.size[1];
   const above = host.scatter(count ?? 15, (spot) => spot.normal[1] > 0.1 && isHigh(spot));
-  // A blade faces only sideways, so it burns along its sides.
+  // A blade has only sides and no surface that faces up, so it burns along its sides.
   const spots = above.length < 5 ? host.scatter(count ?? 15, isHigh) : above;
   const parts = spots.map((spot) => {
     const k = s * (0.55 + 0.6 * host.random());

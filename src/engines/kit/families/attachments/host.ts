@@ -23,7 +23,10 @@ export interface Head {
 const NEARER = [1, 0.7, 0.4, 0.15, 0];
 /** Candidates per spot; the one farthest from the previous spots wins (best-candidate sampling, Mitchell 1991). */
 const CANDIDATES = 8;
-/** How far above the surface a spot must have open space, relative to the longest side; otherwise it is inside. */
+/**
+ * Length of the open space that a spot must have above it, relative to the longest side. Otherwise the spot is inside
+ * the thing.
+ */
 const OPEN = 0.004;
 
 /** The surface of a thing that receives attachments, in meters: +Y is up and +Z is the front. */
@@ -32,8 +35,8 @@ export class Host {
   /** Width, height and depth. */
   readonly size: Triple;
   /**
-   * The unit size of attachments: the side of a cube with the volume of the bounding box, but at least a quarter of the
-   * longest side.
+   * The unit size of attachments: the side of a cube with the volume of the bounding box, but not less than a quarter
+   * of the longest side.
    */
   readonly scale: number;
   readonly random: () => number;
@@ -62,8 +65,8 @@ export class Host {
   }
 
   /**
-   * Returns the spot seen from the front (or from behind) at fractions of the width, −1 to 1, and of the height, 0 to
-   * 1.
+   * Returns the spot seen from the front (or from behind), at fractions of the width (−1 to 1) and of the height (0 to
+   * 1).
    */
   front(x: number, y: number, side: 1 | -1 = 1): Spot {
     return this.#seen(2, side, [x, y * 2 - 1]);
@@ -117,8 +120,8 @@ export class Host {
   }
 
   /**
-   * Returns where a ray along an axis first hits the surface. The fractions are along the two axes that follow it
-   * cyclically.
+   * Returns the point where a ray along an axis first hits the surface. The fractions are along the next two axes in
+   * cyclic order.
    */
   #seen(axis: number, side: 1 | -1, shares: readonly [number, number]): Spot {
     const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -141,7 +144,7 @@ export class Host {
     return { at, normal };
   }
 
-  /** Returns where a ray first hits the surface, with the normal facing the ray. */
+  /** Returns the point where a ray first hits the surface, with the normal facing the ray; null if it misses. */
   hit(origin: Triple, direction: Triple): Spot | null {
     const found = surfacePoint();
     if (!this.#bvh.raycast(origin, direction, found)) return null;
@@ -171,8 +174,8 @@ export class Host {
   }
 
   /**
-   * Returns a path around the vertical axis, `lift` meters outside of the surface. The height changes linearly from the
-   * first to the second fraction over the given number of turns.
+   * Returns a path around the vertical axis, `lift` meters outside the surface. Over the given number of turns, the
+   * height changes linearly from the first fraction to the second.
    */
   around([from, to]: readonly [number, number], turns: number, lift: number): Triple[] {
     const count = Math.max(8, Math.round(24 * turns));
@@ -187,7 +190,7 @@ export class Host {
       if (spot === null) continue;
       const next: Triple = [spot.at[0] + out[0] * lift, y, spot.at[2] + out[2] * lift];
       const before = path.at(-1);
-      // Coinciding points would fold whatever follows the path.
+      // Points at the same place would fold anything that follows the path.
       if (before === undefined || apart(before, next) > 0.01 * this.scale) path.push(next);
     }
     return path;

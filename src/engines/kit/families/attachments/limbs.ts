@@ -122,7 +122,7 @@ const wings: Attach = (host, { count, said }) => {
   return { materials, parts };
 };
 
-/** Returns where limbs leave a body, along its sides from front to back. */
+/** Returns the spots where limbs leave a body, along its sides from front to back. */
 const alongSides = (host: Host, perSide: number, y: number): { side: Side; spot: ReturnType<Host['side']>; t: number }[] =>
   SIDES.flatMap((side) => spread(perSide, perSide === 1 ? 0 : 0.6).map((t) => ({ side, t, spot: host.side(side, t, y) })));
 

@@ -5,8 +5,8 @@ import { ball, box, cone, cushion, cylinder, plate, ring, star, tube, turned } f
 import { type Attach, standing } from './attachment.ts';
 
 /**
- * Puts a hat on the head of a figure or on top of a thing. The parts are made for a head one meter wide and end at y =
- * 0.
+ * Puts a hat on the head of a figure, or on top of a thing. The parts are made for a head one meter wide, and end at y
+ * = 0.
  */
 const hat =
   (materials: Materials, parts: readonly Part[], lean = 0): Attach =>

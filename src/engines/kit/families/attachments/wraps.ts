@@ -5,7 +5,7 @@ import { ball, box, ring, tube } from '../pieces.ts';
 import { type Attach, facing, spread, standing } from './attachment.ts';
 import type { Host } from './host.ts';
 
-/** Returns the heights of that many loops, as fractions of the thing's height. */
+/** Returns the heights of `count` loops, as fractions of the thing's height. */
 const heights = (count: number): number[] => (count === 1 ? [0.5] : spread(count, 0.26).map((t) => 0.5 + t));
 
 const loop = (host: Host, material: string, y: number, radius: number, name = 'loop'): Part => {
@@ -144,5 +144,5 @@ const halo: Attach = (host) => {
   return { materials: { halo: { color: '#ffe28a', glow: 1.8 } }, parts: [ring('halo', 'halo', s, s * 0.09, [at[0], y, at[2]])] };
 };
 
-/** Things wound around a thing. */
+/** Things that are wound around another thing. */
 export const WRAPS = { chains, ropes, straps, bands, ribbon, bow, scarf, vines, lights, halo } as const satisfies Record<string, Attach>;

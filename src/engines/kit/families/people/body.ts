@@ -21,7 +21,7 @@ export interface Cover {
 export interface Pose {
   raise: number;
   bend: number;
-  /** Moves the whole arm forward. */
+  /** Angle by which the whole arm moves forward. */
   reach: number;
 }
 
@@ -80,7 +80,8 @@ export function limbShape(length: number, from: number, to: number, middle = 1):
 }
 
 /**
- * Returns the shape of a left hand that hangs from its wrist; `grips` closes it around something held front to back.
+ * Returns the shape of a left hand that hangs from its wrist. `grips` closes it around something that is held front to
+ * back.
  */
 function handShape(r: number, grips: boolean): Shape {
   const finger = (z: number, length: number): Blob => ({

@@ -97,7 +97,7 @@ const ON_HAIR = new Set(['crown', 'headband', 'nurse cap', 'tiara', 'flower crow
 /** Headwear that leaves no room for hair. */
 const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => !ON_HAIR.has(name)));
 
-/** Headwear that would hide a face that matters. */
+/** Headwear that would hide a face, for characters whose face matters. */
 const CLOSED: ReadonlySet<string> = new Set(['great helm', 'space helmet', 'ninja mask', 'mask']);
 
 /** Well-known colors of hats, used if the prompt names none. */
@@ -113,7 +113,7 @@ const HAT_COLOURS: Readonly<Record<string, string>> = {
   'nurse cap': '#f8f7f2',
 };
 
-/** Returns the hat's own color if the person does not usually wear it. */
+/** Returns a material for the hat's own color if the person does not usually wear the hat. */
 function hatMaterial(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
   const hat = wear.find((each) => Object.hasOwn(HAT_COLOURS, each) && given.wear?.includes(each) !== true);
   return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLOURS[hat] } };
@@ -198,7 +198,7 @@ export const BEARDS: ReadonlySet<string> = new Set(['beard', 'moustache', 'goate
 /** Hats for people who usually wear none. */
 export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: 'horned helmet' };
 
-/** Returns the look with the requested clothes in place of its own. */
+/** Returns the look with its clothes replaced by the requested ones. */
 function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
   const wear = [...(look.wear ?? [])];
   const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};

@@ -7,7 +7,7 @@ export interface Figure {
   shoulder: number;
   waist: number;
   crotch: number;
-  /** Half the distance between the shoulder joints, and between the hip joints. */
+  /** Half the distance between the shoulder joints, and half the distance between the hip joints. */
   armX: number;
   legX: number;
   upperArm: number;

@@ -4,7 +4,7 @@ import { part } from '../family.ts';
 export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'long' | 'plaited' | 'moustache' | 'goatee';
 
-/** Cuts hair off above the rim of a hat. */
+/** Shape that cuts hair off above the rim of a hat. */
 const UNDER_HAT: Blob = {
   kind: 'block',
   size: [3, 1, 3],
@@ -259,14 +259,14 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
   plait: () => blend([...cap(), ...fringe, ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 }))], 28),
 };
 
-/** Builds a beard below a face, or null. */
+/** Builds a beard below a face; null for no beard. */
 export function beard(head: number, kind: BeardKind): Part | null {
   const shape = beardShape(kind);
   if (shape === null) return null;
   return part('beard', 'beard', { ...shape, scale: head, crease: 60 } as Shape);
 }
 
-/** Keeps the lips free. */
+/** Shape that keeps the lips free of the beard. */
 const LIPS: Blob = {
   kind: 'ball',
   size: [0.24, 0.075, 0.3],

@@ -7,7 +7,7 @@ export interface Face {
   nose: 'small' | 'large' | 'broad' | 'hooked';
   mouth: 'smile' | 'straight' | 'frown' | 'grin';
   brows: 'soft' | 'angry' | 'bushy' | 'none';
-  /** The half-width of the jaw relative to the skull; 1 is equally wide. */
+  /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
   jaw: number;
   tusks?: boolean;
   patch?: boolean;
@@ -16,7 +16,7 @@ export interface Face {
 /** The size of the skull in head heights. */
 const SKULL = [0.9, 0.92, 0.88] as const;
 
-/** Returns a point on the front of the skull, and the rotation that faces away from it. */
+/** Returns a point on the front of the skull, and the rotation that makes a part there face outward. */
 export function onSkull(head: number, x: number, y: number, out = 0): { at: Triple; turn: Triple } {
   const [a, b, c] = SKULL.map((size) => size / 2);
   const z = c * Math.sqrt(Math.max(0.02, 1 - (x / a) ** 2 - (y / b) ** 2));

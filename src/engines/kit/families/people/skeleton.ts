@@ -112,7 +112,7 @@ const hand = (item?: string): Part =>
     },
   );
 
-/** Builds a pair of ribs, the topmost first. */
+/** Builds a pair of ribs. Pair 0 is the topmost. */
 const rib = (i: number): Part => {
   const w = [0.15, 0.175, 0.18, 0.165, 0.135][i];
   return part(

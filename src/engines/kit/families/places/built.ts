@@ -4,7 +4,7 @@ import { ball, box, circle, cylinder, plate, ring, tube, turned } from '../piece
 import type { Footprint } from './footprint.ts';
 import { disc, inside, planks, type Recipe, slab, WATER } from './ground-pieces.ts';
 
-/** Artificial places, sized for what stands there. */
+/** Artificial places, sized for the things that stand there. */
 export const BUILT = {
   road: (f) => ({
     materials: { ground: { is: 'concrete', color: '#56585c' }, line: { is: 'paint', color: '#f2efe6' }, kerb: { is: 'concrete', color: '#b4b1aa' } },

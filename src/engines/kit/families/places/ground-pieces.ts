@@ -4,7 +4,7 @@ import { box, turned } from '../pieces.ts';
 import type { Footprint } from './footprint.ts';
 
 export interface Recipe {
-  /** The first part is the ground. */ materials: Record<string, PartMaterial>;
+  /** Materials of the parts. The first part is the ground. */ materials: Record<string, PartMaterial>;
   parts: Part[];
   decor?: { family: string; high: number; at: [number, number, number]; turn?: number }[];
   sunk?: number;
@@ -54,7 +54,7 @@ export const stones = (material: string, r: number, size: number, count = 5): Pa
     );
   });
 
-/** Builds a mound of earth or rock whose top is at y = 0 and as wide as needed. */
+/** Builds a mound of earth or rock, whose top is at y = 0 and as wide as needed. */
 export const mound = (material: string, top: number, foot: number, high: number, rough = 0): Part =>
   part('ground', material, {
     kind: 'lathe',

@@ -4,7 +4,7 @@ import { ball, circle, cylinder, plate, ring, star, tube, turned } from '../piec
 import type { Footprint } from './footprint.ts';
 import { around, disc, flat, flowersOn, GREEN, mound, type Recipe, SAND, stones, tufts, WATER, waves } from './ground-pieces.ts';
 
-/** Natural places, sized for what stands there. */
+/** Natural places, sized for the things that stand there. */
 export const LAND = {
   beach: (f) => ({
     materials: { ground: SAND, water: WATER, foam: { color: '#f4f8fa', roughness: 0.8 }, star: { color: '#e8744a', roughness: 0.8 }, shell: { is: 'porcelain', color: '#f2dcc8' } },

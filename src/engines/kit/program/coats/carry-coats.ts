@@ -8,13 +8,13 @@ import { triangulate } from '../../../mesh/triangulate.ts';
 interface CoatedSurface {
   coat: number;
   bvh: Bvh;
-  /** Corners, three per triangle. */
+  /** Corner indices, three per triangle. */
   corners: readonly number[];
 }
 
 /**
- * Returns a mesh that was made from coated ones (a boolean, a bevel, a subdivision) with the coats of the nearest place
- * on them: each face has one, and its corners the colors that are nearest on surfaces of that one.
+ * Returns a mesh that was made from coated meshes (by a boolean, a bevel or a subdivision) with their coats. Each face
+ * gets the coat of the nearest place, and its corners get the nearest colors on surfaces with this coat.
  */
 export function carryCoats(from: PolygonMesh[], to: PolygonMesh): PolygonMesh {
   const source = joinMeshes(from);

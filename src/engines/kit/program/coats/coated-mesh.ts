@@ -8,7 +8,7 @@ import type { ShapeCoats } from './palette.ts';
  * linear light, as its only color layer.
  */
 
-/** Boxes along the longest side of a surface, for each of which the bodies that matter are chosen once. */
+/** Number of boxes along the longest side of a surface. For each box, the bodies that matter are chosen once. */
 const BOXES = 24;
 
 /** Returns the mesh in the shape's own material, unless it already has coats. */
@@ -21,8 +21,8 @@ export function coated(mesh: PolygonMesh, { palette, own }: ShapeCoats): Polygon
 }
 
 /**
- * Returns the surface of a blend with the materials of its bodies: each face has the one with the largest share in it, and
- * colors fade as far as the fillet goes.
+ * Returns the surface of a blend with the materials of its bodies. Each face has the material with the largest share in
+ * it, and colors fade over the width of the fillet.
  */
 export function coatedBlend(
   mesh: PolygonMesh,
@@ -39,7 +39,7 @@ export function coatedBlend(
   const shares = sharesOf(mesh, bodies, numbers, palette.number(own), coats.length);
   const count = mesh.positions.length / 3;
   const values = new Float32Array(4 * (count + coats.length));
-  // After the colors of the vertices, those of the coats.
+  // The colors of the coats come after those of the vertices.
   for (const [m, { color }] of coats.entries()) values.set([...color, 1], 4 * (count + m));
   const fading = new Uint8Array(count);
   for (let v = 0; v < count; v++) {

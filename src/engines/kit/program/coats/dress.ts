@@ -4,14 +4,14 @@ import { linearOfHex } from '../../../raster/hex-colors.ts';
 import { groundColor, type PaintLayers } from '../paint.ts';
 import type { Coat, Palette } from './palette.ts';
 
-/** Difference from a coat's color, in linear light, from which it is seen to fade. */
+/** Difference from a coat's color, in linear light, above which the color visibly fades. */
 const SEEN = 1e-4;
 
 /**
- * Returns a coated mesh with materials of the scene. Where colors fade or are painted, the materials get a lighter color
- * ({@link groundColor}), which the colors of vertices darken; otherwise there are no colors of vertices.
- * @param paints those of the part, with their layers
- * @param materialOf returns the material of the scene for one of the program, in the given color unless that is null
+ * Returns a coated mesh with materials of the scene. If colors fade or are painted, the materials get a lighter color
+ * ({@link groundColor}), which vertex colors darken. Otherwise there are no vertex colors.
+ * @param paints paints of the part, with their layers
+ * @param materialOf returns the scene's material for a material of the program, in the given color unless that is null
  */
 export function dressed(
   mesh: PolygonMesh,
@@ -41,7 +41,7 @@ export function dressed(
   };
 }
 
-/** Returns the coats that faces have, and whether any of their colors fades. */
+/** Returns the coats that the faces use, and whether any of their colors fades. */
 function usesOf(
   { colors: [layer], faceOffsets }: PolygonMesh,
   coats: readonly Coat[],
@@ -59,7 +59,7 @@ function usesOf(
   return { used, fades };
 }
 
-/** Returns the colors under the paint, as shares of the grounds. */
+/** Returns the colors under the paint, as fractions of the ground colors. */
 function relative(
   { positions, corners, faceOffsets, colors: [layer] }: PolygonMesh,
   grounds: readonly (string | null)[],

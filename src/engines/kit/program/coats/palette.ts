@@ -5,26 +5,26 @@ import { colourOfMaterial, glowStrength } from '../materials.ts';
 
 /** One of the materials of a part's shape. */
 export interface Coat {
-  /** Name of the material; null: the part has none. */
+  /** Name of the material; null if the part has none. */
   name: string | null;
   look: PartMaterial;
   /** `#rrggbb`. */
   hex: string;
   color: Rgb;
   /**
-   * Whether its color fades into those of its neighbors. One with a pattern, wear, light of its own or a view through it
-   * ends at a line: the colors of vertices would tint all of that.
+   * Whether its color fades into those of its neighbors. A material with a pattern or wear, or that glows or is
+   * see-through, ends at a sharp line, because vertex colors would tint all of that.
    */
   fades: boolean;
 }
 
-/** The materials of a part's shape, numbered as they are met. */
+/** The materials of a part's shape, numbered in the order in which they are found. */
 export class Palette {
   readonly #coats: Coat[] = [];
   readonly #numbers = new Map<string | null, number>();
   readonly #lookOf: (name: string | null) => PartMaterial;
 
-  /** @param lookOf returns the material of a name, or throws */
+  /** @param lookOf returns the material with a name, or throws */
   constructor(lookOf: (name: string | null) => PartMaterial) {
     this.#lookOf = lookOf;
   }
@@ -49,7 +49,7 @@ export class Palette {
 /** The materials that a shape is built with: its own, and those that its pieces name. */
 export interface ShapeCoats {
   palette: Palette;
-  /** Material of what names none. */
+  /** Material of the pieces that do not name one. */
   own: string | null;
 }
 

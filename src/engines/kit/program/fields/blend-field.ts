@@ -1,7 +1,7 @@
 import { type Field, type FieldBody, placedField } from './distance.ts';
 import { type Box, type FieldRange, placedRange, type Range } from './field-range.ts';
 
-/** A body of a blend, with its field and the bounds of it. */
+/** A body of a blend, with its field and the bounds of the field. */
 interface PlacedBody {
   op: FieldBody['op'];
   blend: number;
@@ -11,23 +11,23 @@ interface PlacedBody {
   range: FieldRange;
 }
 
-/** Where the shares of materials go. */
+/** Destination of the shares of materials. */
 interface MaterialShares {
-  /** The place of each material among the shares. */
+  /** Index of each material among the shares. */
   numbers: ReadonlyMap<string | null, number>;
-  /** The place of the blend's own material. */
+  /** Index of the blend's own material. */
   own: number;
   shares: Float64Array;
 }
 
-/** The distance where there is no body. */
+/** Range of the distance if there is no body. */
 const NOTHING: Range = [1e9, 1e9];
-/** Share of a bound by which it is widened, for rounding. */
+/** Fraction by which bounds are widened, to allow for rounding errors. */
 const SLACK = 1e-9;
 
 /**
- * The field of a smooth blend of bodies, in their order. Far from most bodies few of them matter: {@link within} gives the
- * field of those, whose values are exactly the same.
+ * The field of a smooth blend of bodies, in their order. At most places only a few bodies matter. {@link within}
+ * returns the field of these bodies, whose values there are exactly the same.
  */
 export class BlendField {
   readonly #bodies: readonly PlacedBody[];
@@ -54,7 +54,7 @@ export class BlendField {
     return this.#bodies.length;
   }
 
-  /** Returns the signed distance. */
+  /** Returns the signed distance at a point. */
   at(x: number, y: number, z: number): number {
     let [result] = NOTHING;
     for (const { field, op, blend } of this.#bodies) {
@@ -67,8 +67,9 @@ export class BlendField {
   }
 
   /**
-   * Adds the share of each material in the surface at a place, 1 in total: that of the nearest body, mixed over the width
-   * of the fillet. A body that cuts and names no material leaves that of the surface.
+   * Adds the share of each material in the surface at a place, which are 1 in total. The nearest body's material
+   * counts, mixed over the width of the fillet. A body that cuts and does not name a material leaves the surface's
+   * material unchanged.
    */
   addShares(
     [x, y, z]: ArrayLike<number> & Iterable<number>,
@@ -89,14 +90,14 @@ export class BlendField {
     }
   }
 
-  /** Returns the bodies that matter within a box, and bounds of the distance there. */
+  /** Returns a field of the bodies that matter within a box, and the bounds of the distance there. */
   within(box: Box): { field: BlendField; range: Range } {
     let kept: PlacedBody[] = [];
     let range = NOTHING;
     for (const body of this.#bodies) {
       const own = widened(body.range(box));
       if (isWithout(range, own, body)) continue;
-      // An added body that lies nearer than all before it by more than the fillet hides them.
+      // An added body hides all bodies before it if it is nearer by more than the fillet's width.
       if (body.op === 'add' && range[0] >= own[1] + body.blend + body.yields) {
         kept = [];
         range = NOTHING;
@@ -108,7 +109,7 @@ export class BlendField {
   }
 }
 
-/** Returns whether a body changes nothing where the bodies before it and it have these distances. */
+/** Returns whether a body changes nothing, given the range of its distance and that of the bodies before it. */
 function isWithout(
   [least, greatest]: Range,
   own: Range,
@@ -140,7 +141,7 @@ function smoothMin(a: number, b: number, k: number): number {
   return Math.min(a, b) - (k > 0 ? (h * h) / (4 * k) : 0);
 }
 
-/** Returns the share of the second distance in their smooth minimum: half where both are the same. */
+/** Returns the share of the second distance in the smooth minimum, which is half if both are equal. */
 function shareOf(a: number, b: number, k: number): number {
   if (k <= 0) return b < a ? 1 : 0;
   return Math.min(1, Math.max(0, 0.5 + (a - b) / (2 * k)));

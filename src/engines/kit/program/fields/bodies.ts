@@ -6,7 +6,7 @@ import { solid, transformOf } from '../placement.ts';
 import type { Values } from '../values.ts';
 import type { FieldBody } from './distance.ts';
 
-/** Bodies of one surface, with their copies: each costs time at every place near it. */
+/** The most bodies that one surface may have, including copies. Each body costs time at every place near it. */
 const MOST_BODIES = 256;
 
 /** The bodies of a blend, each followed by its copies. */
@@ -24,7 +24,7 @@ export function paintBodies(paints: readonly Paint[], values: Values): FieldBody
   return made;
 }
 
-/** Meters by which a limb yields at least, for rounding. */
+/** Extra meters by which a limb yields to the balls at its ends, so that rounding cannot decide a tie. */
 const TIE = 1e-6;
 
 /** The balls and limbs of a skin, each followed by its copies. */
@@ -50,7 +50,8 @@ export function skinBodies(shape: Extract<Shape, { kind: 'skin' }>, values: Valu
       op: 'add',
       blend,
       material: material ?? null,
-      // Two limbs that meet at a ball are equally near around it: it has the material of the first.
+      // Around a ball at which two limbs meet, both limbs are equally near. The ball's surface there has the material
+      // of the first limb.
       ...(isOfSeveral && { yields: blend + TIE }),
       transform,
     };
@@ -70,7 +71,10 @@ function refuse(kind: string, count: number): never {
   );
 }
 
-/** Returns the body if it has no copies; each step copies what the steps before it made. */
+/**
+ * Returns a body followed by its copies, or only the body if it has none. Each step copies everything that the steps
+ * before it made.
+ */
 function withCopies(
   body: FieldBody,
   copies: readonly Copies[] | undefined,

@@ -11,9 +11,14 @@ export type FieldBody = {
   transform: Transform;
   op: 'add' | 'subtract' | 'intersect';
   blend: number;
-  /** Material of the surface that it makes; null: that of the shape, or of the surface that it cuts into. */
+  /**
+   * Material of the surface that the body makes. If null, it is the material of the shape, or of the surface that the
+   * body cuts into.
+   */
   material: string | null;
-  /** Meters by which it must be nearer than bodies before it to have half of the surface; 0 by default. */
+  /**
+   * Extra meters by which this body must be nearer than the bodies before it to get half of the surface; 0 by default.
+   */
   yields?: number | undefined;
 } & (
   | { kind: 'ball'; size: readonly number[] }

@@ -66,8 +66,8 @@ function bodyRange(body: FieldBody): FieldRange {
 }
 
 /**
- * The field of an ellipsoid is (k - 1) * q, with k the distance from the middle in radii and q = k / slope between the
- * shortest and the longest radius.
+ * Returns bounds for an ellipsoid. Its field is (k - 1) * q, where k is the distance from the middle in radii, and q =
+ * k / slope lies between the shortest and the longest radius.
  */
 function ballRange(size: readonly number[]): FieldRange {
   const radii = size.map((each) => Math.max(1e-6, each / 2));
@@ -83,7 +83,10 @@ function ballRange(size: readonly number[]): FieldRange {
   };
 }
 
-/** Bounds by the distance of the box's middle, which changes by at most half the box's diagonal within it. */
+/**
+ * Returns bounds derived from the distance at the box's middle. Within the box, that distance changes by at most half
+ * the box's diagonal.
+ */
 function limbRange(path: readonly (readonly number[])[], radii: readonly number[]): FieldRange {
   const cones = roundCones(path, radii);
   return ({ middle: [x, y, z], half }) => {

@@ -2,7 +2,7 @@
 export interface RoundCone {
   /** Middle of the first ball. */
   a: readonly number[];
-  /** From the first middle to the second. */
+  /** Vector from the middle of the first ball to that of the second. */
   d: readonly number[];
   square: number;
   /** Radius of the first ball. */
@@ -11,7 +11,7 @@ export interface RoundCone {
   to: number;
 }
 
-/** Returns the round cones along a path; its places share out the radii evenly. */
+/** Returns the round cones along a path. The radii are spread evenly over the points of the path. */
 export function roundCones(
   path: readonly (readonly number[])[],
   radii: readonly number[],
@@ -32,7 +32,7 @@ export function roundCones(
   });
 }
 
-/** Returns the distance to the surface, along the nearest place of the axis. */
+/** Returns the distance to the cone's surface, measured at the nearest point of its axis. */
 export function coneDistance(
   { a, d, square, from, to }: RoundCone,
   x: number,

@@ -3,9 +3,12 @@ import type { BlendField } from './blend-field.ts';
 import type { Field } from './distance.ts';
 import type { Box } from './field-range.ts';
 
-/** Corners along each side of a block whose bodies are chosen once. */
+/** Corners along each side of a block. The bodies that matter are chosen once per block. */
 const BLOCK = 4;
-/** Cells by which a block's bodies hold beyond its corners: a vertex and its gradient are looked for within a cell. */
+/**
+ * Cells beyond a block's corners in which its chosen bodies are still valid, because a vertex and its gradient are
+ * searched for within a cell.
+ */
 const MARGIN = 1.6;
 
 /** The signed distances of a blend at the corners of a grid of cubes. */
@@ -17,8 +20,8 @@ export class SampledGrid {
   /** Side of a cell, in meters. */
   readonly step: number;
   /**
-   * The distance at each corner; x varies fastest. Infinite, with its sign, in blocks that are clear of the surface; the
-   * border counts as outside.
+   * The distance at each corner; x varies fastest. In blocks away from the surface, it is infinite with the correct
+   * sign. The border of the grid counts as outside.
    */
   readonly values: Float32Array;
   readonly #blend: BlendField;
@@ -51,7 +54,7 @@ export class SampledGrid {
     return Math.fround(this.#blend.at(...this.#place(i, j, k)));
   }
 
-  /** Returns the field near a cell: the blend's, of fewer bodies. */
+  /** Returns the field near a cell: that of the blend, evaluated with only the bodies that matter there. */
   fieldNear(i: number, j: number, k: number): Field {
     const [bx, by, bz] = [i, j, k].map((at) => Math.floor(at / BLOCK));
     const near = this.#near[(bz * this.#blocks[1] + by) * this.#blocks[0] + bx];
@@ -70,7 +73,10 @@ export class SampledGrid {
     return [origin[0] + i * step, origin[1] + j * step, origin[2] + k * step];
   }
 
-  /** Samples a cube of `side` blocks, by halves: bodies that do not matter in it are left out, and it ends where none does. */
+  /**
+   * Samples a cube of `side` blocks by recursive halving. Bodies that do not matter within a cube are left out, and the
+   * recursion ends when none is left.
+   */
   #sample(blend: BlendField, [bx, by, bz]: readonly number[], side: number): void {
     const [nx, ny, nz] = this.#blocks;
     if (bx >= nx || by >= ny || bz >= nz) return;

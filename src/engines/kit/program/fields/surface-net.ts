@@ -9,9 +9,10 @@ import { SampledGrid } from './sampled-grid.ts';
 const STEPS = 3;
 
 /**
- * Builds the surface of a blend as quads (Gibson's surface nets, with vertices moved onto the surface): one vertex in
- * each cell that the surface crosses, and one quad around each grid edge that it crosses. The result is closed, because
- * the border of the grid counts as outside. Cells are cubes; the box has `cells` of them along its longest side.
+ * Builds the surface of a blend as quads (Gibson's surface nets, with vertices moved onto the surface). Each cell that
+ * the surface crosses gets one vertex, and each grid edge that the surface crosses gets one quad around it. The result
+ * is closed, because the border of the grid counts as outside. Cells are cubes; the box has `cells` of them along its
+ * longest side.
  */
 export function surfaceNet(blend: BlendField, bounds: Bounds, cells: number): PolygonMesh {
   const grid = new SampledGrid(blend, bounds, cells);

@@ -25,7 +25,7 @@ function move(
   return { ...mesh, positions };
 }
 
-/** Scales the other two axes, by 1 at the lower end to 1 + `amount` at the upper end. */
+/** Scales the mesh along the other two axes, by a factor from 1 at the lower end to 1 + `amount` at the upper end. */
 export function taper(mesh: PolygonMesh, axis: Axis, amount: number): PolygonMesh {
   return move(mesh, axis, (point, t) => {
     const factor = Math.max(0.001, 1 + amount * t);
@@ -34,7 +34,7 @@ export function taper(mesh: PolygonMesh, axis: Axis, amount: number): PolygonMes
   });
 }
 
-/** Twists around the axis, by 0 at the lower end to `angle` radians at the upper end. */
+/** Twists the mesh around the axis, by an angle from 0 at the lower end to `angle` radians at the upper end. */
 export function twist(mesh: PolygonMesh, axis: Axis, angle: number): PolygonMesh {
   return move(mesh, axis, (point, t) => {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -57,7 +57,7 @@ export function bend(mesh: PolygonMesh, axis: Axis, towards: Axis, angle: number
   });
 }
 
-/** Displaces vertices by smooth noise with a given grain size; it is the same for the same position and seed. */
+/** Displaces vertices by smooth noise with a given grain size. The noise is the same for the same position and seed. */
 export function roughen(
   mesh: PolygonMesh,
   amount: number,

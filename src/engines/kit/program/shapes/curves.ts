@@ -2,8 +2,8 @@
 export type Values = readonly number[];
 
 /**
- * Returns a curve through all points (Catmull-Rom), with `steps` segments between each two. It works for points and for
- * cross-sections, because each value is interpolated separately.
+ * Returns a curve through all points (Catmull-Rom), with `steps` segments between neighboring points. It works for
+ * points and for cross-sections, because each value is interpolated separately.
  */
 export function smoothCurve(points: readonly Values[], steps: number, closed = false): number[][] {
   const count = points.length;

@@ -88,7 +88,7 @@ function distanceTo([x, y]: readonly number[], from: readonly number[], to: read
   return Math.hypot(from[0] + share * dx - x, from[1] + share * dy - y);
 }
 
-/** Returns the loop counterclockwise (1) or clockwise (−1). */
+/** Returns the loop in the direction given by the sign: counterclockwise (1) or clockwise (−1). */
 function oriented(loop: Outline, sign: number): Outline {
   let area = 0;
   for (let i = 0; i < loop.length; i++) {

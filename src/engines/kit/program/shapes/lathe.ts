@@ -6,9 +6,9 @@ import { ringsBody } from './rings.ts';
 const STEPS = 4;
 
 /**
- * Revolves a profile of radii and heights around +Y. Its ends are joined to the axis by flat faces, so that every
- * profile gives a closed body; with a `wall`, the body is a shell of this thickness inside the profile instead, which is
- * open at ends off the axis. A profile that returns to its first point gives a ring.
+ * Revolves a profile of radii and heights around +Y. Flat faces join its ends to the axis, so that every profile gives
+ * a closed body. With a `wall`, the body is instead a shell of this thickness inside the profile, open at each end that
+ * is off the axis. A profile that returns to its first point gives a ring.
  */
 export function lathe(
   profile: readonly (readonly number[])[],
@@ -32,7 +32,7 @@ function revolved(curve: readonly (readonly number[])[], unit: readonly (readonl
   );
 }
 
-/** Sharpest corners are offset by this many times the thickness. */
+/** Maximum distance by which a sharp corner is offset, in wall thicknesses. */
 const MOST_MITER = 2;
 
 /** The profile of a shell: the curve, and back along its inside. */
@@ -47,7 +47,7 @@ function shell(
     const [a, b] = [before ?? after ?? [1, 0], after ?? before ?? [1, 0]];
     const sum = [a[0] + b[0], a[1] + b[1]];
     const length = Math.hypot(...sum) || 1;
-    // Both sides of a corner keep the thickness.
+    // The miter keeps the thickness on both sides of a corner.
     const miter = Math.min(MOST_MITER, 2 / length);
     const onAxis = r <= 0;
     const normal = onAxis ? [0, Math.sign(sum[1]) || 1] : [sum[0] / length, sum[1] / length];
@@ -56,12 +56,12 @@ function shell(
   });
   inside.reverse();
   const outside = curve.map((point) => [...point]);
-  // Where one end is on the axis, the line goes from there to the rim and back.
+  // If only the last end is on the axis, the line starts at the axis, goes to the rim, and comes back.
   const rings = ends && !begins ? [...inside, ...outside] : [...outside, ...inside];
   return { rings, isRing: !begins && !ends };
 }
 
-/** The normal of a piece of the profile that points away from the axis where the profile goes up. */
+/** Returns the normal of a piece of the profile. It points away from the axis if the profile goes up. */
 function normalOf(from: readonly number[], to: readonly number[]): number[] {
   const [r, y] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(r, y) || 1;

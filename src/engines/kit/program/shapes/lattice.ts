@@ -42,7 +42,7 @@ function cubeBody(
   return builder.solid();
 }
 
-/** Returns steps at equal angles over a side of the cube, which give quads of similar size on a sphere. */
+/** Returns positions at equal angles along an edge of the cube, which give quads of similar size on a sphere. */
 function evenSteps(count: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) =>
     Math.tan((Math.PI / 4) * ((2 * i) / count - 1)),

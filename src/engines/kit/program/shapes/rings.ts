@@ -8,8 +8,8 @@ export type Ring = ArrayLike<number>;
 const POINT = 1e-6;
 
 /**
- * Builds the body between rings with equal numbers of points: quads along it, a face at each open end, and triangles
- * towards a ring that is a single point. With `loop`, the last ring is connected to the first.
+ * Builds the body between rings with equal numbers of points. It has quads between rings, a face at each open end, and
+ * triangles towards a ring that is a single point. With `loop`, the last ring is connected to the first.
  */
 export function ringsBody(rings: readonly Ring[], loop = false): PolygonMesh {
   const builder = new MeshBuilder();

@@ -9,11 +9,11 @@ const STEPS = 4;
 export interface SweepOptions {
   /** Radii of the section along the path; a shorter list is interpolated. */
   radii: readonly number[];
-  /** Half of the size along the section's second axis at each place, in place of the radius. */
+  /** Half the section's size along its second axis at each place. If omitted, the radius is used. */
   thickness?: readonly number[] | undefined;
   /** Degrees that the section turns about the path at each place. */
   twist?: readonly number[] | undefined;
-  /** Direction of the section's second axis at the first place, as far as the path leaves it free. */
+  /** Desired direction of the section's second axis at the first place. Only its part across the path counts. */
   facing?: readonly number[] | undefined;
   /** Points of the section in its plane; a circle if omitted. */
   section?: readonly (readonly number[])[] | undefined;
@@ -22,7 +22,7 @@ export interface SweepOptions {
   closed?: boolean | undefined;
 }
 
-/** Sweeps a section along a path by parallel transport, with no twist but the one that is asked for. */
+/** Sweeps a section along a path by parallel transport. The section does not twist unless a twist is given. */
 export function sweep(path: readonly (readonly number[])[], options: SweepOptions): PolygonMesh {
   const { radii, sides, smooth = false, closed = false, section = circle(sides) } = options;
   const { thickness = radii, twist = [0], facing } = options;
@@ -63,7 +63,7 @@ export function sweep(path: readonly (readonly number[])[], options: SweepOption
 /** The first axis of the section where the path begins. */
 function firstSide(along: readonly number[], facing: readonly number[] | undefined): number[] {
   const across = facing === undefined ? [0, 0, 0] : cross(facing, along);
-  // A direction along the path faces nowhere.
+  // A direction along the path cannot set where the section faces.
   if (Math.hypot(...across) > 1e-6) return unit(across);
   return unit(cross(Math.abs(along[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0], along));
 }

@@ -5,7 +5,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { betweenFrames, ease, sub, turn, X, Y, Z } from '../turns.ts';
 import { clip, flap, SIDES, spanOf, stepping, still, wave } from './stepping.ts';
 
-/** Spreads the wings, with the parts that are outside when folded facing up, by an angle. */
+/** Spreads the wings by an angle. The side of a wing that faces outwards when folded then faces up. */
 function spread(p: Poser, up: number): void {
   for (const [side, sign] of SIDES) {
     const { head, tip } = p.bone(`${side}Wing`);

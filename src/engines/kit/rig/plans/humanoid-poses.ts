@@ -12,7 +12,7 @@ import {
   trail,
 } from './humanoid-body.ts';
 
-/** Lies on the back, with the head away from the viewer. */
+/** Returns the pose of lying on the back, with the head away from the viewer. */
 function lying(skeleton: Skeleton): ReturnType<Poser['pose']> {
   const p = new Poser(skeleton);
   const hips = p.bone('hips');

@@ -18,8 +18,8 @@ const LEGS = [
 type Leg = (typeof LEGS)[number]['leg'];
 
 /**
- * When each leg touches the ground, as a fraction of the cycle: walking goes hind, fore, then the other side; galloping
- * is a bound.
+ * The phase at which each leg touches the ground, as a fraction of the cycle. When walking, the hind leg of one side
+ * comes first, then its foreleg, then the other side. A gallop is a bound.
  */
 const WALKING: Readonly<Record<Leg, number>> = {
   leftHind: 0,

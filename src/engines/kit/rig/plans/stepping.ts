@@ -52,8 +52,8 @@ interface Steps {
 }
 
 /**
- * Makes the steps of legs that consist of one bone each. They move as a whole, only as far as the body hides their
- * joints.
+ * Makes the steps of legs that consist of one bone each. Each leg moves as a whole, and only so far that its joint
+ * stays hidden in the body.
  */
 export function stepping(
   skeleton: Skeleton,

@@ -4,15 +4,15 @@ import { shapeProgramSchema } from '../../../../contract/shape-program.ts';
 /** How strictly a response is required to be JSON, the strictest first. */
 export type Constraint = 'json_schema' | 'json_object' | 'none';
 
-/** The documents that an answer may be: a program, or edits to the one before as well. */
+/** The kinds of documents that an answer may contain: a program only, or also edits to the previous program. */
 export interface AnswerFormat {
   constraint: Constraint;
   edits: boolean;
-  /** Maximum number of tokens of the answer; null: the model's own. */
+  /** Maximum number of tokens of the answer; null: the model's own maximum. */
   maxTokens: number | null;
 }
 
-/** Returns `response_format` of a request; undefined: not sent. */
+/** Returns the `response_format` of a request; undefined: the field is not sent. */
 export function responseFormat(format: Omit<AnswerFormat, 'maxTokens'>): object | undefined {
   if (format.constraint === 'none') return undefined;
   if (format.constraint === 'json_object') return { type: 'json_object' };

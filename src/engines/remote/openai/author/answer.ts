@@ -3,11 +3,11 @@ import { readShapeProgram } from '../../../../contract/shape-program.ts';
 import type { Said } from './chat.ts';
 import { jsonInAnswer } from './json-in-answer.ts';
 
-/** A valid program as an answer gives it: whole, or as edits to the one before. */
+/** A valid program, as an answer gives it: either whole, or as edits to the previous program. */
 export interface Answer {
   problem: null;
   document: object;
-  /** Whether it was edits. */
+  /** Whether the answer consisted of edits. */
   edits: boolean;
   /** Whether an edit of it removes something. */
   removes: boolean;
@@ -16,13 +16,15 @@ export interface Answer {
 /** What is wrong with an answer. */
 export interface Fault {
   problem: string;
-  /** Whether it was edits. */
+  /** Whether the answer consisted of edits. */
   edits: boolean;
-  /** The whole program of the answer, which edits can mend; null: it was edits, or cannot be read. */
+  /**
+   * The whole program in the answer, which edits can repair; null: the answer consisted of edits, or cannot be read.
+   */
   whole: object | null;
 }
 
-/** Sentences after a problem; they say what an answer may be. */
+/** Sentences that follow a problem and tell the model what its answer may be. */
 const ASK = {
   whole: 'Answer with the whole program, corrected.',
   edits: 'Answer with edits to this program, or with the whole program, corrected.',
@@ -46,7 +48,10 @@ export function readAnswer({ text, cut }: Said, base: object | null): Answer | F
   return { problem: `The program cannot be read: ${problem}.`, edits: false, whole };
 }
 
-/** Says what to answer next. @param edited whether the answer was edits @param base the program that edits change */
+/**
+ * Returns a sentence that tells the model what to answer next. @param edited whether the last answer consisted of edits
+ * @param base the program that edits change
+ */
 export function nextAnswer(edited: boolean, base: object | null): string {
   if (base === null) return ASK.whole;
   return edited ? ASK.again : ASK.edits;

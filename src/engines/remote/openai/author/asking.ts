@@ -5,18 +5,18 @@ import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
 import { CostLimitReached, type RequestSize } from './spending.ts';
 
-/** How a server that does not support a format of responses names it. */
+/** Words that servers use to report that they do not support a response format. */
 const FORMAT = /schema|response_format|grammar|json_object/i;
 
-/** How a server says that it does not give so many tokens. */
+/** Words that servers use to report that they do not allow that many tokens. */
 const TOKENS =
   /max_(?:completion_)?tokens|maximum context|context (?:length|size|window)|too many tokens/i;
-/** How often fewer tokens are asked for: of 32,000, down to 4,000. */
+/** Maximum number of times that the requested tokens are halved: from 32,000 down to 4,000. */
 const MOST_HALVINGS = 3;
 
 /** Maximum number of waits for a busy server in one dialogue. */
 const MOST_WAITS = 5;
-/** Pause of a busy server that names none. */
+/** Pause before the next request to a busy server that does not state one. */
 const WAIT_MS = 5000;
 const MOST_WAIT_MS = 60_000;
 
@@ -54,7 +54,10 @@ export class Asking {
     }
   }
 
-  /** Servers that do not support schemas, or this one, get a weaker constraint; models with less room are asked for less. */
+  /**
+   * Sends a request in a form that the server accepts: a server that does not support schemas, or this schema, gets a
+   * weaker constraint, and a model with a smaller limit is asked for fewer tokens.
+   */
   async #askAsTaken(messages: readonly Message[], edits: boolean): Promise<Said> {
     for (;;)
       try {
@@ -73,8 +76,8 @@ export class Asking {
   }
 
   /**
-   * Waits if a server that has answered before takes no more requests now: the dialogue so far was paid for. At the first
-   * request, another server may be asked.
+   * Waits if a server that has answered before is too busy for more requests now, because the dialogue so far has been
+   * paid for. If the first request finds the server busy, there is no wait: another server may be asked instead.
    */
   async #isBusyForNow(error: unknown): Promise<boolean> {
     const busy = error instanceof RemoteFailure && error.kind === 'busy';
@@ -84,7 +87,7 @@ export class Asking {
     return true;
   }
 
-  /** Sends a request whose cost is within what is left. */
+  /** Sends a request that the remaining budget covers. */
   async #askOnce(
     messages: readonly Message[],
     format: Omit<AnswerFormat, 'maxTokens'>,
@@ -106,10 +109,13 @@ export class Asking {
   }
 }
 
-/** Failures of requests that the host did not begin to answer. */
+/** Failures of requests that the host did not start to answer, and so did not charge for. */
 const FREE: ReadonlySet<string> = new Set(['unreachable', 'busy', 'refused', 'credit']);
 
-/** Counts all that is sent. Images have prices of their own, whatever their size in bytes. */
+/**
+ * Measures everything that is sent. Images are counted separately, because their price does not depend on their size in
+ * bytes.
+ */
 function sizeOf(
   messages: readonly Message[],
   format: Omit<AnswerFormat, 'maxTokens'>,

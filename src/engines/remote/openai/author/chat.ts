@@ -9,9 +9,9 @@ export type Message =
 
 /** A response of the model. */
 export interface Said {
-  /** As it was sent, with whatever is around the JSON; empty if all of it was reasoning. */
+  /** The answer as it was sent, including any text around the JSON; empty if there was only reasoning. */
   text: string;
-  /** Whether the server ended it for its length. */
+  /** Whether the server cut the answer off because of its length. */
   cut: boolean;
   usage: TokenUsage;
   model: string | null;
@@ -20,7 +20,7 @@ export interface Said {
 export interface Chat {
   /** Sends one request. @throws RemoteFailure */
   ask(messages: readonly Message[], format: AnswerFormat): Promise<Said>;
-  /** The strictest that the server may support. */
+  /** The strictest constraint that the server may support. */
   constraint: Constraint;
   /** Whether the model can see images. */
   sees: boolean;
@@ -30,14 +30,14 @@ export interface Chat {
   prices: TokenPrices | null;
   /** The most that the dialogue may cost, in US dollars; null: no limit. */
   maxCost: number | null;
-  /** Maximum number of tokens of an answer; null: the model's own. */
+  /** Maximum number of tokens of an answer; null: the model's own maximum. */
   maxTokens: number | null;
   signal: AbortSignal;
-  /** Reports progress to whoever waits. */
+  /** Reports progress to whoever is waiting for the result. */
   tell(observation: Observation): void;
 }
 
-/** The dialogue's time is over: the best program so far is used. */
+/** The dialogue has run out of time; the best program so far is used. */
 export class TimeIsUp extends Error {
   override readonly name = 'TimeIsUp';
 }

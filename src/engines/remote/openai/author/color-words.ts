@@ -9,7 +9,10 @@ interface Hsl {
 
 const grayish = ({ saturation, lightness }: Hsl) =>
   saturation < 0.22 || lightness < 0.12 || lightness > 0.93;
-/** Whether a color has a hue between two angles; the second may be smaller, past red. */
+/**
+ * Returns a test for hues between two angles. The second angle may be smaller than the first: the range then crosses
+ * red.
+ */
 const hued = (from: number, to: number) => (color: Hsl) =>
   !grayish(color) &&
   (from <= to ? color.hue >= from && color.hue <= to : color.hue >= from || color.hue <= to);
@@ -27,7 +30,7 @@ const black = ({ lightness }: Hsl) => lightness < 0.25;
 const white = (color: Hsl) => color.lightness > 0.78 && (grayish(color) || color.saturation < 0.5);
 const gray = (color: Hsl) => color.saturation < 0.22;
 
-/** English color words, each with a test that is generous: a color counts for every word that may mean it. */
+/** English color words, each with a generous test: a color passes for every word that might describe it. */
 const COLORS: Readonly<Record<string, (color: Hsl) => boolean>> = {
   ...Object.fromEntries(['red', 'crimson', 'scarlet', 'maroon', 'ruby'].map((word) => [word, red])),
   ...Object.fromEntries(['orange', 'amber', 'ginger'].map((word) => [word, orange])),

@@ -4,21 +4,22 @@ interface Cut {
 }
 
 /**
- * Returns a program as JSON of at most a number of characters: whole if it fits, otherwise with as many of its parts, in
- * their order, as do. Nested parts are left out before the part around them. null: not even one part fits.
+ * Returns a program as JSON that is at most `most` characters long: the whole program if it fits, otherwise as many of
+ * its parts, in order, as fit. Nested parts are dropped before the part that contains them. null: not even one part
+ * fits.
  */
 export function cutProgram(program: object, most: number): string | null {
   const whole = JSON.stringify(program);
   if (whole.length <= most) return whole;
   const { parts = [], ...head } = program as Cut & { materials?: Record<string, unknown> };
-  // The longest of the heads: those without materials that no part uses are shorter.
+  // Upper bound for the head of the program, which gets shorter when materials that no part uses are removed.
   let left = most - JSON.stringify({ ...head, parts: [] }).length;
   const kept: Cut[] = [];
   const take = (list: readonly Cut[], into: Cut[]) => {
     for (const part of list) {
       const { parts: inner, ...own } = part;
       const length = JSON.stringify(part).length + 1;
-      // The members of an empty list of parts, too.
+      // Length of the part without its nested parts, but with an empty list for them.
       const bare = JSON.stringify({ ...own, ...(inner && { parts: [] }) }).length + 1;
       if (length <= left) {
         into.push(part);

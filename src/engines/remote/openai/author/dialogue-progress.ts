@@ -4,7 +4,7 @@ import type { Observation } from '../../../spec/remote-step.ts';
 import type { Chat } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
 
-/** What an author does; the stage of the task is this with `author-` before it. */
+/** What an author is doing. The task's stage is this word with the prefix `author-`. */
 export type DialogueStage = 'draft' | 'write' | 'try' | 'repair' | 'look';
 
 /** Reports what happens in a dialogue while it lasts: the stage, the numbers so far, and an image of each trial. */
@@ -23,7 +23,7 @@ export class DialogueProgress {
     this.#tell({});
   }
 
-  /** Shows the front of a trial. A program that cannot be run has no image. */
+  /** Shows a trial from the front. A program that cannot be run has no image. */
   async show(trial: ProgramTrial): Promise<void> {
     const source = trial.problem === null ? trial.pictures[0]?.source : undefined;
     if (source === undefined) return;

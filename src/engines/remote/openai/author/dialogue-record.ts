@@ -1,21 +1,21 @@
 import type { Spending } from './spending.ts';
 
-/** Characters of the reasons that a report keeps. */
+/** Maximum number of characters that a report keeps of the reasons. */
 const MOST_REASONS = 300;
 
 /** Counts what happened in a dialogue, for the task's report. */
 export class DialogueRecord {
   requests = 0;
   repairs = 0;
-  /** Those of the first answer: 0 if it could be run as it was. */
+  /** Repairs of the first answer; 0 if it could be run unchanged. */
   repairsAtFirst = 0;
-  /** Answers that were edits and could be run. */
+  /** Answers that consisted of edits and could be run. */
   edits = 0;
   looks = 0;
   askedMs = 0;
   triedMs = 0;
   model: string | null = null;
-  /** Why the dialogue ended before its author had; null: it had. */
+  /** Why the dialogue ended before its author was finished; null: the author finished. */
   endedBy: 'time' | 'cost' | null = null;
   readonly spending: Spending;
   #kept = 0;
@@ -25,12 +25,12 @@ export class DialogueRecord {
     this.spending = spending;
   }
 
-  /** A correction replaced the program before it. */
+  /** Records a correction that replaced the previous program. */
   keep(): void {
     this.#kept += 1;
   }
 
-  /** A correction came to nothing, and the program before it stays. */
+  /** Records a correction that failed; the previous program stays. */
   reject(reason: string): void {
     this.#rejected.push(reason);
   }

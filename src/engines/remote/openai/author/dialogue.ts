@@ -25,28 +25,32 @@ import { imagesOf, trialShown } from './trial-shown.ts';
 import { unmetWords } from './unmet-words.ts';
 import { statedViewpoint, withoutViewpoint } from './viewpoint.ts';
 
-/** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
+/** Maximum number of repairs, each based on an error message: of one answer, and of all answers together. */
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
 /** Maximum number of times that the model is shown its result. */
 const MOST_LOOKS = 2;
 /** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 
-/** By how much a model of a picture may measure worse and still count as equal: the fit of the camera is that exact. */
+/**
+ * How much worse than before a model may compare with its picture and still count as equally good; the camera fit is no
+ * more exact than that.
+ */
 const PICTURE_TOLERANCE = 0.3;
 
-/** What an author is asked for. */
+/** What an author is asked to write. */
 export interface Asked {
-  /** Empty: a program of the workshop's pictures. */
+  /** Empty: the program is to be made from the workshop's pictures. */
   prompt: string;
   /** JSON of the program that the prompt asks to change; null: a new one is wanted. */
   program: string | null;
 }
 
 /**
- * Lets a chat model write a shape program, or change one: run by this service's engine, repaired according to its error messages, and
- * corrected after a look at what it makes. Of all programs that can be run, the one with the fewest faults is the result; of
- * equals the last. It ends early when its time is over or its cost limit is reached. Nothing in the responses is executed; only a valid program within the limits is
+ * Lets a chat model write or change a shape program. This service's engine runs the program; the model repairs it
+ * according to the error messages, and corrects it after it is shown what the program makes. The result is the program
+ * with the fewest faults of all that can be run, and the latest one among equals. The dialogue ends early when its time
+ * is over or its cost limit is reached. Nothing in the responses is executed; only a valid program within the limits is
  * returned.
  * @throws RemoteFailure `refused` (only this job) if there is no program that can be run
  */
@@ -60,21 +64,21 @@ export async function writeProgram(
     await dialogue.begin();
     for (let looks = 0; looks < MOST_LOOKS; looks++) if (!(await dialogue.look())) break;
   } catch (error) {
-    // A result from before the end is valid.
+    // A program from before the dialogue ended is still a valid result.
     dialogue.endBy(error);
   }
   return dialogue.result();
 }
 
-/** A program that can be run, and what it makes. */
+/** A program that can be run, and the result of running it. */
 interface Tried {
   document: object;
   /** The document as JSON. */
   text: string;
   trial: Extract<ProgramTrial, { problem: null }>;
-  /** Words of the prompt that the program seems not to have. */
+  /** Words of the prompt that nothing in the program seems to match. */
   unmet: readonly string[];
-  /** {@link faultsOf} its model. */
+  /** The {@link faultsOf} its model. */
   faults: number;
 }
 
@@ -84,16 +88,16 @@ class Dialogue {
   readonly #asking: Asking;
   readonly #record: DialogueRecord;
   readonly #progress: DialogueProgress;
-  /** The guide and the assignment. */
+  /** The opening messages: the guide and the assignment. */
   #opening: Message[] = [];
   #lastProblem = 'it was given no time';
-  /** What became of the last correction, for the model; empty: it was kept. */
+  /** Tells the model what happened to its last correction; empty: it was kept. */
   #note = '';
   readonly #asked: Asked;
   /** The program to change; null: a new one is wanted. */
   readonly #original: object | null;
   readonly #stated: readonly StatedSize[];
-  /** The pictures that the program is made from; null: it is made from words. */
+  /** The pictures that the program is made from; null: it is made from a prompt. */
   #pictures: ShownPictures | null = null;
   /** JSON of the last program that seemed to be a piece. */
   #lastPiece: string | null = null;
@@ -121,7 +125,10 @@ class Dialogue {
     this.#asking = new Asking(chat, this.#record);
   }
 
-  /** @throws the error that ended the dialogue, unless there is a program from before it, or it says why not */
+  /**
+   * Ends the dialogue after an error.
+   * @throws the error, unless there is already a program, or the error is one that this dialogue explains itself
+   */
   endBy(error: unknown): void {
     if (error instanceof TimeIsUp) this.#record.endedBy = 'time';
     else if (error instanceof CostLimitReached) {
@@ -144,7 +151,7 @@ class Dialogue {
     }
   }
 
-  /** The guide and the assignment of a program of pictures; null: there are none. */
+  /** Returns the guide and the assignment for making a program from pictures; null: there are no pictures. */
   async #pictureOpening(): Promise<Message[] | null> {
     if (this.#asked.prompt !== '') return null;
     const { signal, examples, sees } = this.#chat;
@@ -162,7 +169,7 @@ class Dialogue {
     ];
   }
 
-  /** An author of a change sees the model as it is. */
+  /** Returns the assignment. An author who is to change a program is shown its current model. */
   async #assignment(): Promise<string | readonly object[]> {
     const { prompt, program } = this.#asked;
     const { signal, examples, sees } = this.#chat;
@@ -176,7 +183,8 @@ class Dialogue {
   }
 
   /**
-   * Shows the model its result, for a correction: images if it can see, otherwise only what seems to be wrong.
+   * Shows the model its result and asks for a correction: with images if it can see them, otherwise only with what
+   * seems to be wrong.
    * @returns false if there is nothing more to look at
    */
   async look(): Promise<boolean> {
@@ -238,7 +246,7 @@ class Dialogue {
     };
   }
 
-  /** A correction of which nothing comes is recorded, whatever ended it. */
+  /** Requests a correction. If none comes of it, that is recorded, for whatever reason it ended. */
   async #answerOrReject(shown: readonly Message[]): Promise<Tried | null> {
     this.#lastProblem = 'it was given no time';
     try {
@@ -246,7 +254,7 @@ class Dialogue {
       if (corrected === null) this.#record.reject(this.#lastProblem);
       return corrected;
     } catch (error) {
-      // Without an answer, nothing was rejected.
+      // At the cost limit nothing was requested, so no correction was rejected.
       if (!(error instanceof CostLimitReached))
         this.#record.reject(error instanceof RemoteFailure ? error.message : this.#lastProblem);
       throw error;
@@ -254,9 +262,10 @@ class Dialogue {
   }
 
   /**
-   * Requests an answer and its repairs until there is a program that can be run; null: the repairs were used up. Of the
-   * broken answers, the last one stays in the chat with its problem, and the last whole program, which edits change.
-   * @param shown what the answer corrects, after the opening: the best program
+   * Requests an answer, and repairs of it, until there is a program that can be run; null: the repairs were used up.
+   * Two broken answers stay in the chat: the latest one with its problem, and the latest whole program, which edits
+   * change.
+   * @param shown messages after the opening that show what the answer is to correct: the best program
    */
   async #answer(shown: readonly Message[]): Promise<Tried | null> {
     let base = this.best?.document ?? this.#original;
@@ -308,7 +317,7 @@ class Dialogue {
       return { problem: piece, edits, whole: null };
     }
     if (edits) this.#record.edits += 1;
-    // A prompt that changes a program names what to do with it, too.
+    // A prompt that changes a program also names the things to change, so its words are not checked.
     const unmet = this.#original === null ? unmetWords(this.#asked.prompt, document) : [];
     const known = knownLikenesses(trial, this.#knownSides);
     const faults = faultsOf(trial.findings, this.#stated, unmet.length, known);

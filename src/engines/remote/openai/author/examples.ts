@@ -27,10 +27,13 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'shopping cart':
     'cart trolley basket cage chair table desk lamp shelf furniture frame stand rack bench tool machine stroller ladder fence instrument guitar clock',
 };
-/** Number of examples of a request. */
+/** Default number of examples for a request. */
 const COUNT = 3;
 
-/** Names the examples that a request is most like; if none is, a spread of kinds. */
+/**
+ * Returns the names of the examples that are most similar to a request; if none is similar, a spread of different
+ * kinds.
+ */
 export function examplesLike(prompt: string, count = COUNT): string[] {
   const words = new Set(wordsOf(prompt));
   const scored = Object.entries(EXAMPLES).map(([name, like], i) => {
@@ -43,10 +46,12 @@ export function examplesLike(prompt: string, count = COUNT): string[] {
     .map(({ name }) => name);
 }
 
-/** Order of those that are equally like a request: an animal, furniture, a person, a vehicle, then the others. */
+/**
+ * Order of examples that are equally similar to a request: an animal, furniture, a person, a vehicle, then the others.
+ */
 const SPREAD = [7, 2, 5, 8, 0, 6, 4, 3, 9, 1];
 
-/** Lower case, without the ending of the plural. */
+/** Returns the words of a text in lower case, without plural endings. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) =>
     word.length > 3 ? word.replace(/(?<![s])s$/, '') : word,

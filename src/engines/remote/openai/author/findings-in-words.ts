@@ -1,12 +1,12 @@
 import type { TrialFindings } from '../../../spec/remote-job.ts';
 import { missedSizes, type StatedSize, sizeAlong } from './stated-size.ts';
 
-/** Parts that a sentence names. */
+/** Maximum number of parts that a sentence names. */
 const MOST_NAMED = 12;
 
 type Counts = readonly { part: string; count: number }[];
 
-/** Describes what a program makes, and what seems to be wrong with it, for its author. */
+/** Describes, for the author of a program, what the program makes and what seems to be wrong with it. */
 export function findingsInWords(
   found: TrialFindings,
   stated: readonly StatedSize[],
@@ -25,7 +25,7 @@ export function findingsInWords(
   ].join('\n');
 }
 
-/** Describes what seems to be wrong with it. */
+/** Describes what seems to be wrong with a program's model. */
 export function faultSentences(
   found: TrialFindings,
   stated: readonly StatedSize[],
@@ -73,5 +73,5 @@ function coplanarSentence(pairs: TrialFindings['coplanar']): string {
   return `Coplanar (two surfaces in the same place flicker; move one in or out): ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-/** Three significant digits. */
+/** Formats a length with three significant digits. */
 const metres = (value: number) => String(Number(value.toPrecision(3)));

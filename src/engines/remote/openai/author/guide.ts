@@ -36,7 +36,7 @@ export const EXAMPLE = {
   ],
 } as const;
 
-/** How a program is corrected without writing all of it again. */
+/** Explains how to correct a program without writing all of it again. */
 const EDITS_GUIDE = `Corrections: answer with edits to the program (or a whole program, if most of it changes):
 {"edits":[{"op":"set","part":"left eye","values":{"at":[0.03,1.5,0.1],"material":"glass","shape.radius":0.02}},{"op":"replace","part":"nose","with":{part}},{"op":"add","in":"head","with":{part}},{"op":"remove","part":"hat"},{"op":"set","material":"fur","values":{"color":"#aa5500"}}]}
 "set" merges: what you do not name stays, null removes, a key may be a path ("shape.of.2.at"), another kind of shape replaces the old one, the same kind keeps its other keys ("holes":null removes them). "replace" keeps the parts within unless "with" has "parts". "add" without "in" adds at the top. "material" or "parameter" in place of "part" edits those; "set" with neither sets name, seed, detail, blocks, textured. Parts go by name; of several, by names around it ("head/eye") or by number ("wheel#2"). {"edits":[]} means that it is right.`;

@@ -3,15 +3,16 @@ import { PROGRAM_LIMITS } from '../../../../contract/shape-program.ts';
 /** The JSON object in an answer, or an explanation for its author. */
 export type Reading = { document: object; problem: null } | { document: null; problem: string };
 
-/** Number of positions at which an object may be sought that then does not close: bounds the work on hostile text. */
+/** Maximum number of opening braces that are tried although no object ends there; bounds the work on hostile text. */
 const MOST_STARTS = 64;
 const CLOSING = /<\/(?:think|thinking|thought|reasoning)>/gi;
 const OPENING = /<(?:think|thinking|thought|reasoning)>/gi;
 
 /**
- * Finds the JSON object in an answer of a chat model. Thoughts, prose and code fences around it are ignored; of several
- * objects the last one that is a program or a list of edits counts, as models quote what they change before they answer.
- * @param cut whether the server ended the answer for its length
+ * Finds the JSON object in a chat model's answer. Thoughts, prose and code fences around it are ignored. If there are
+ * several objects, the last one that is a program or a list of edits is used, because models quote what they change
+ * before they answer.
+ * @param cut whether the server cut the answer off because of its length
  */
 export function jsonInAnswer(text: string, cut = false): Reading {
   const refuse = (problem: string) => ({ document: null, problem });
@@ -35,10 +36,13 @@ export function jsonInAnswer(text: string, cut = false): Reading {
   return refuse('Your answer is JSON, but not an object.');
 }
 
-/** Chooses among the objects of an answer. Parts of a broken program are objects, too; null: it is that one. */
+/**
+ * Chooses the object that is the answer. The parts of a broken program are objects, too; null: the broken text is the
+ * answer.
+ */
 function theAnswer(objects: readonly FoundObject[], broken: Broken | null): object | null {
   const wanted = objects.findLast(({ value }) => 'version' in value || 'edits' in value);
-  // A quoted program may come before the answer.
+  // A program before a longer broken text may just be quoted from an earlier message.
   const quoted = (length: number, start: number) =>
     broken !== null && broken.start > start && 2 * broken.text.length > length;
   if (wanted !== undefined) return quoted(wanted.length, wanted.start) ? null : wanted.value;
@@ -71,8 +75,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Removes thoughts: up to the last closing tag, as some templates omit the opening one, and from an opening tag that is
- * never closed, as of an answer that ran out of tokens. A tag inside an object is text of that object.
+ * Removes thoughts: everything up to the last closing tag, because some templates omit the opening tag, and everything
+ * after an opening tag that is never closed, because an answer may run out of tokens. A tag inside an object is part of
+ * that object's text.
  */
 function withoutThoughts(text: string): string {
   const { objects } = objectsIn(text);
@@ -96,7 +101,7 @@ interface Broken {
   text: string;
 }
 
-/** Returns all outermost JSON objects in a text, and the longest text between braces that is not one. */
+/** Returns all outermost JSON objects in a text, and the longest text in braces that is not valid JSON. */
 function objectsIn(text: string): { objects: FoundObject[]; broken: Broken | null } {
   const objects: FoundObject[] = [];
   let broken: Broken | null = null;
@@ -120,7 +125,7 @@ function objectsIn(text: string): { objects: FoundObject[]; broken: Broken | nul
   return { objects, broken };
 }
 
-/** Returns the position after the brace that closes the one at `start`; −1: none does. */
+/** Returns the position after the brace that closes the one at `start`; −1 if it is never closed. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let quoted = false;

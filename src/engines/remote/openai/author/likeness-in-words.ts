@@ -8,16 +8,16 @@ const LEAST_EDGE = 0.03;
 /** Share of the object's width below which the picture's width at a height is no measure for the model's. */
 const THIN = 0.1;
 const MOST_WIDTHS = 6;
-/** Difference of the proportions, as a share, from which it is mentioned. */
+/** Relative difference of the proportions above which it is mentioned. */
 const LEAST_PROPORTION = 0.03;
-/** Distance of colors in OKLab from which a region is mentioned. */
+/** Color distance in OKLab above which a region is mentioned. */
 const LEAST_COLOR = 0.05;
 const MOST_REGIONS = 4;
-/** How much better the outline from one side of the front must agree for the other to be out of the question. */
+/** If the outline fits better by this much from one side of the front, the other side is ruled out. */
 const CLEAR = 0.08;
 
 /**
- * Describes how a model differs from its picture, for the author of its program, with figures.
+ * Describes with numbers how a model differs from its picture, for the author of its program.
  * @param stated the viewpoint that the author wrote
  * @param isOutlineKnown whether the object was cut out of the picture reliably
  */

@@ -2,7 +2,7 @@ import type { Likeness } from '../../../spec/likeness.ts';
 import type { TrialFindings } from '../../../spec/remote-job.ts';
 import { missedSizes, type StatedSize } from './stated-size.ts';
 
-/** What each fault counts. */
+/** Weight of each kind of fault. */
 const WEIGHTS = {
   overLimit: 20,
   size: 5,

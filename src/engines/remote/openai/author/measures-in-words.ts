@@ -21,7 +21,7 @@ export function measuresInWords(measures: PictureMeasures | null): string {
   ].join('\n');
 }
 
-/** Agreement of an outline with its mirror image from which it counts as symmetric. */
+/** Minimum agreement of an outline with its mirror image for it to count as symmetric. */
 const SYMMETRIC = 0.85;
 
 const percent = (share: number) => `${Math.round(100 * share)}%`;

@@ -1,6 +1,6 @@
 /**
- * Instructions for an author that makes a program of a picture, after those for all programs: about 700 tokens, the same
- * in every request, so that hosts cache them.
+ * Additional instructions for an author who makes a program from a picture. They follow those for all programs: about
+ * 700 tokens, the same in every request, so that hosts cache them.
  */
 export const PICTURE_GUIDE = `From a picture: you get a picture of one object and write a program that looks like it, from its viewpoint and from all others. Make the object only: no background, no shadow, no ground that is not part of it. Work in this order.
 1. Viewpoint. The object's front, which looks along +Z, is its face, or else the side that the picture shows most of. The camera's azimuth goes from +Z towards +X: it is positive if the front is turned to the left of the picture and a side is seen on the right, negative if the front is turned to the right, 0 if it looks at you. Elevation is how far the camera looks down: the tops of things show, circles on the ground are ellipses whose height is their width times its sine. Write both first, as parameters that nothing uses: "parameters":{"camera_azimuth":{"value":30,"min":-180,"max":180},"camera_elevation":{"value":15,"min":-90,"max":90},...}.

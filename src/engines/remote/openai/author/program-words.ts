@@ -1,17 +1,17 @@
 import { PROGRAM_MATERIALS } from '../../../surfaces/materials.ts';
 
-/** A part, or one of the shapes within it, with the fields that say what it is. */
+/** A part, or a shape within a part, with the fields that describe what it is. */
 interface Named {
   name?: unknown;
   parts?: unknown;
   copies?: unknown;
 }
 
-/** What a program says of itself, to compare with a prompt. */
+/** The words, counts and colors in a program, for comparison with a prompt. */
 export interface ProgramWords {
   /** Words of all names of parts and materials, in the singular and in lower case. */
   words: ReadonlySet<string>;
-  /** Names of parts as lists of words, each with how many there are; null: a number that has to be computed. */
+  /** The words of each part's name, with the number of such parts; null: the number depends on an expression. */
   counts: readonly { words: readonly string[]; count: number | null }[];
   /** Colors, `#rrggbb`, of materials and paints. */
   colors: readonly string[];
@@ -28,7 +28,7 @@ export function programWords(document: object): ProgramWords {
   for (const [name, { is, color }] of Object.entries(materials)) {
     for (const word of [...wordsIn(name), ...wordsIn(is)]) words.add(word);
     const made = typeof is === 'string' ? PROGRAM_MATERIALS.get(is) : undefined;
-    // A color of its own replaces that of its kind.
+    // A material's own color replaces the default color of its kind.
     if (made !== undefined && color === undefined) colors.push(made.color);
     for (const word of made?.words ?? []) for (const each of wordsIn(word)) words.add(each);
   }
@@ -44,7 +44,7 @@ export function programWords(document: object): ProgramWords {
   if (Array.isArray(parts)) for (const part of parts) read(part as Named, 1);
   JSON.stringify(document, (key, value) => {
     if (typeof value === 'string' && value.startsWith('#')) colors.push(value);
-    // Text on a surface, and patterns: the words of a prompt may be there.
+    // Text on a surface and names of patterns may also contain words of the prompt.
     else if (typeof value === 'string' && ['text', 'kind', 'use'].includes(key))
       for (const word of wordsIn(value)) words.add(word);
     return value;

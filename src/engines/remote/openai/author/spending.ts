@@ -1,12 +1,12 @@
 /** Number of tokens of one request or several. */
 export interface TokenUsage {
-  /** Those that were read, with those from and to a cache. */
+  /** Tokens that the model read, including those read from or written to a cache. */
   input: number;
-  /** Of the input, those read from a cache of the host. */
+  /** The part of the input that was read from the host's cache. */
   cached: number;
-  /** Of the input, those written to a cache of the host. */
+  /** The part of the input that was written to the host's cache. */
   written: number;
-  /** Those that were written, with thoughts. */
+  /** Tokens that the model wrote, including thoughts. */
   output: number;
 }
 
@@ -14,28 +14,28 @@ export interface TokenUsage {
 export interface TokenPrices {
   input: number;
   output: number;
-  /** Of input that is read from the host's cache; absent: as other input. */
+  /** Price of input read from the host's cache; absent: the same as for other input. */
   cached_input?: number | undefined;
-  /** Of input that is written to the host's cache; absent: a quarter more than other input. */
+  /** Price of input written to the host's cache; absent: a quarter more than for other input. */
   cache_write?: number | undefined;
 }
 
 const MILLION = 1_000_000;
-/** Surcharge of hosts that charge for writing to their cache. */
+/** Price factor of hosts that charge extra for writing to their cache. */
 const WRITE_FACTOR = 1.25;
-/** Fewest bytes of a token of JSON and English, below what tokenizers reach: a bound, not an estimate. */
+/** Minimum bytes per token of JSON and English. No tokenizer produces fewer, so this is a bound, not an estimate. */
 const BYTES_OF_TOKEN = 2;
 /** Most tokens that hosts count for an image of up to 1024 x 1024 pixels. */
 const IMAGE_TOKENS = 1600;
-/** An answer with fewer tokens can hardly be a program, nor edits after some thought. */
+/** Minimum output worth requesting: fewer tokens can hardly hold a program, or edits after some thought. */
 const LEAST_OUTPUT = 1000;
 
-/** The next request could cost more than is left: the best program so far is used. */
+/** The next request could cost more than what is left of the limit; the best program so far is used. */
 export class CostLimitReached extends Error {
   override readonly name = 'CostLimitReached';
 }
 
-/** What a request is going to send. */
+/** The size of a request that is about to be sent. */
 export interface RequestSize {
   bytes: number;
   images: number;
@@ -96,7 +96,7 @@ export class Spending {
     return output;
   }
 
-  /** Replaces the reservation by what the host counted. */
+  /** Replaces the reservation with the cost of what the host counted. */
   settle(usage: TokenUsage): void {
     // A server that does not count may charge all of it.
     if (usage.input + usage.output === 0) {
@@ -110,8 +110,8 @@ export class Spending {
   }
 
   /**
-   * Ends the reservation of a request that failed.
-   * @param isFree whether the host refused it; otherwise it may have charged all of it
+   * Ends the reservation of a failed request.
+   * @param isFree whether the host charged nothing; otherwise it may have charged the full amount
    */
   fail(isFree: boolean): void {
     if (!isFree) this.#spent += this.#reserved;
@@ -132,7 +132,7 @@ export class Spending {
   }
 }
 
-/** The highest price of input. */
+/** Returns the highest price that input can have. */
 function dearest({ input, cache_write = WRITE_FACTOR * input }: TokenPrices): number {
   return Math.max(input, cache_write);
 }
@@ -149,5 +149,5 @@ function costOf(usage: TokenUsage, prices: TokenPrices): number {
   );
 }
 
-/** To a hundredth of a cent. */
+/** Rounds to a hundredth of a cent. */
 const rounded = (dollars: number) => Math.round(dollars * 10_000) / 10_000;

@@ -2,7 +2,7 @@
 export interface StatedSize {
   axis: 'width' | 'height' | 'depth' | 'length';
   metres: number;
-  /** As the prompt puts it. */
+  /** The size in the prompt's own words. */
   words: string;
 }
 
@@ -34,13 +34,13 @@ const AXES: Readonly<Record<string, StatedSize['axis']>> = {
   length: 'length',
 };
 const SIZE = String.raw`(\d+(?:\.\d+)?)[\s-]*(mm|cm|m|ft|millimet(?:er|re)|centimet(?:er|re)|met(?:er|re)|inche?|foot|feet)s?[\s-]+(?:in\s+)?(tall|high|height|wide|width|deep|depth|long|length)\b`;
-/** A noun after a size says that it is of a part: "20 cm high legs". */
+/** A noun after a size means that the size belongs to a part: "20 cm high legs". */
 const NO_NOUN = String.raw`(?!\s+(?!(?:and|with|on|in|by|made|of)\b)[a-z])`;
-/** "A 2 m tall statue": right at the beginning the noun is the thing itself. */
+/** At the very beginning, as in "A 2 m tall statue", the noun is the whole thing. */
 const AT_FIRST = new RegExp(String.raw`^\s*(?:an?\s+|the\s+|one\s+)?${SIZE}`, 'i');
 const ANYWHERE = new RegExp(SIZE + NO_NOUN, 'gi');
 
-/** Returns the sizes that a prompt states, as far as they are clearly those of the whole thing. */
+/** Returns the sizes in a prompt that clearly refer to the whole thing. */
 export function statedSizes(prompt: string): StatedSize[] {
   const found = [AT_FIRST.exec(prompt), ...prompt.matchAll(ANYWHERE)];
   const sizes = new Map<StatedSize['axis'], StatedSize>();
@@ -55,7 +55,7 @@ export function statedSizes(prompt: string): StatedSize[] {
   return [...sizes.values()];
 }
 
-/** Returns the size of a model that a stated one is about. */
+/** Returns the model's size along the axis of a stated size. */
 export function sizeAlong(
   { axis }: StatedSize,
   [x, y, z]: readonly [number, number, number],
@@ -63,7 +63,7 @@ export function sizeAlong(
   return { width: x, height: y, depth: z, length: Math.max(x, z) }[axis];
 }
 
-/** Share by which a size may differ from the stated one. */
+/** Maximum relative difference from a stated size. */
 const TOLERANCE = 0.02;
 
 /** Returns the stated sizes that a model does not have. */

@@ -10,7 +10,7 @@ import type { Viewpoint } from './viewpoint.ts';
 const ASK =
   'Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
 
-/** Returns the message that shows an author what its program makes, in words and, if it sees, in images. */
+/** Returns the message that shows an author what the program makes: in words, and in images if the model can see. */
 export async function trialShown(
   { findings, pictures, comparison }: Extract<ProgramTrial, { problem: null }>,
   {

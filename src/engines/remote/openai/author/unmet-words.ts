@@ -3,12 +3,12 @@ import { NUMBER_WORDS } from '../../../language/number-words.ts';
 import { isColorWord, isOfColor } from './color-words.ts';
 import { type ProgramWords, programWords, singular } from './program-words.ts';
 
-/** Words between which a prompt names one thing each. */
+/** Words that separate the things that a prompt names. */
 const BETWEEN =
   /[,.;:()!?]|\b(?:with|and|or|wearing|holding|carrying|has|have|having|on|in|under|over|above|below|beside|behind|near|next|of|but|plus|from|to|at|for|by|around|inside|is|are|riding|playing|eating|that|which|who|without|no)\b/gu;
-/** After these, the thing is not wanted. */
+/** What follows these words is not wanted. */
 const NOT_WANTED = /\b(?:without|no)\b[^,.;:]*/gu;
-/** Last words of a phrase that name no thing to build. */
+/** Last words of phrases that do not name anything to build. */
 const NO_THING = new Set(
   `it its them one other each all top bottom side front back left right middle center centre style look pose background scene
   detail size scale model design version shape form color colour way time day night space life air standing sitting running
@@ -17,12 +17,13 @@ const NO_THING = new Set(
 );
 const UNITS =
   /\b\d+(?:\.\d+)?\s*(?:mm|cm|m|ft|inch(?:es)?|met(?:er|re)s?|foot|feet|%|°)(?![a-z])/gu;
-/** Letters that two words must share to count as the same: "headlight" and "light". */
+/** Minimum number of letters that two words must share to count as the same, such as "headlight" and "light". */
 const SHARED = 4;
 
 /**
- * Returns the words of an English prompt that a program seems not to have: things by the names of its parts, colors by
- * its materials and paints, numbers by how many of a part there are. What the whole of it is counts as there.
+ * Returns the words of an English prompt that a program seems to lack. Things are compared with the names of its parts,
+ * colors with its materials and paints, and numbers with how many of a part there are. The name of the whole thing
+ * counts as present.
  */
 export function unmetWords(prompt: string, document: object): string[] {
   const language = languagesOf(prompt)[0];
@@ -36,7 +37,7 @@ export function unmetWords(prompt: string, document: object): string[] {
       if (!program.colors.some((each) => isOfColor(color, each)) && !hasWord(program, color))
         unmet.push(color);
     if (noun === null) continue;
-    // The first phrase names the whole.
+    // The first phrase names the whole thing.
     if (i > 0 && !hasWord(program, singular(noun))) unmet.push(noun);
     else if (number !== null) {
       const found = countOf(program, singular(noun), number.value);
@@ -47,7 +48,7 @@ export function unmetWords(prompt: string, document: object): string[] {
 }
 
 interface Phrase {
-  /** null: it names no thing. */
+  /** null: the phrase names no thing. */
   noun: string | null;
   colors: string[];
   number: { word: string; value: number } | null;
@@ -77,14 +78,14 @@ function hasWord({ words }: Pick<ProgramWords, 'words'>, wanted: string): boolea
   return [...words].some((word) => isLike(word, wanted));
 }
 
-/** Whether one word is the other one, or its beginning or end. */
+/** Whether one word equals the other, or is its beginning or end. */
 function isLike(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < SHARED) return short === long;
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Returns how many of a thing there are if that is not the number wanted; null: it is, or cannot be reported. */
+/** Returns the actual number of a thing if it is not the wanted one; null: it is, or nothing can be said about it. */
 function countOf({ counts }: ProgramWords, noun: string, wanted: number): number | null {
   const found = counts.filter(({ words }) => words.length > 0 && isLike(words.at(-1)!, noun));
   if (found.length === 0) return null;

@@ -1,9 +1,9 @@
 import type { FittedCamera } from '../../../spec/likeness.ts';
 
-/** Direction of the camera of a picture, in degrees. */
+/** Direction from which a picture was taken, in degrees. */
 export type Viewpoint = Pick<FittedCamera, 'azimuth' | 'elevation'>;
 
-/** Parameters in which the author of a picture's program states where it was taken from. */
+/** Names of the parameters in which the author of a picture's program states the viewpoint. */
 const NAMES = { azimuth: 'camera_azimuth', elevation: 'camera_elevation' } as const;
 
 type Parameters = Record<string, { value?: unknown } | undefined>;
@@ -18,7 +18,7 @@ export function statedViewpoint(program: object): Viewpoint | null {
   return { azimuth, elevation };
 }
 
-/** Returns a program without the parameters that state a viewpoint, unless something in it depends on them. */
+/** Removes the parameters that state a viewpoint from a program, unless something in it depends on them. */
 export function withoutViewpoint(program: object): object {
   const { parameters, ...rest } = program as { parameters?: Parameters };
   if (parameters === undefined) return program;

@@ -19,7 +19,7 @@ export const weave: GrainDrawer<'weave'> = ({ threads, contrast, relief }, noise
   };
 };
 
-/** Rows of stitches, each a V. */
+/** Rows of V-shaped stitches. */
 export const knit: GrainDrawer<'knit'> = (_, noise) => {
   const fine = noise.field(64, 64, 2);
   const stitch = texels((_, u, v) => {

@@ -35,6 +35,6 @@ export function drawGrain<K extends GrainKind>(spec: GrainOf<K>, noise: Periodic
   return DRAWERS[kind](spec, noise);
 }
 
-/** Returns whether the rows of a grain lie level whatever it is on: u is never upright. */
+/** Returns whether the rows of a grain stay level on every part, so that its u axis is never upright. */
 export const liesLevel = ({ kind }: GrainSpec): boolean =>
   kind === 'courses' || kind === 'shingles';

@@ -3,7 +3,7 @@ import type { Layer } from '../texels.ts';
 
 /** Close-up appearance of a material: a repeating tile whose u axis runs along the part. */
 export interface Grain {
-  /** Lightness against the material's own color, linear, 1 on average. */
+  /** Lightness relative to the material's own color; linear, 1 on average. */
   light: Float32Array;
   /** Height as a share of the tile's side; null: smooth. */
   height: Float32Array | null;
@@ -11,7 +11,10 @@ export interface Grain {
   over: readonly Layer[];
 }
 
-/** Parameters of every kind of grain. `contrast`: of its lightness; `relief`: as a fraction of the tile's side. */
+/**
+ * Parameters of every kind of grain. `contrast`: strength of the lightness variation; `relief`: height as a fraction of
+ * the tile's side.
+ */
 interface GrainParameters {
   rings: { rings: number; contrast: number };
   bark: object;
@@ -36,16 +39,16 @@ interface GrainParameters {
 
 export type GrainKind = keyof GrainParameters;
 
-/** A grain of one kind as data. */
+/** Description of a grain of one kind, as data. */
 export type GrainOf<K extends GrainKind> = Readonly<
   GrainParameters[K] & {
     kind: K;
-    /** Side of the tile in meters on a thing of usual size. */
+    /** Side of the tile in meters, on an object of usual size. */
     meters: number;
   }
 >;
 
-/** A grain as data. */
+/** Description of a grain of any kind, as data. */
 export type GrainSpec = { [K in GrainKind]: GrainOf<K> }[GrainKind];
 
 /** A grain with the name from which it is seeded: the same name always gives the same tile. */

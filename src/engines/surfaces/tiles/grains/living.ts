@@ -18,7 +18,7 @@ export const strands: GrainDrawer<'strands'> = ({ contrast }, noise) => {
   };
 };
 
-/** Rounded scales in rows that cover each other. */
+/** Rounded scales in overlapping rows. */
 export const scales: GrainDrawer<'scales'> = ({ count }, noise) => {
   const tones = Float32Array.from({ length: count * count }, () => noise.random());
   const light = new Float32Array(TEXELS);

@@ -37,7 +37,7 @@ export const cobbles: GrainDrawer<'cobbles'> = (_, noise) => {
   };
 };
 
-/** Rows of roof tiles along u's crossing, each row over the next. */
+/** Rows of roof tiles across the u axis, each row overlapping the next. */
 export const shingles: GrainDrawer<'shingles'> = (_, noise) => {
   const [rows, columns] = [8, 10];
   const fine = noise.field(32, 32, 3);

@@ -2,7 +2,7 @@ import { ramp } from '../../figures/ramp.ts';
 import { texels } from '../texels.ts';
 import type { GrainDrawer } from './grain.ts';
 
-/** Fine lines along u and smudges: metal that was worked. */
+/** Worked metal with fine lines along u, and smudges. */
 export const brushed: GrainDrawer<'brushed'> = ({ contrast }, noise) => {
   const lines = noise.field(3, 128, 2);
   const smudge = noise.field(3, 3, 4);
@@ -13,7 +13,7 @@ export const brushed: GrainDrawer<'brushed'> = ({ contrast }, noise) => {
   };
 };
 
-/** Dents of a hammer. */
+/** Metal with the dents of a hammer. */
 export const hammered: GrainDrawer<'hammered'> = ({ contrast, relief }, noise) => {
   const { nearest } = noise.cells(12, 12);
   const smudge = noise.field(3, 3, 4);

@@ -1,10 +1,10 @@
-/** Width of the blended border, in shares of the picture's side. */
+/** Width of the blended border, as a fraction of the picture's side. */
 const BORDER = 0.04;
 
 /**
  * Cuts a part out of a square picture, from its top left corner, and makes it tile without seams: its left border is
- * blended with the pixels that follow its right border in the picture, and its top likewise with those below it.
- * @param channels three a pixel
+ * blended with the pixels to the right of the part in the picture, and its top border with the pixels below the part.
+ * @param channels three per pixel
  */
 export function joinBorders(
   channels: Float32Array,

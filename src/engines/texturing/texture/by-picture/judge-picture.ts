@@ -6,24 +6,24 @@ import { isStationary } from './stationary.ts';
 
 const SIDES: readonly Side[] = ['front', 'back', 'left', 'right'];
 /**
- * A picture counts as one of the model from this agreement on. The plainer the picture's outline is (`plainness`: how well a
- * disc or a rectangle agrees with it), the more is needed: what fits the outline of a witch is a witch, what fits that of a
- * chest may be a tea cup. A side other than the front needs `side` more.
- * Measured on 20 pairs of a model and its own picture from the front, and 880 pairs that do not belong together: these
- * figures accept all 20 and 13 of the 880; a single limit of .78, for the front alone, accepts 19 and 37.
+ * Agreement from which a picture counts as one of the model. The plainer the picture's outline (`plainness`: how well a
+ * disc or a rectangle agrees with it), the more agreement is needed: whatever fits the outline of a witch is a witch,
+ * but whatever fits the outline of a chest may be a tea cup. A side other than the front needs `side` more. Measured on
+ * 20 pairs of a model and its own picture from the front, and on 880 pairs that do not belong together: these values
+ * accept all 20 and 13 of the 880; a single limit of .78, for the front alone, accepts 19 and 37.
  */
 const NEEDED = {
   odd: { plainness: 0.4, agreement: 0.64 },
   plain: { plainness: 0.9, agreement: 0.86 },
   side: 0.05,
 };
-/** Within this distance of the needed agreement the judgement is marked as doubtful. */
+/** If the agreement is within this distance of the required one, the judgment is marked as doubtful. */
 const DOUBT = 0.05;
 
 /**
  * Decides how a picture relates to a model: a view of one of its four sides, a material, or something else.
  * @param image the object, cut out
- * @param uncut the picture as it came
+ * @param uncut the original picture
  */
 export async function judgePicture(
   { image, uncut }: { image: Raster; uncut: Raster },

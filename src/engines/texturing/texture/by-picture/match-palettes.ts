@@ -5,8 +5,8 @@ import type { PaletteColour } from './palette.ts';
 const SHARE_COST = 0.8;
 
 /**
- * Gives every color of a texture one of a picture: dark ones to dark, much used ones to much used. Tries all ways,
- * which for five by five are 3,125.
+ * Assigns a color of a picture to every color of a texture: dark ones to dark ones, frequent ones to frequent ones.
+ * Tries all assignments, which are 3,125 for five by five colors.
  */
 export function matchPalettes(
   texture: readonly PaletteColour[],
@@ -36,7 +36,7 @@ export function matchPalettes(
   }));
 }
 
-/** Returns ranks from 0 for the darkest to 1 for the lightest; a single color is in the middle. */
+/** Returns ranks from 0 for the darkest color to 1 for the lightest; a single color gets the middle rank. */
 function lightnesses(colours: readonly PaletteColour[]): number[] {
   const all = colours.map(({ lab }) => lab[0]);
   const low = Math.min(...all);

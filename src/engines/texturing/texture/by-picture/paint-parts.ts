@@ -7,16 +7,16 @@ import type { Bands } from '../patterns/bands-pattern.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
 import type { PaletteColour } from './palette.ts';
 
-/** A model with more named groups than this is not divided by them. */
+/** A model with more named groups than this is not divided into them. */
 const MOST_GROUPS = 64;
-/** Pieces whose boxes differ by less are copies of one part, such as legs or wheels, and share a color. */
+/** Pieces whose boxes differ by less than this are copies of one part, such as legs or wheels, and share a color. */
 const SAME_SIZE = 0.04;
 const SLICES = 128;
 
 /**
- * Paints a model in the colors of a picture. A model of several parts (named groups or connected pieces) gets one color a
- * part: the larger the part, the more frequent its color in the picture. A model of one piece gets horizontal bands, in the
- * order in which the colors lie in the picture from the bottom up.
+ * Paints a model in the colors of a picture. A model of several parts (named groups or connected pieces) gets one color
+ * per part: the larger the part, the more frequent its color in the picture. A model of one piece gets horizontal
+ * bands, in the order of the colors in the picture from bottom to top.
  */
 export function paintParts(
   mesh: PolygonMesh,
@@ -84,7 +84,7 @@ function findParts(
   return list.filter((sum) => sum > 0).length > 1 ? { ofFaces, areas: list } : null;
 }
 
-/** Connected pieces, those of one size under one number; null where there is one piece only. */
+/** Returns the connected pieces, where pieces of the same size share a number; null if there is only one piece. */
 function piecesAlike(mesh: PolygonMesh): Uint32Array | null {
   const { ofFaces, list } = describePieces(mesh);
   if (list.length < 2) return null;
@@ -101,7 +101,9 @@ function sameSize(a: Piece, b: Piece): boolean {
   return p.every((side, k) => Math.abs(side - q[k]) <= SAME_SIZE * Math.max(p[2], q[2]));
 }
 
-/** The largest part first, each in the color that the picture has most left of. */
+/**
+ * Assigns colors to parts, starting with the largest part. Each gets the color with the most area left in the picture.
+ */
 function assign(areas: readonly number[], palette: readonly PaletteColour[]): number[] {
   const whole = areas.reduce((sum, area) => sum + area, 0);
   const left = palette.map(({ share }) => share);
@@ -131,7 +133,10 @@ function bandsLayer(
   return { wish: main, region: EVERYWHERE, own: { kind: 'bands', bands } };
 }
 
-/** The height, in halves of the model's from its middle, below which a share of the surface lies. */
+/**
+ * Returns a function for the height below which a given share of the surface lies, in half-heights of the model from
+ * its middle.
+ */
 function heightsByShare(
   { positions, faceOffsets, corners }: PolygonMesh,
   areas: Float64Array,
@@ -145,7 +150,7 @@ function heightsByShare(
   let whole = 0;
   areas.forEach((area, f) => {
     const count = faceOffsets[f + 1] - faceOffsets[f];
-    // A large face lies in many slices: its area goes to where its corners are.
+    // A large face lies in many slices, so its area is distributed to the heights of its corners.
     for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
       const up = (positions[3 * corners[c] + 1] - low) / Math.max(high - low, 1e-12);
       slices[Math.min(SLICES - 1, Math.floor(up * SLICES))] += area / count;

@@ -5,7 +5,7 @@ import { byteOfLinear } from '../../../raster/srgb.ts';
 import type { Raster } from '../../../spec.ts';
 import { OPAQUE } from '../projection/silhouette.ts';
 
-/** A color that much of something has. */
+/** A color, and how much of something has it. */
 export interface PaletteColour {
   /** OKLab. */
   lab: [number, number, number];
@@ -13,7 +13,7 @@ export interface PaletteColour {
   hex: string;
   /** Share of the area, 0 to 1. */
   share: number;
-  /** Mean height in the picture, 0 at its bottom to 1; 0.5 where there is no picture. */
+  /** Mean height in the picture, from 0 at its bottom to 1; 0.5 if there is no picture. */
   height: number;
 }
 
@@ -21,15 +21,18 @@ export interface PaletteColour {
 const SIDE = 160;
 const MOST_COLOURS = 5;
 const ROUNDS = 12;
-/** Weight of lightness in the difference of colors: one thing is lighter where light falls on it, darker elsewhere. */
+/**
+ * Weight of lightness in the difference between colors: the same object is lighter where light falls on it and darker
+ * elsewhere.
+ */
 const LIGHTNESS = 0.6;
 /** Colors closer than this are merged. */
 const ALIKE = 0.07;
-/** Less of a color is an edge or a reflection, unless it stands out. */
+/** A color with a smaller share is an edge or a reflection, unless it stands out. */
 const LEAST_SHARE = 0.025;
 const STANDS_OUT = { share: 0.008, chroma: 0.12 };
 
-/** The colors of a picture's object, those with the most area first. */
+/** Returns the colors of a picture's object, starting with the one that covers the most area. */
 export async function readPalette(image: Raster): Promise<PaletteColour[]> {
   const reduced = fromPixels(image.data, image, 4).resize({
     width: SIDE,
@@ -59,9 +62,10 @@ export async function readPalette(image: Raster): Promise<PaletteColour[]> {
 }
 
 /**
- * k-means in OKLab from centers that are far apart, then what is alike put together. Deterministic.
- * @param points OKLab, three each
- * @returns up to five, the largest first; at least one where a weight is above 0
+ * Clusters colors by k-means in OKLab, starting from centers that are far apart, and then merges similar clusters.
+ * Deterministic.
+ * @param points OKLab, three values per point
+ * @returns up to five colors, the largest first; at least one if any weight is above 0
  */
 export function clusterColours(
   points: Float32Array,
@@ -88,7 +92,10 @@ export function clusterColours(
 
 type Lab = [number, number, number];
 
-/** Farthest-point initialisation: the first center is the point nearest the mean, each next one the farthest, by distance times weight. */
+/**
+ * Farthest-point initialization: the first center is the point nearest to the mean, and each further one is the point
+ * with the greatest distance times weight.
+ */
 function farCentres(points: Float32Array, weights: Float32Array): Lab[] {
   let all = 0;
   const mean: Lab = [0, 0, 0];
@@ -131,7 +138,7 @@ function squareTo(centre: Lab, points: Float32Array, at: number): number {
   return l * l + a * a + b * b;
 }
 
-/** Merges the two nearest clusters until none are alike, then small clusters into their nearest neighbors. */
+/** Merges the two nearest clusters until no two are alike, then merges small clusters into their nearest neighbors. */
 function joinAlike(sums: number[][]): number[][] {
   const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
   const labOf = (sum: number[]) => sum.slice(0, 3).map((value) => value / sum[3]) as Lab;
@@ -153,7 +160,7 @@ function joinAlike(sums: number[][]): number[][] {
     }
     if (join === null) return sums;
     const { i, j, distance } = join;
-    // An edge's mixture says nothing about the color that it goes to.
+    // The mixed color of an edge says nothing about the color into which it is merged, so that color is kept.
     const from = sums[j];
     if (distance < -5) {
       const factor = 1 + from[3] / sums[i][3];

@@ -1,15 +1,17 @@
-/** Shortest period that is looked for, and width of the overlap that is compared, in shares of the side. */
+/** Shortest period that is looked for, and width of the overlap that is compared, as fractions of the side. */
 const LEAST = 0.4;
 const BORDER = 0.08;
-/** Most difference after a period, relative to that of unrelated places. */
+/** Maximum difference after one period, relative to the difference between unrelated places. */
 const REGULAR = 0.3;
-/** Side on which periods are looked for first. */
+/** Side in pixels at which periods are first looked for. */
 const COARSE = 128;
 
 /**
- * The largest part of a square picture that can be laid beside itself, where it is regular: bricks, checks, weaves.
- * @param channels three a pixel
- * @returns the part's size from the picture's corner on; null where it is not regular in both directions
+ * Finds the largest part of a square picture that can be tiled, if the picture is regular, such as bricks, checks or
+ * weaves.
+ * @param channels three per pixel
+ * @returns the size of the part, starting at the picture's corner; null if the picture is not regular in both
+ * directions
  */
 export function findPeriod(
   channels: Float32Array,
@@ -55,20 +57,20 @@ function refineShift(lines: Lines, about: number, reach: number): number {
   return best.shift;
 }
 
-/** The pixels of a square, to be read along one of its sides. */
+/** The pixels of a square, which are read along one of its sides. */
 interface Lines {
   pixels: Float32Array;
-  /** Pixels a side. */
+  /** Pixels per side. */
   size: number;
   /** Step to the next pixel in the direction of the shift. */
   along: number;
-  /** Step to the next one in the other direction. */
+  /** Step to the next pixel in the other direction. */
   across: number;
 }
 
 /**
- * Mean square of color differences between the first `length` lines and those `shift` on.
- * @param step every how many pixels of a line are looked at
+ * Returns the mean square of the color differences between the first `length` lines and the lines `shift` further on.
+ * @param step only every `step`-th pixel of a line is compared
  */
 function differenceAt(
   { pixels, size, along, across }: Lines,

@@ -7,19 +7,20 @@ import { OPAQUE } from '../projection/silhouette.ts';
 /** Side in pixels at which images are analyzed. */
 const SIDE = 128;
 const BLOCKS = 4;
-/** A picture with more of it transparent shows an object. */
+/** A picture with a larger transparent share shows an object. */
 const MOST_CLEAR = 0.01;
-/** Light may fall off over the picture by this much, as a standard deviation in OKLab. */
+/** Maximum falloff of light across the picture, as a standard deviation in OKLab. */
 const DRIFT = 0.06;
 /**
- * How blocks of a material may differ: their means little in itself, or little beside what is within them; and their
- * contrasts. 83 of 88 swatches pass (not tiger, zebra, cow, camouflage and lava, whose spots are as large as blocks), and
- * of 51 other pictures 6, which might as well be materials: rows of cups, umbrellas, coins, text, stars, a tissue.
+ * Limits on how much the blocks of a material may differ: in their means, either absolutely or compared with the
+ * variation within the blocks, and in their contrasts. 83 of 88 swatches pass (all but tiger, zebra, cow, camouflage
+ * and lava, whose spots are as large as blocks), and so do 6 of 51 other pictures, which might as well be materials:
+ * rows of cups, umbrellas, coins, text, stars, a tissue.
  */
 const MEANS = { small: 0.031, contrast: 0.4 };
 const SHARES = { small: 0.105, contrast: 0.3 };
 
-/** Whether a picture shows nothing but a material, alike all over: a stationary texture. */
+/** Whether a picture shows nothing but a material that looks the same all over: a stationary texture. */
 export async function isStationary(image: Raster): Promise<boolean> {
   const { width, height, data } = image;
   let clear = 0;
@@ -51,7 +52,7 @@ function toOklab(pixels: Uint8Array, count: number): Float64Array[] {
   return channels;
 }
 
-/** Subtracts the least-squares plane from a channel, in place; returns the variance of its slope. */
+/** Subtracts the least-squares plane from a channel, in place; returns the variance of that plane. */
 function removePlane(channel: Float64Array, width: number): number {
   const height = channel.length / width;
   const cx = (width - 1) / 2;
@@ -75,7 +76,10 @@ function removePlane(channel: Float64Array, width: number): number {
   return variance;
 }
 
-/** Variances within and between blocks, and how unlike the blocks' contrasts are: deviation by mean. */
+/**
+ * Returns the variances within and between blocks, and how much the blocks' contrasts differ: their deviation divided
+ * by their mean.
+ */
 function compareBlocks(
   channels: readonly Float64Array[],
   { width, height }: Grid,

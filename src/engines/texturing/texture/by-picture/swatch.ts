@@ -6,18 +6,21 @@ import { REACH, SPREAD, type Swatch } from '../patterns/swatch-pattern.ts';
 import { joinBorders } from './join-borders.ts';
 import { findPeriod } from './period.ts';
 
-/** Side of the swatch on the model, in diagonals. */
+/** Side of the swatch on the model, in model diagonals. */
 const EXTENT = 0.5;
 const SIDES = { least: 32, most: 1024 };
-/** Mean slope of the relief that is read out of brightness, and most height of white above black, in diagonals. */
+/**
+ * Mean slope of the relief that is derived from brightness, and maximum height of white above black, in model
+ * diagonals.
+ */
 const RELIEF = { slope: 0.2, height: 0.004 };
 
-/** @param texel side of a texel in diagonals of the model */
+/** @param texel side of a texel, in model diagonals */
 export async function prepareSwatch(image: Raster, texel: number, work: Work): Promise<Swatch> {
   // Each step takes up to a tenth of a second.
   const breathe = () => work.breathe(0);
   const side = Math.min(image.width, image.height);
-  // No finer than the texture can hold.
+  // No finer than the texture can represent.
   const size = Math.max(SIDES.least, Math.min(SIDES.most, Math.round(EXTENT / texel)));
   const middle = {
     left: (image.width - side) >> 1,
@@ -60,7 +63,7 @@ export async function prepareSwatch(image: Raster, texel: number, work: Work): P
   };
 }
 
-/** Removes the fall-off of light over the picture: the linear slope of each channel. */
+/** Removes the falloff of light across the picture, which is the linear slope of each channel. */
 function evenLight(rgb: Float32Array, size: number): void {
   const middle = (size - 1) / 2;
   const squares = (size * size * (size * size - 1)) / 12;
@@ -76,7 +79,10 @@ function evenLight(rgb: Float32Array, size: number): void {
   }
 }
 
-/** Turns the colors onto the axes of their covariance, the one with the most of it first, brighter upwards. */
+/**
+ * Rotates the colors onto the axes of their covariance. The axis with the greatest variance comes first and points
+ * towards brighter colors.
+ */
 function decorrelate(rgb: Float32Array): {
   channels: Float32Array;
   matrix: number[];
@@ -98,7 +104,7 @@ function decorrelate(rgb: Float32Array): {
     c[k] -= first.value * first.axis[Math.floor(k / 3)] * first.axis[k % 3];
   const across = cross(first.axis, Math.abs(first.axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]);
   const guess = mainAxis(c, across);
-  // Rounding may have brought some of the first back.
+  // Rounding may have added some of the first axis back.
   const third = unitOf(cross(first.axis, guess.axis));
   const second = cross(third, first.axis);
   const axes = [first.axis, second, third];
@@ -117,7 +123,10 @@ function decorrelate(rgb: Float32Array): {
   };
 }
 
-/** The axis with the greatest variance, by power iteration; one without any stays what it was. */
+/**
+ * Returns the axis with the greatest variance, by power iteration; if there is no variance, the start axis is returned
+ * unchanged.
+ */
 function mainAxis(c: readonly number[], start: number[]): { axis: number[]; value: number } {
   let axis = unitOf(start);
   let value = 0;
@@ -137,7 +146,7 @@ function unitOf(v: readonly number[]): number[] {
   return length > 1e-9 ? v.map((one) => one / length) : [0, 1, 0];
 }
 
-/** Root of the mean square between neighbors of the first channel. */
+/** Root mean square of the differences between neighboring pixels in the first channel. */
 function meanStep({ width, height, pixels }: Pick<Swatch, 'width' | 'height' | 'pixels'>): number {
   let sum = 0;
   for (let y = 0; y < height; y++) {
@@ -151,7 +160,7 @@ function meanStep({ width, height, pixels }: Pick<Swatch, 'width' | 'height' | '
 
 const BINS = 4096;
 
-/** Spreads each channel as a Gaussian's values, in place; returns the values by share. */
+/** Gives the values of each channel a Gaussian distribution, in place; returns the original values by quantile. */
 function toGaussian(channels: Float32Array): Float32Array {
   const count = channels.length / 3;
   const spread = new Float32Array(3 * SPREAD);
@@ -184,7 +193,7 @@ function toGaussian(channels: Float32Array): Float32Array {
   return spread;
 }
 
-/** Share of a Gaussian below x; logistic approximation after S. R. Bowling et al. (2009), within 1.4e-4. */
+/** Share of a Gaussian below x; a logistic approximation by S. R. Bowling et al. (2009), accurate to 1.4e-4. */
 function normalShare(x: number): number {
   return 1 / (1 + Math.exp(-(0.07056 * x ** 3 + 1.5976 * x)));
 }

@@ -30,7 +30,7 @@ import { textureColours } from './texture-colours.ts';
 
 type Textured = Awaited<ReturnType<Texturer['texture']>>;
 
-/** The material of a picture, which replaces the pattern by its swatch. */
+/** The material of a picture, whose swatch replaces the material's pattern. */
 const PICTURE: SolidMaterial = {
   id: 'picture',
   pattern: 'plain',
@@ -44,7 +44,7 @@ const PICTURE: SolidMaterial = {
   opacity: 1,
 };
 
-/** A picture and the surface that it is for. */
+/** A picture and the surface that it is applied to. */
 interface Given {
   request: TextureRequest;
   image: Raster;
@@ -55,7 +55,7 @@ interface Given {
   work: Work;
 }
 
-/** Projects a picture that shows the model; else makes its material, or takes its colors. */
+/** Projects the picture if it shows the model; otherwise makes a material of it, or takes its colors. */
 export async function textureByPicture(
   request: TextureRequest,
   surface: PaintedSurface,
@@ -84,7 +84,7 @@ type Made = Pick<Textured, 'scene' | 'parts'>;
 
 /** Factors of 1: the map alone gives the values. */
 const MAPPED: Partial<Material> = { metallic: 1, roughness: 1 };
-/** A picture says nothing about reflections: matt plastic is assumed. */
+/** A picture says nothing about reflections, so matte plastic is assumed. */
 const PROJECTED: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
 async function textureByProjection(
@@ -165,12 +165,12 @@ async function paintOver(
   return { scene: texturedScene(withNormalsAndTangents(mesh, surface), 'model', maps, MAPPED) };
 }
 
-/** The base colour's image in the one material of what was baked; null where it has none. */
+/** Returns the base color image of the only material of a baked scene; null if it has none. */
 function baseColorOf(looks: Scene) {
   return mapsOf(looks, looks.materials[0]).baseColor;
 }
 
-/** The looks that the model has, in other colors. */
+/** Recolors the existing textures of the model. */
 async function recolour(
   { surface, cover, threads, work }: Given,
   looks: Scene,

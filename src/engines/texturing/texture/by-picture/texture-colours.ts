@@ -5,7 +5,7 @@ import { clusterColours, type PaletteColour } from './palette.ts';
 /** Number of texels that are sampled. */
 const SAMPLES = 40_000;
 
-/** The colors of a texture, by the area that they have on the surface. */
+/** Returns the colors of a texture, weighted by the area that they cover on the surface. */
 export function textureColours(
   pixels: Uint8Array,
   channels: number,
@@ -28,7 +28,7 @@ export function textureColours(
       weights.push(areaOfTexel(surface, triangle));
     }
   }
-  // Charts smaller than the steps between samples: all of the texture then counts.
+  // If all charts are smaller than the steps between samples, the whole texture counts.
   if (weights.length === 0) {
     for (let texel = 0; texel < size * size; texel += step) {
       const at = texel * channels;
@@ -40,7 +40,7 @@ export function textureColours(
   return clusterColours(Float32Array.from(points), Float32Array.from(weights), null);
 }
 
-/** A triangle's area on the surface by that in the texture. */
+/** Returns the ratio of a triangle's area on the surface to its area in the texture. */
 function areaOfTexel(
   { triangles, positions, corners, uvs }: PaintedSurface,
   triangle: number,

@@ -1,14 +1,17 @@
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { along, type Bounds, SIX_VIEWS, type View } from '../projection/view.ts';
 
-/** A mesh on which each triangle lies in the picture of the one of six directions that it looks to. */
+/** A mesh in which each triangle lies in the picture of the direction, out of six, that it faces. */
 export interface BoxUnwrapped {
   mesh: PolygonMesh;
-  /** Corner numbers, three a triangle: of those over one another in the texture the nearest to its direction comes last. */
+  /**
+   * Corner numbers, three per triangle. If triangles overlap in the texture, the one that is nearest to the viewer in
+   * its direction comes last.
+   */
   triangles: Uint32Array;
 }
 
-/** A rectangle of the texture, in shares of its side. */
+/** A rectangle of the texture, in fractions of the texture's side. */
 interface Tile {
   left: number;
   top: number;
@@ -16,22 +19,25 @@ interface Tile {
   height: number;
 }
 
-/** Share of the texture's side that is left free about each tile: two texels of 1024. */
+/** Fraction of the texture's side that is left free around each tile: two texels of 1024. */
 const PADDING = 0.002;
-/** A triangle keeps to the front or the back unless another direction is nearer by this: fewer seams where it matters. */
+/**
+ * A triangle is assigned to the front or the back unless another direction fits better by more than this, so that fewer
+ * seams appear where they matter.
+ */
 const FRONT_BONUS = 0.08;
 
 /**
- * Lays a mesh out by six straight projections (box mapping), which takes a pass over its triangles where charts take 60 µs each:
- * models from several pictures have up to a million. Surfaces behind one another share texels, as they share what a picture
- * shows of them.
+ * Unwraps a mesh by six orthogonal projections (box mapping). This takes a single pass over its triangles, whereas
+ * charts take 60 µs per triangle: models made from several pictures have up to a million. Surfaces behind one another
+ * share texels, just as they share what a picture shows of them.
  * @param mesh triangles with normals
  */
 export function boxUnwrap(mesh: PolygonMesh, bounds: Bounds): BoxUnwrapped {
   const { corners, positions } = mesh;
   const tiles = layOut(bounds);
   const vertices = positions.length / 3;
-  /** Number of each vertex in each tile, tile by tile; 0: none yet. */
+  /** New number of each vertex in each tile, tile by tile; 0: none yet. */
   const numbers = new Uint32Array(SIX_VIEWS.length * vertices);
   const indices = new Uint32Array(corners.length);
   const nearness = new Float32Array(corners.length / 3);
@@ -59,8 +65,8 @@ export function boxUnwrap(mesh: PolygonMesh, bounds: Bounds): BoxUnwrapped {
 }
 
 /**
- * The direction that the normals of a triangle's corners look to.
- * @param sum overwritten
+ * Returns the direction that the normals of a triangle's corners face.
+ * @param sum scratch space, overwritten
  */
 function sideOf({ normals }: PolygonMesh, t: number, sum: Float64Array): number {
   const { values, indices } = normals!;
@@ -79,7 +85,7 @@ function sideOf({ normals }: PolygonMesh, t: number, sum: Float64Array): number 
   return best;
 }
 
-/** Four sides in a row, above and below under them, each as large as its face of the box. */
+/** Places four sides in a row, with top and bottom below them, each as large as its face of the box. */
 function layOut({ low, high }: Bounds): Tile[] {
   const [w, h, d] = [0, 1, 2].map((k) => Math.max(high[k] - low[k], 1e-6));
   const row = 2 * (w + d);
@@ -102,7 +108,7 @@ function layOut({ low, high }: Bounds): Tile[] {
   });
 }
 
-/** Triangles in ascending order of nearness, as numbers of their corners. */
+/** Returns the triangles in ascending order of nearness, as corner numbers. */
 function ordered(nearness: Float32Array): Uint32Array {
   const order = Uint32Array.from(nearness, (_, t) => t).sort((a, b) => nearness[a] - nearness[b]);
   const triangles = new Uint32Array(3 * order.length);

@@ -12,7 +12,7 @@ import { type Box, FINE, objectBox, shapeOf } from '../projection/silhouette.ts'
 import { VIEWS } from '../projection/view.ts';
 import { type PaintedSurface, withNormalsAndTangents } from '../surface.ts';
 
-/** A picture says nothing about reflections: matt plastic is assumed. */
+/** A picture says nothing about reflections, so matte plastic is assumed. */
 const LOOKS: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
 const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
@@ -23,10 +23,10 @@ const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
   top: null,
 };
 
-/** Overlap of an outline with its mirror image from which on it is taken to be seen from ahead or from behind. */
+/** Minimum overlap of an outline with its mirror image at which it is assumed to be seen from the front or the back. */
 const FACING = 0.9;
 
-/** The colors of a picture from top to bottom, those of its left half and of its right half. */
+/** Returns the colors of a picture from top to bottom, averaged separately over its left and right halves. */
 async function bandsOf(coarse: Picture): Promise<Picture> {
   const { data, width, height } = await toPixels(
     fromPixels(coarse.data, coarse, 3).resize({ width: 2, height: coarse.height, fit: 'fill' }),
@@ -35,8 +35,8 @@ async function bandsOf(coarse: Picture): Promise<Picture> {
 }
 
 /**
- * Whether a picture shows an object from ahead: its outline is its own mirror image, as no animal's or car's from the side is. The
- * other side then looks different.
+ * Whether a picture shows an object from the front or the back: its outline then equals its own mirror image, unlike
+ * the outline of an animal or a car from the side. The opposite side of such an object looks different.
  */
 function isFacing(image: Raster, box: Box): boolean {
   const { cells } = shapeOf(image, box);
@@ -50,7 +50,7 @@ function isFacing(image: Raster, box: Box): boolean {
   return both >= FACING * either;
 }
 
-/** Paints a model that fills each picture's object from border to border. */
+/** Paints a model from pictures. The model fills the object of each picture from border to border. */
 export async function textureByViews(
   { mesh, views, textureSize: size }: ViewsRequest,
   surface: PaintedSurface,

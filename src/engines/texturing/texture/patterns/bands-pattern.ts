@@ -3,15 +3,18 @@ import { ramp } from '../../../surfaces/figures/ramp.ts';
 import type { Noise } from '../../../surfaces/noise/solid-noise.ts';
 import type { Pattern } from '../../../surfaces/solid/look.ts';
 
-/** Colors one above the other, the lowest first; `top` in halves of the model's height from its middle. */
+/**
+ * Colors one above the other, the lowest first; `top` is the upper border of each, in half-heights of the model from
+ * its middle.
+ */
 export type Bands = { hex: string; top: number }[];
 
-/** Amplitude by which the borders of bands wander, and their softness, in diagonals. */
+/** Amplitude by which the borders of bands wander, and the softness of the borders, in diagonals. */
 const WANDER = 0.03;
 const SOFT = 0.012;
 const ROUGHNESS = 0.55;
 
-/** @param half of the model's height, in diagonals */
+/** @param half half of the model's height, in diagonals */
 export function createBandsPattern(bands: Bands, half: number, noise: Noise): Pattern {
   const colours = bands.map(({ hex }) => linearOfHex(hex));
   const tops = bands.map(({ top }) => top * half);

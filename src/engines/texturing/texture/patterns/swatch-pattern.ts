@@ -3,46 +3,53 @@ import type { Noise } from '../../../surfaces/noise/solid-noise.ts';
 import type { Pattern, Place } from '../../../surfaces/solid/look.ts';
 
 /**
- * A picture of a material, ready to be laid over any surface. In shared memory.
+ * A picture of a material that can be applied to any surface. In shared memory.
  *
- * `noise`: as uncorrelated channels whose values are spread as a Gaussian's, which patches can be mixed of and spread
- * back with no loss of contrast (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving
- * Blending Operator, 2018). `tile`: has a period, and its borders fit each other: mixing would blur what is regular.
+ * `noise`: uncorrelated channels with a Gaussian distribution. Patches of them can be mixed and mapped back without
+ * loss of contrast (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
+ * Operator, 2018). `tile`: a picture with a period, whose borders match, because mixing would blur a regular pattern.
  */
 export interface Swatch {
   mode: 'noise' | 'tile';
   width: number;
   height: number;
-  /** Three a pixel; the first is the brightest direction. Noise: mean 0, deviation 1; tile: the channels themselves. */
+  /**
+   * Three values per pixel; the first is the brightest direction. Noise: mean 0, deviation 1; tile: the channels
+   * themselves.
+   */
   pixels: Float32Array;
-  /** Noise: values of each channel by what share of a Gaussian lies below, `SPREAD` each. */
+  /** Noise: values of each channel by quantile of the Gaussian, `SPREAD` per channel. */
   spread: Float32Array;
-  /** Channels → sRGB of 0 to 1: three rows of four, the last for what is added. */
+  /** Converts channels to sRGB from 0 to 1: three rows of four values, of which the last is an offset. */
   matrix: readonly number[];
-  /** Extent in diagonals of the model. */
+  /** Size in model diagonals. */
   extent: { width: number; height: number };
-  /** Height in diagonals of a step of 1 of the first channel. */
+  /** Height of a step of 1 in the first channel, in model diagonals. */
   relief: number;
-  /** Deviation of the first channel. */
+  /** Standard deviation of the first channel. */
   deviation: number;
 }
 
 export const SPREAD = 1024;
-/** Values beyond these many deviations are those at the end. */
+/** Values further than this many deviations from the mean are clamped. */
 export const REACH = 3.2;
 
-/** Edges of the triangles, at whose corners patches lie, in swatches: each patch then stays within the swatch. */
+/**
+ * Number of triangle edges per side of the swatch. Patches lie at the corners of the triangles, and at this density
+ * each patch stays within the swatch.
+ */
 const GRID = 2 * Math.sqrt(3);
-/** Minimum distance of the middle of a patch from the border of the swatch, as a share of the swatch. */
+/** Minimum distance of the center of a patch from the border of the swatch, as a fraction of the swatch. */
 const MARGIN = 0.34;
-/** Sharpness of the passage between the three directions that a swatch is laid on from. */
+/** Sharpness of the transition between the three directions from which a swatch is projected. */
 const SHARPNESS = 6;
 const LEAST_WEIGHT = 0.02;
 const ROUGHNESS = { middle: 0.62, least: 0.4, most: 0.88, step: 0.09 };
 
 /**
- * A swatch over a surface, from three directions at once. As noise, nine patches at random places at most are mixed at
- * a point so that contrast and colors stay those of the swatch; a tile is repeated.
+ * Creates the pattern of a swatch that is projected onto a surface from three directions at once. Noise mixes at most
+ * nine patches from random places at each point, so that contrast and colors stay those of the swatch; a tile is
+ * repeated.
  */
 export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
   const { matrix, relief, deviation } = swatch;
@@ -66,15 +73,15 @@ export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
   };
 }
 
-/** Mixes what a swatch, laid on from three directions, shows at a place. */
+/** Mixes the colors of a swatch at a place, where it is projected from three directions. */
 class SwatchSampler {
-  /** The channels at the place that was sampled last. */
+  /** The channels at the place that was last sampled. */
   readonly sums = new Float64Array(3);
   readonly #swatch: Swatch;
   readonly #noise: Noise;
   /** Channels to sample. */
   #channels = 3;
-  /** Sums of the weights, and of their squares. */
+  /** Sum of the weights, and sum of their squares. */
   #whole = 0;
   #squares = 0;
 
@@ -83,7 +90,7 @@ class SwatchSampler {
     this.#noise = noise;
   }
 
-  /** Leaves the first `channels` of the swatch at a place in `sums`. */
+  /** Writes the first `channels` channels of the swatch at a place into `sums`. */
   sample({ x, y, z, nx, ny, nz }: Place, channels: number): void {
     const { sums } = this;
     sums.fill(0);
@@ -107,7 +114,7 @@ class SwatchSampler {
     }
   }
 
-  /** Adds what lies at (s, t) of one direction's plane, in the units of the swatch's extent. */
+  /** Adds the swatch at (s, t) on the plane of one direction; s and t have the units of the swatch's extent. */
   #addPlane(plane: number, s: number, t: number, weight: number): void {
     const { mode, extent } = this.#swatch;
     const u = s / extent.width;
@@ -173,7 +180,7 @@ class SwatchSampler {
   }
 }
 
-/** A value of the Gaussian → of the channel. */
+/** Maps a value of the Gaussian back to a value of the channel. */
 function channelOfGaussian(spread: Swatch['spread'], channel: number, value: number): number {
   const at = Math.max(0, Math.min(SPREAD - 1, ((value / REACH + 1) / 2) * (SPREAD - 1)));
   const low = Math.min(SPREAD - 2, Math.floor(at));
@@ -181,7 +188,7 @@ function channelOfGaussian(spread: Swatch['spread'], channel: number, value: num
   return from + (spread[channel * SPREAD + low + 1] - from) * (at - low);
 }
 
-/** sRGB of 0 to 1 → linear light. */
+/** Converts sRGB from 0 to 1 to linear light. */
 function light(value: number): number {
   const at = value > 0 ? (value < 1 ? value * 255 : 255) : 0;
   const low = Math.min(254, Math.floor(at));

@@ -2,18 +2,23 @@ import { type Box, FINE, GRID, type ObjectShape, type Silhouette } from './silho
 
 /** Quality of the fit of an outline to that of an image. */
 export interface SilhouetteFit {
-  /** Intersection of both outlines over their union, 0 to 1; less where one had to be stretched. */
+  /** Intersection of both outlines divided by their union, 0 to 1; reduced if one had to be stretched. */
   agreement: number;
   /** Position of the model's box in the image. */
   box: Box;
 }
 
-/** Steps of the search in shares of the box. */
+/** Steps of the search, as fractions of the box. */
 const STEPS = [0.08, 0.04, 0.02, 0.01];
-/** A box may be stretched by this much for nothing: perspective, and models that were made by eye. */
+/**
+ * A box may be stretched by up to this factor without a penalty, to allow for perspective and for models that were made
+ * by eye.
+ */
 const STRETCH = 1.25;
 
-/** Lays the outline of a model onto a picture's object, from its box on, wherever both agree best. */
+/**
+ * Fits the outline of a model to a picture's object: starts from the object's box and searches for the best agreement.
+ */
 export function fitSilhouette(
   { cells, aspect }: Silhouette,
   { cells: pixels, share, box }: ObjectShape,
@@ -31,7 +36,7 @@ export function fitSilhouette(
         if (x >= 0 && x < FINE) both += pixels[y * FINE + x];
       }
     }
-    // The picture's object in cells of this box.
+    // Area of the picture's object, in cells of this box.
     const shown = (share * box.width * box.height * GRID * GRID) / Math.max(width * height, 1e-9);
     const stretch = width / height / aspect;
     const penalty = Math.min(1, STRETCH * Math.min(stretch, 1 / stretch));
@@ -61,7 +66,7 @@ export function fitSilhouette(
   return best;
 }
 
-/** Each border by itself, the whole box, and about its middle. */
+/** Moves of each border separately, moves of the whole box, and scaling about its center. */
 const MOVES: readonly (readonly [number, number, number, number])[] = [
   ...([-1, 1] as const).flatMap(
     (s) =>

@@ -4,7 +4,7 @@ import type { Raster } from '../../../spec.ts';
 import { share, sharedBytes } from '../../../threads/shared-arrays.ts';
 import { type Box, OPAQUE, objectBox } from './silhouette.ts';
 
-/** A picture without holes, RGB, in shared memory. */
+/** A picture without transparent areas, RGB, in shared memory. */
 export interface Picture {
   width: number;
   height: number;
@@ -14,17 +14,17 @@ export interface Picture {
 /** The projected object of an image, and the position of the model's box on it. */
 export interface Projected {
   picture: Picture;
-  /** The same, coarse: colors for the sides that the picture does not show. */
+  /** The same at low resolution: colors for the sides that the picture does not show. */
   coarse: Picture;
-  /** The model's box in shares of the picture. */
+  /** The model's box, in fractions of the picture. */
   box: Box;
 }
 
-/** Side that pictures are worked on in. */
+/** Side in pixels at which pictures are processed. */
 const SIDE = 1024;
 const COARSE = 24;
 
-/** @param box where the model's box lies in the image, in pixels */
+/** @param box position of the model's box in the image, in pixels */
 export async function projectedPicture(image: Raster, box: Box): Promise<Projected> {
   const object = objectBox(image) ?? { left: 0, top: 0, width: image.width, height: image.height };
   const { data, width } = await toPixels(
@@ -50,7 +50,7 @@ export async function projectedPicture(image: Raster, box: Box): Promise<Project
   };
 }
 
-/** RGBA → RGB with colors of the object where it is not. */
+/** Converts RGBA to RGB, and fills the area around the object with the object's colors. */
 function withoutHoles(pixels: Uint8Array, size: number): Picture {
   const data = sharedBytes(size * size * 3);
   const covered = new Uint8Array(size * size);
@@ -58,7 +58,7 @@ function withoutHoles(pixels: Uint8Array, size: number): Picture {
     covered[i] = pixels[4 * i + 3] >= OPAQUE ? 1 : 0;
     for (let k = 0; k < 3; k++) data[3 * i + k] = pixels[4 * i + k];
   }
-  // The outermost pixels are mixed with what was behind the object.
+  // The outermost pixels of the object are mixed with the background.
   const inner = covered.map((on, i) =>
     (on & covered[i - 2] & covered[i + 2] & covered[i - 2 * size] & covered[i + 2 * size]) === 1
       ? 1

@@ -3,8 +3,8 @@ import type { Outside } from '../surface.ts';
 import { along, type View } from './view.ts';
 
 /**
- * Cells about a point in which nothing may lie before it: model and picture never agree to the pixel, and the border of a thing
- * before another one would be painted on that one.
+ * Number of cells around a point in which nothing may lie in front of it. Model and picture never agree to the pixel,
+ * so the border of an object in front would otherwise be painted onto the object behind it.
  */
 const CLEAR = 3;
 
@@ -12,8 +12,9 @@ const CLEAR = 3;
 export const DEPTHS = 512;
 
 /**
- * How near the nearest of a surface is in each cell of a view, seen without perspective: 0 at the far end of the model's box, 1
- * at the near one, −1 where there is nothing; of a cell and those about it. In shared memory.
+ * Returns the depth of the nearest surface in each cell of a view without perspective: 0 at the far end of the model's
+ * box, 1 at the near end, −1 if there is nothing. Each cell has the nearest depth of itself and the cells around it. In
+ * shared memory.
  */
 export function nearestDepths(outside: Outside, view: View): Float32Array {
   const { triangles, positions, corners } = outside;
@@ -34,7 +35,7 @@ export function nearestDepths(outside: Outside, view: View): Float32Array {
   return nearestAbout(depths);
 }
 
-/** The nearest within `CLEAR` cells, along rows and then along columns. */
+/** Finds the nearest depth within `CLEAR` cells, first along rows and then along columns. */
 function nearestAbout(depths: Float32Array): Float32Array {
   const rows = depths.slice();
   for (let i = 0; i < depths.length; i++) {

@@ -13,17 +13,19 @@ export interface ProjectionJob {
   surface: PaintedSurface;
   cover: Int32Array;
   baseColor: Uint8Array;
-  /** From where the picture shows the model; what lies behind gets the same, mirrored. */
+  /** The side from which the picture shows the model; surfaces behind it get the same picture, mirrored. */
   side: Side;
   projected: Projected;
-  /** Next row; rows done. */
+  /** The next row, and the number of finished rows. */
   cursor: Int32Array;
 }
 
-/** Cosine between normal and view direction from which on the picture is used, and from which on it is used fully. */
+/**
+ * Cosine between normal and view direction from which the picture starts to be used, and from which it is used fully.
+ */
 const SEEN = { from: 0.12, to: 0.45 };
 
-/** Paints bands of rows until none is left. */
+/** Paints bands of rows until none are left. */
 export function projectRows(job: ProjectionJob): void {
   takeRows(job, createPainter(job));
 }

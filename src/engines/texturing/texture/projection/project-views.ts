@@ -8,13 +8,13 @@ import { DEPTHS } from './nearest-depths.ts';
 import { samplePicture } from './sample-picture.ts';
 import { along, type View } from './view.ts';
 
-/** A picture, where it was taken from, and what can be seen from there. */
+/** A picture, the direction it was taken from, and what can be seen from there. */
 export interface ProjectedView {
   view: View;
-  /** The object fills it from border to border. */
+  /** The picture, which the object fills from border to border. */
   picture: Picture;
   coarse: Picture;
-  /** Its colors from top to bottom: a face has none of its features there. */
+  /** Colors of the picture from top to bottom, without any features, such as those of a face. */
   bands: Picture;
   /** See `nearestDepths`. */
   nearest: Float32Array;
@@ -33,17 +33,26 @@ export interface ViewsJob {
   /** RGBA. */
   baseColor: Uint8Array;
   views: ProjectedView[];
-  /** Next row; rows done. */
+  /** The next row, and the number of finished rows. */
   cursor: Int32Array;
 }
 
-/** Shares of the model's depth by which a point may lie behind what is seen: a cell of the map on a steep face. */
+/**
+ * How far a point may lie behind the nearest depth and still count as seen, as a fraction of the model's depth, because
+ * a cell of the map may lie on a steep face.
+ */
 const BEHIND = 0.02;
-/** Weight of a picture on the far side, and of one's mere colors: far below any that sees the point itself. */
+/**
+ * Weights of a picture on the far side, and of a picture's blurred colors alone: far below the weight of any picture
+ * that sees the point itself.
+ */
 const FAR = 1e-3;
 const VAGUE = 1e-6;
 
-/** Paints bands of rows until none is left: each texel from all pictures that see it, by cos⁴ of the angle at which they do. */
+/**
+ * Paints bands of rows until none are left. Each texel is mixed from all pictures that see it, weighted by cos⁴ of the
+ * viewing angle.
+ */
 export function projectViews(job: ViewsJob): void {
   takeRows(job, createPainter(job));
 }
@@ -95,7 +104,7 @@ function createPainter({ size, surface, cover, baseColor, views }: ViewsJob) {
   };
 }
 
-/** Whether nothing lies before a point at this depth. */
+/** Whether nothing lies in front of a point at this depth. */
 function isNearest(nearest: Float32Array, u: number, v: number, depth: number): boolean {
   const x = Math.max(0, Math.min(DEPTHS - 1, Math.floor(u * DEPTHS)));
   const y = Math.max(0, Math.min(DEPTHS - 1, Math.floor(v * DEPTHS)));

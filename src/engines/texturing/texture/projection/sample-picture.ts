@@ -1,6 +1,6 @@
 import type { Picture } from './front-picture.ts';
 
-/** Bilinear, 0 to 255; beyond the border its last pixel. */
+/** Samples a picture bilinearly, 0 to 255; beyond the border, the last pixel is repeated. */
 export function samplePicture(
   { width, height, data }: Picture,
   u: number,

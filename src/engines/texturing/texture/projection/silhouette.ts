@@ -1,7 +1,7 @@
 import type { Raster } from '../../../spec.ts';
 import type { Outside } from '../surface.ts';
 
-/** The side that an image was taken from: the front is +Z, the right +X, as in preview renders. */
+/** The side from which an image was taken: the front is +Z, the right is +X, as in preview renders. */
 export type Side = 'front' | 'back' | 'left' | 'right';
 
 /** The axis that points right in the image; up is +Y. */
@@ -12,7 +12,7 @@ export const RIGHT: Readonly<Record<Side, { axis: 0 | 2; sign: 1 | -1 }>> = {
   right: { axis: 2, sign: -1 },
 };
 
-/** A rectangle of a picture in pixels; may stick out of it. */
+/** A rectangle of a picture in pixels; it may extend beyond the picture. */
 export interface Box {
   left: number;
   top: number;
@@ -20,14 +20,17 @@ export interface Box {
   height: number;
 }
 
-/** Outline of a model: 1 in each of the `GRID`² cells of its bounding box that it covers. */
+/** Outline of a model: 1 in each of the `GRID`² cells of its bounding box that the model covers. */
 export interface Silhouette {
   cells: Uint8Array;
-  /** Width by height of the box. */
+  /** Width of the box divided by its height. */
   aspect: number;
 }
 
-/** The silhouette in a picture: 1 inside the object, `FINE`² cells of its box, and the share of them that it covers. */
+/**
+ * The silhouette of the object in a picture: 1 inside the object, in `FINE`² cells of its box, and the fraction of the
+ * cells that it covers.
+ */
 export interface ObjectShape {
   cells: Uint8Array;
   share: number;
@@ -37,12 +40,15 @@ export interface ObjectShape {
 /** Cells along a side of a box. */
 export const GRID = 96;
 export const FINE = 2 * GRID;
-/** Coverage from which on a pixel is the object's. */
+/** Alpha from which a pixel belongs to the object. */
 export const OPAQUE = 200;
-/** A triangle that misses the middle of a cell by this much of its height still covers it: thin parts do not break up. */
+/**
+ * A triangle that misses the center of a cell by at most this fraction of its height still covers it, so that thin
+ * parts do not break up.
+ */
 const SLACK = 0.02;
 
-/** The model's outline from a side, without perspective. */
+/** Returns the model's outline from a side, without perspective. */
 export function silhouetteOf(outside: Outside, side: Side): Silhouette {
   const { triangles, positions, corners, low, high } = outside;
   const { axis, sign } = RIGHT[side];
@@ -78,7 +84,7 @@ function fillTriangle(cells: Uint8Array, x: Float64Array, y: Float64Array): void
   }
 }
 
-/** The smallest box about the object; null where there is none. */
+/** Returns the smallest box around the object; null if there is no object. */
 export function objectBox({ width, height, data }: Raster): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
@@ -93,7 +99,7 @@ export function objectBox({ width, height, data }: Raster): Box | null {
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** @param box of the picture's object */
+/** @param box the box of the picture's object */
 export function shapeOf({ width, data }: Raster, box: Box): ObjectShape {
   const cells = new Uint8Array(FINE * FINE);
   let count = 0;

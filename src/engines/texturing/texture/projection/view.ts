@@ -15,7 +15,7 @@ export interface View {
 
 const BELOW: Direction = { axis: 1, sign: -1 };
 
-/** Front is +Z, right +X, top +Y with the front at the bottom of the picture. */
+/** The front is +Z, the right is +X; the top is +Y, with the front at the bottom of the picture. */
 export const VIEWS: Readonly<Record<PictureSide, View>> = {
   front: { right: { axis: 0, sign: 1 }, down: BELOW, toward: { axis: 2, sign: 1 } },
   back: { right: { axis: 0, sign: -1 }, down: BELOW, toward: { axis: 2, sign: -1 } },
@@ -29,8 +29,8 @@ export const VIEWS: Readonly<Record<PictureSide, View>> = {
 };
 
 /**
- * The six sides of a box in the order of the texture's tiles: four in a row, then above and below. `bonus`: front and back are
- * preferred.
+ * The six sides of a box in the order of the texture's tiles: four in a row, then top and bottom. `bonus` is 1 for
+ * front and back, which are preferred.
  */
 export const SIX_VIEWS: readonly { view: View; bonus: 0 | 1 }[] = [
   { view: VIEWS.front, bonus: 1 },
@@ -48,7 +48,7 @@ export const SIX_VIEWS: readonly { view: View; bonus: 0 | 1 }[] = [
   },
 ];
 
-/** A box of the model's axes. */
+/** A box that is aligned with the model's axes. */
 export interface Bounds {
   low: readonly number[];
   high: readonly number[];
@@ -56,7 +56,7 @@ export interface Bounds {
 
 /**
  * Returns the position of a point between the two ends of a box along a direction, 0 to 1.
- * @param at index of its x among the values
+ * @param at index of the point's x among the values
  */
 export function along(
   { axis, sign }: Direction,

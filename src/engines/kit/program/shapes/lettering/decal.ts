@@ -7,9 +7,11 @@ import { readStrokes, refined } from './strokes.ts';
 
 type Outline = [number, number][];
 
-/** Rings from the middle of a filled figure to its outline, so that it bends with a surface. */
+/**
+ * Number of rings between the middle of a filled symbol and its outline, so that the symbol can bend with a surface.
+ */
 const RINGS = 5;
-/** Longest side of an outline's pieces; the figure is 1 high. */
+/** Maximum length of the pieces of an outline, for a symbol with a height of 1. */
 const PIECE = 0.08;
 
 const turned = (count: number, radius: (i: number) => number, from = 90): Outline =>
@@ -18,7 +20,7 @@ const turned = (count: number, radius: (i: number) => number, from = 90): Outlin
     return [radius(i) * Math.cos(angle), radius(i) * Math.sin(angle)];
   });
 
-/** Outlines about the origin, counterclockwise, of which every point is seen from there. */
+/** Outlines about the origin, counterclockwise. Every point of an outline is visible from the origin. */
 const FILLED = {
   circle: () => turned(40, () => 0.5),
   square: () => turned(4, () => Math.SQRT1_2, 45),
@@ -62,7 +64,7 @@ const FILLED = {
   ],
 } as const satisfies Partial<Record<DecalSymbol, () => Outline>>;
 
-/** Figures that are lines, with half of their width along them. */
+/** Symbols made of lines, with half the line width at points along each line. */
 const DRAWN = {
   ring: { strokes: '@0,0,0.42,0.42,90,450', half: () => 0.08 },
   check: { strokes: '-0.4,0.02 -0.12,-0.3 0.4,0.36', half: () => 0.09 },
@@ -75,9 +77,9 @@ const DRAWN = {
 >;
 
 /**
- * Builds a figure in the plane z = 0, to be seen from +Z.
+ * Builds a symbol in the plane z = 0, to be seen from +Z.
  * @param size height in meters
- * @param depth how far it reaches from the plane to either side, in meters
+ * @param depth how far the symbol reaches from the plane to either side, in meters
  */
 export function decal(symbol: DecalSymbol, size: number, depth: number): PolygonMesh {
   if (symbol === 'ring' || symbol === 'check' || symbol === 'moon') {

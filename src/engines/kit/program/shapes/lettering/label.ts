@@ -5,14 +5,17 @@ import { ribbon } from './ribbon.ts';
 import { glyphOf } from './stroke-font.ts';
 import { readStrokes, refined, type Stroke } from './strokes.ts';
 
-/** Units of the font: the height of capitals, a space, the gap between letters, and from one baseline to the next. */
+/**
+ * Sizes in units of the font: the height of capitals, a space, the gap between letters, and the distance between
+ * baselines.
+ */
 const CAPITAL = 6;
 const SPACE = 2.4;
 const GAP = 1.2;
 const LINE = 9.5;
-/** Longest piece of a stroke, so that it bends with a surface. */
+/** Maximum length of the pieces of a stroke, so that strokes can bend with a surface. */
 const PIECE = 1;
-/** How much higher an accent is on a capital. */
+/** How much higher an accent is on a capital than on a small letter. */
 const RAISED = 2;
 
 /** Sizes of a label, in meters. */
@@ -21,7 +24,7 @@ export interface Lettering {
   size: number;
   /** Width of the strokes. */
   width: number;
-  /** How far it reaches from the plane z = 0 to either side. */
+  /** How far the letters reach from the plane z = 0 to either side. */
   depth: number;
 }
 

@@ -2,13 +2,13 @@ import type { PolygonMesh } from '../../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../../mesh-builder.ts';
 import type { Stroke } from './strokes.ts';
 
-/** Angles, in degrees from the side to the tip, of the points of a round end. */
+/** Angles of the points of a round end, in degrees from its side to its tip. */
 const END = [0, 35, 65, 85] as const;
 
 /**
  * Builds a flat closed body along a stroke, with round ends, in the plane z = 0.
- * @param half half of its width at each point, from 0 to 1 along the stroke
- * @param depth how far it reaches from the plane to either side
+ * @param half half the body's width at each point; its argument goes from 0 to 1 along the stroke
+ * @param depth how far the body reaches from the plane to either side
  */
 export function ribbon(
   stroke: Stroke,

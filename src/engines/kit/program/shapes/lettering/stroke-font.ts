@@ -1,4 +1,7 @@
-/** A letter: its width, and its strokes (`strokes.ts`), in units of a sixth of the height of capitals, from the baseline up. */
+/**
+ * A letter: its width and its strokes (`strokes.ts`), from the baseline up. The unit is a sixth of the height of
+ * capitals.
+ */
 export interface Glyph {
   width: number;
   strokes: string;
@@ -100,7 +103,7 @@ const LINES: Readonly<Record<string, readonly [number, string]>> = {
   '€': [4.2, '@2.6,3,2.2,3,55,305|0,3.5 3,3.5|0,2.4 2.8,2.4'],
 };
 
-/** Accents, above the middle of a letter as high as `x`. */
+/** Accents, placed as they are above the middle of a letter as high as `x`. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '\u0300': '-0.8,5.9 0.3,5',
   '\u0301': '0.8,5.9 -0.3,5',

@@ -3,12 +3,12 @@ export type Stroke = [number, number][];
 
 /** Degrees of an arc between two points. */
 const ARC_STEP = 18;
-/** Degrees from which a line bends at a corner, where two strokes meet. */
+/** Angle in degrees from which a bend of a line is a corner, at which two strokes meet. */
 const CORNER = 40;
 
 /**
- * Reads strokes: `x,y` points on a line, `@x,y,rx,ry,from,to` an arc about a center by degrees, counterclockwise if they
- * grow, and `|` between strokes. A stroke is cut where it has a corner.
+ * Reads strokes. `x,y` is a point on a line; `@x,y,rx,ry,from,to` is an arc about a center, from one angle to another
+ * in degrees, counterclockwise if they increase; `|` separates strokes. A stroke is cut at its corners.
  */
 export function readStrokes(text: string): Stroke[] {
   return text.split('|').flatMap((stroke) => {
@@ -53,7 +53,7 @@ function bendAt(points: Stroke, i: number): number {
   return (Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle))) * 180) / Math.PI;
 }
 
-/** Returns the line with points at most this far apart. */
+/** Returns the line with extra points, so that neighbors are at most this far apart. */
 export function refined(stroke: Stroke, longest: number): Stroke {
   return stroke.flatMap((point, i): Stroke => {
     const next = stroke[i + 1];
