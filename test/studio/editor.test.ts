@@ -73,7 +73,11 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
 
   const part = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
   /** The size that the viewer shows, once the latest program has run. */
-  const size = (page: Page) => page.getByText(/\d × [\d.]+ × [\d.]+ (m|cm)$/).textContent();
+  const size = (page: Page) =>
+    page
+      .getByRole('region', { name: /^Details/ })
+      .getByText(/\d × [\d.]+ × [\d.]+ (m|cm)$/)
+      .textContent();
 
   test('a version differs from the one before it in what was edited, and in nothing else', async () => {
     const client = studio.service.client();
