@@ -184,9 +184,10 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await part(page, 'table').click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     // What is left is the keg, which is smaller.
-    await page.waitForFunction(
-      `![...document.querySelectorAll('li')].some((each) => each.textContent === ${JSON.stringify(whole)})`,
-    );
+    await page
+      .getByRole('region', { name: /^Details/ })
+      .getByText(whole!)
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Make this version · / }).click();
     await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
     const { status } = await client.wait(page.url().split('/').at(-1)!);
