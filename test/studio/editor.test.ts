@@ -73,7 +73,11 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
 
   const part = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
   /** The size that the viewer shows, once the latest program has run. */
-  const size = (page: Page) => page.getByText(/\d × [\d.]+ × [\d.]+ (m|cm)$/).textContent();
+  const size = (page: Page) =>
+    page
+      .getByRole('region', { name: /^Details/ })
+      .getByText(/\d × [\d.]+ × [\d.]+ (m|cm)$/)
+      .textContent();
 
   test('a version differs from the one before it in what was edited, and in nothing else', async () => {
     const client = studio.service.client();
@@ -180,9 +184,10 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await part(page, 'table').click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     // What is left is the keg, which is smaller.
-    await page.waitForFunction(
-      `![...document.querySelectorAll('li')].some((each) => each.textContent === ${JSON.stringify(whole)})`,
-    );
+    await page
+      .getByRole('region', { name: /^Details/ })
+      .getByText(whole!)
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Make this version · / }).click();
     await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
     const { status } = await client.wait(page.url().split('/').at(-1)!);
