@@ -160,7 +160,7 @@ test('errors are classes with code, status, suggestion and request id', async ()
   );
   await assert.rejects(tasks.create('image-to-mesh', mesh, { max_cost_credits: 1 }), CreditsError);
   await assert.rejects(
-    tasks.create('image-to-mesh', mesh, { extra: { colour: 'red' }, strict: true }),
+    tasks.create('image-to-mesh', mesh, { extra: { color: 'red' }, strict: true }),
     (error: InvalidRequestError) => error.code === 4002,
   );
   await assert.rejects(client({ apiKey: 'wrong' }).account.me(), AuthenticationError);

@@ -63,7 +63,7 @@ describe('image-to-artistic-mesh', () => {
     assert.deepEqual(report.warnings, []);
   });
 
-  test('low poly: flat triangles in a few colours, closed, at the fewest vertices that are aimed at', async () => {
+  test('low poly: flat triangles in a few colors, closed, at the fewest vertices that are aimed at', async () => {
     const { report, files, sides } = await make({ num_verts: 24, model_version: LOW_POLY });
     const { watertight, result } = report.mesh!.remesh!;
     const { vertices, faces } = result;

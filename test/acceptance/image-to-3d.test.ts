@@ -142,8 +142,8 @@ describe('image to 3D', () => {
 
   test('pictures from several sides: as deep as the one from the right says, painted by both', async () => {
     const client = service.client();
-    const upload = async (width: number, colour: string) => {
-      const svg = `<svg width="${width + 40}" height="240"><ellipse cx="${width / 2 + 20}" cy="120" rx="${width / 2}" ry="100" fill="${colour}"/></svg>`;
+    const upload = async (width: number, color: string) => {
+      const svg = `<svg width="${width + 40}" height="240"><ellipse cx="${width / 2 + 20}" cy="120" rx="${width / 2}" ry="100" fill="${color}"/></svg>`;
       const image = bytes(await sharp(Buffer.from(svg)).png().toBuffer());
       return (await client.uploads.image(image, { filename: 'side.png' })).file_key;
     };

@@ -14,17 +14,17 @@ const model = async (path: string) => bytes(await readFile(join(MODELS, path)));
 
 /** Axis, sign and color of each side of a PLY cube. */
 const SIDES = {
-  right: { axis: 0, sign: 1, colour: [0, 0, 1] },
-  left: { axis: 0, sign: -1, colour: [1, 1, 0] },
-  top: { axis: 1, sign: 1, colour: [1, 1, 1] },
-  bottom: { axis: 1, sign: -1, colour: [0, 0, 0] },
-  front: { axis: 2, sign: 1, colour: [1, 0, 0] },
-  back: { axis: 2, sign: -1, colour: [0, 1, 0] },
+  right: { axis: 0, sign: 1, color: [0, 0, 1] },
+  left: { axis: 0, sign: -1, color: [1, 1, 0] },
+  top: { axis: 1, sign: 1, color: [1, 1, 1] },
+  bottom: { axis: 1, sign: -1, color: [0, 0, 0] },
+  front: { axis: 2, sign: 1, color: [1, 0, 0] },
+  back: { axis: 2, sign: -1, color: [0, 1, 0] },
 };
-function colouredCube(size: number): Uint8Array<ArrayBuffer> {
+function coloredCube(size: number): Uint8Array<ArrayBuffer> {
   const vertices: string[] = [];
   const faces: string[] = [];
-  for (const { axis, sign, colour } of Object.values(SIDES)) {
+  for (const { axis, sign, color } of Object.values(SIDES)) {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     const first = vertices.length;
     for (const [s, t] of [
@@ -37,7 +37,7 @@ function colouredCube(size: number): Uint8Array<ArrayBuffer> {
       point[axis] = (sign * size) / 2;
       point[u] = (sign * s! * size) / 2;
       point[v] = (t! * size) / 2;
-      vertices.push(`${point.join(' ')} ${colour.map((c) => c * 255).join(' ')}`);
+      vertices.push(`${point.join(' ')} ${color.map((c) => c * 255).join(' ')}`);
     }
     faces.push(`4 ${[0, 1, 2, 3].map((k) => first + k).join(' ')}`);
   }
@@ -54,7 +54,7 @@ function colouredCube(size: number): Uint8Array<ArrayBuffer> {
 function sideOf([r, g, b]: readonly number[]): string {
   const high = [r! > 140, g! > 140, b! > 140].join();
   const found = Object.entries(SIDES).find(
-    ([, { colour }]) => colour.map((c) => c === 1).join() === high,
+    ([, { color }]) => color.map((c) => c === 1).join() === high,
   );
   return found?.[0] ?? `${[r, g, b]}`;
 }
@@ -129,7 +129,7 @@ describe('model-preview-render', () => {
   test('named views show what they say, at any size of the model', async () => {
     const camera_angles = ['front', 'back', 'left', 'right', 'top', 'bottom', '90,0'];
     for (const size of [0.001, 1, 1000]) {
-      const { assets, files } = await render(await upload(colouredCube(size), 'cube.ply'), {
+      const { assets, files } = await render(await upload(coloredCube(size), 'cube.ply'), {
         render_mode: 'custom',
         camera_angles,
         enable_white_render: false,

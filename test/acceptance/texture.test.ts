@@ -54,7 +54,7 @@ describe('model-texture', () => {
       maps.map(() => ({ width: 1024, height: 1024 })),
     );
     const { texture: made, unwrap } = report.mesh!;
-    assert.deepEqual(made!.parts, [{ part: null, material: 'oak', colour: null }]);
+    assert.deepEqual(made!.parts, [{ part: null, material: 'oak', color: null }]);
     assert.equal(made!.uvs, 'made');
     assert.ok(unwrap!.charts > 0 && unwrap!.utilisation > 0.4 && unwrap!.stretch < 1.1);
     const { format, width } = await sharp(files.get('preview.png')).metadata();
@@ -79,7 +79,7 @@ describe('model-texture', () => {
     assert.deepEqual([again.report.mesh!.texture!.uvs, again.report.warnings], ['kept', []]);
   });
 
-  test('by a picture: of a material, laid over all; of something else, its colours', async () => {
+  test('by a picture: of a material, laid over all; of something else, its colors', async () => {
     const monkey = await upload(await model('09_suzanne/suzanne.ply'));
     const byPicture = async (picture: Buffer) => {
       const { file_key } = await service

@@ -51,14 +51,14 @@ describe('docs/formats.md says what the table says', () => {
     test(`of what ${name} holds`, () => {
       const row = rows.find(([names]) => names === name);
       assert.ok(row !== undefined);
-      const [, written, , faces, hierarchy, materials, colours, motion] = row;
+      const [, written, , faces, hierarchy, materials, colors, motion] = row;
       assert.match(written!, /^yes\b/);
       const says: [ModelFeature, boolean][] = [
         ['polygons', faces === 'polygons'],
         ['hierarchy', hierarchy !== 'flattened'],
         ['materials', materials !== 'no'],
         ['textures', materials !== 'no'],
-        ['vertex-colors', colours !== 'no'],
+        ['vertex-colors', colors !== 'no'],
         ['skins', motion !== 'no'],
         ['morph-targets', motion !== 'no'],
         ['animations', motion !== 'no'],

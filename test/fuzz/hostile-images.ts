@@ -14,21 +14,21 @@ function png(
   width: number,
   height: number,
   depth: number,
-  colour: number,
+  color: number,
   interlaced: boolean,
 ): Buffer {
-  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour]!;
+  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[color]!;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([depth, color, 0, 0, interlaced ? 1 : 0], 8);
   // The seven passes of an interlaced image hold as many pixels, and more filter bytes: one for each row of each pass.
   const row = 1 + Math.ceil((width * channels * depth) / 8);
   const data = deflateSync(
     Buffer.alloc(row * height + (interlaced ? 2 * height + 64 * width : 0)),
     { level: 9 },
   );
-  const palette = colour === 3 ? [chunk('PLTE', Buffer.from([1, 2, 3, 200, 100, 50]))] : [];
+  const palette = color === 3 ? [chunk('PLTE', Buffer.from([1, 2, 3, 200, 100, 50]))] : [];
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

@@ -54,12 +54,12 @@ test('colours are understood in fourteen languages', async () => {
   const cases = [
     ...(await readCases('languages.txt')),
     ...(await readCases('languages-held-out.txt')),
-  ].filter(({ colour }) => colour !== null);
+  ].filter(({ color }) => color !== null);
   // A red apple, a black cat and a green turtle are that already.
-  const lost = cases.filter(({ prompt, colour }) => {
+  const lost = cases.filter(({ prompt, color }) => {
     const match = matchPrompt(prompt, index);
     const isOwn = ['red-apple', 'green-apple', 'black-cat', 'turtle'].includes(match.slug ?? '');
-    return match.slug === null || (match.colour !== colour && !isOwn);
+    return match.slug === null || (match.color !== color && !isOwn);
   });
   assert.deepEqual(lost, []);
 });

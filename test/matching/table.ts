@@ -6,7 +6,7 @@ export interface Case {
   prompt: string;
   accepted: string[];
   /** The color that it asks for; null where the table does not say. */
-  colour: string | null;
+  color: string | null;
 }
 
 /** Reads a table of prompts: `prompt | drawing drawing … | colour` a line, `#` for remarks. */
@@ -16,11 +16,11 @@ export async function readCases(name: string): Promise<Case[]> {
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [prompt, accepted, colour] = line.split('|').map((part) => part.trim());
+      const [prompt, accepted, color] = line.split('|').map((part) => part.trim());
       return {
         prompt: prompt!,
         accepted: accepted!.split(/\s+/).filter((each) => each !== ''),
-        colour: colour ?? null,
+        color: color ?? null,
       };
     });
 }

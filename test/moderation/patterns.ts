@@ -13,12 +13,11 @@ export function pattern(seed: number): Uint8Array {
   for (let i = 0; i < picture.length; i++) picture[i] = ground[i % 3];
   for (let disc = 0; disc < 4 + (seed % 9); disc++) {
     const [x0, y0, radius] = [random(PICTURE_SIDE), random(PICTURE_SIDE), 8 + random(80)];
-    const colour = [150 + random(100), 90 + random(100), 70 + random(100)];
+    const color = [150 + random(100), 90 + random(100), 70 + random(100)];
     for (let y = 0; y < PICTURE_SIDE; y++)
       for (let x = 0; x < PICTURE_SIDE; x++)
         if ((x - x0) ** 2 + (y - y0) ** 2 < radius ** 2)
-          for (let c = 0; c < 3; c++)
-            picture[(y * PICTURE_SIDE + x) * 3 + c] = colour[c] - (y >> 3);
+          for (let c = 0; c < 3; c++) picture[(y * PICTURE_SIDE + x) * 3 + c] = color[c] - (y >> 3);
   }
   return picture;
 }

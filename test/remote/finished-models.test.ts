@@ -122,7 +122,7 @@ test('WebP textures, as TRELLIS writes them, become PNG', () =>
   }));
 
 for (const [title, made] of [
-  ['vertex colours', { texture: 0, colours: true, rings: 12 }],
+  ['vertex colours', { texture: 0, colors: true, rings: 12 }],
   ['a plain material, without normals', { texture: 0, normals: false, rings: 12 }],
 ] as const)
   test(`where a texture was asked for, ${title} become one, with a warning`, () =>

@@ -89,7 +89,7 @@ for (const edges of ['triangles', 'polygons', 'irregular'] as const) {
   });
 }
 
-test('a cut shows the inside in one colour', options, async () => {
+test('a cut shows the inside in one color', options, async () => {
   const section = { axis: 'z', at: 0.5, flipped: false } as const;
   const settings = { ...PLAIN, mode: 'clay', section } as const;
   await assertGolden('viewer-section', await picture(page, settings), MOST_DIFFERENT);

@@ -34,11 +34,11 @@ const CHANGES: [string, (scene: Scene) => void, RegExp][] = [
     /faces by sides/,
   ],
   [
-    'a colour of a material',
+    'a color of a material',
     ({ materials }) => {
       for (const material of materials) material.baseColor[0] = 1 - material.baseColor[0];
     },
-    /base colour/,
+    /base color/,
   ],
   [
     'a name',

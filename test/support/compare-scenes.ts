@@ -177,7 +177,7 @@ function describe(mesh: PolygonMesh, corner: number): string {
         ).join(' ');
   const at = mesh.corners[corner]! * 3;
   const position = Array.from(mesh.positions.subarray(at, at + 3), (v) => v.toFixed(5)).join(' ');
-  return `corner ${corner} at ${position}, normal ${part(mesh.normals, 3)}, uv ${part(mesh.uvSets[0] ?? null, 2)}, colour ${part(mesh.colors[0] ?? null, 4)}`;
+  return `corner ${corner} at ${position}, normal ${part(mesh.normals, 3)}, uv ${part(mesh.uvSets[0] ?? null, 2)}, color ${part(mesh.colors[0] ?? null, 4)}`;
 }
 
 function diagonal({ positions }: PolygonMesh): number {
@@ -209,17 +209,17 @@ function surface(mesh: PolygonMesh): number {
 
 /** The base colors of faces, with the number of faces of each; sRGB, 8 bits, in steps that formats round to. */
 function assertSameMaterials(actual: Scene, expected: Scene, what: string): void {
-  const [a, b] = [colours(actual), colours(expected)];
-  assert.equal(a.length, b.length, `${what}: ${a.length} base colours, not ${b.length}`);
-  for (const [i, colour] of a.entries())
-    for (const [k, value] of colour.entries())
+  const [a, b] = [colors(actual), colors(expected)];
+  assert.equal(a.length, b.length, `${what}: ${a.length} base colors, not ${b.length}`);
+  for (const [i, color] of a.entries())
+    for (const [k, value] of color.entries())
       assert.ok(
         Math.abs(value - b[i]![k]!) <= 3,
-        `${what}: base colour ${colour.join(' ')}, not ${b[i]!.join(' ')}`,
+        `${what}: base color ${color.join(' ')}, not ${b[i]!.join(' ')}`,
       );
 }
 
-function colours(scene: Scene): number[][] {
+function colors(scene: Scene): number[][] {
   const used = new Set<number>();
   for (const { geometry } of scene.meshes)
     for (const index of geometry.faceMaterials ?? [geometry.material])
@@ -227,7 +227,7 @@ function colours(scene: Scene): number[][] {
   const list = [...used].map((index) =>
     scene.materials[index]!.baseColor.slice(0, 3).map((value) => Math.round(srgb(value) * 255)),
   );
-  const distinct = new Map(list.map((colour) => [colour.join(), colour]));
+  const distinct = new Map(list.map((color) => [color.join(), color]));
   return [...distinct.values()].sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!);
 }
 
@@ -238,7 +238,7 @@ function srgb(linear: number): number {
 function assertSameTextures(actual: Scene, expected: Scene, what: string): void {
   const images = (scene: Scene) =>
     scene.materials.filter((material) => material.baseColorTexture !== null).length;
-  assert.equal(images(actual) > 0, images(expected) > 0, `${what}: base colour textures`);
+  assert.equal(images(actual) > 0, images(expected) > 0, `${what}: base color textures`);
 }
 
 /** Nodes with meshes by name, with the names above them and their positions. */

@@ -29,7 +29,7 @@ export function plainKtx2(width: number, height: number, rgba: readonly number[]
   Buffer.of(166, 1, 2, 0, 3, 3, 0, 0, 16).copy(descriptor, 12);
   Buffer.of(127, 3).copy(descriptor, 30);
   descriptor.writeUInt32LE(0xff_ff_ff_ff, 40);
-  let block = BigInt(ONE_COLOUR);
+  let block = BigInt(ONE_COLOR);
   for (const [k, value] of rgba.entries()) block |= BigInt(value) << BigInt(5 + 8 * k);
   for (let at = dataAt; at < file.length; at += 16) file.writeBigUInt64LE(block, at);
   return new Uint8Array(file);
@@ -37,4 +37,4 @@ export function plainKtx2(width: number, height: number, rgba: readonly number[]
 
 const DESCRIPTOR_AT = 104;
 /** The mode of a block, in its first five bits. */
-const ONE_COLOUR = 23;
+const ONE_COLOR = 23;

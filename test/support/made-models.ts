@@ -16,7 +16,7 @@ export interface MadeOptions {
   texture?: number;
   format?: 'png' | 'jpeg' | 'webp';
   /** Red and blue by vertex. */
-  colours?: boolean;
+  colors?: boolean;
   normals?: boolean;
   insideOut?: boolean;
 }
@@ -37,7 +37,7 @@ export async function madeScene({
   placed,
   texture = 256,
   format = 'png',
-  colours = false,
+  colors = false,
   normals = true,
   insideOut = false,
 }: MadeOptions): Promise<Scene> {
@@ -49,12 +49,12 @@ export async function madeScene({
     material: 0,
     normals: normals ? smoothNormals(mesh) : null,
     uvSets: texture > 0 ? mesh.uvSets : [],
-    colors: colours ? [{ values: frontColours(ball), indices: mesh.corners }] : [],
+    colors: colors ? [{ values: frontColors(ball), indices: mesh.corners }] : [],
   };
   const use = { uvSet: 0, wrapS: 'repeat', wrapT: 'repeat', filter: 'linear' } as const;
   const looks = material({
     name: 'made',
-    baseColor: texture > 0 || colours ? [1, 1, 1, 1] : [0.5, 0.2, 0.1, 1],
+    baseColor: texture > 0 || colors ? [1, 1, 1, 1] : [0.5, 0.2, 0.1, 1],
     roughness: 0.6,
     baseColorTexture: texture > 0 ? { ...use, image: 0, transform: null } : null,
   });
@@ -95,11 +95,11 @@ function figure(rings: number): PolygonMesh {
   });
 }
 
-function frontColours({ positions }: PolygonMesh): Float32Array {
-  const colours: number[] = [];
+function frontColors({ positions }: PolygonMesh): Float32Array {
+  const colors: number[] = [];
   for (let v = 0; v < positions.length; v += 3)
-    colours.push(...(positions[v + 2] > 0 ? [1, 0, 0, 1] : [0, 0, 1, 1]));
-  return Float32Array.from(colours);
+    colors.push(...(positions[v + 2] > 0 ? [1, 0, 0, 1] : [0, 0, 1, 1]));
+  return Float32Array.from(colors);
 }
 
 /** Blue, with red in the middle half: the seam is at the back. */

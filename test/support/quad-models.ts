@@ -79,10 +79,10 @@ export async function quadRingFiles(options: Parameters<typeof quadRing>[0] = {}
   return { glb: glb.bytes, fbx: fbx.bytes };
 }
 
-async function bands(name: string, side: number, colours: readonly string[]): Promise<SceneImage> {
-  const height = side / (2 * colours.length);
-  const rows = Array.from({ length: 2 * colours.length }, (_, i) => {
-    const fill = colours[i % colours.length];
+async function bands(name: string, side: number, colors: readonly string[]): Promise<SceneImage> {
+  const height = side / (2 * colors.length);
+  const rows = Array.from({ length: 2 * colors.length }, (_, i) => {
+    const fill = colors[i % colors.length];
     return `<rect y="${i * height}" width="${side}" height="${height}" fill="${fill}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${rows.join('')}</svg>`;

@@ -16,7 +16,7 @@ export function randomCutOut(seed: number): Raster {
     across: (random() * width) / 2 + 1,
     along: kind === 2 ? 2 : (random() * height) / 2 + 1,
     turn: random() * 2 * Math.PI,
-    colour: [random() * 255, random() * 255, random() * 255],
+    color: [random() * 255, random() * 255, random() * 255],
   }));
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -31,7 +31,7 @@ export function randomCutOut(seed: number): Raster {
           const [a, b] = [Math.abs(u / blob.across), Math.abs(v / blob.along)];
           const reach = kind === 4 ? Math.max(a, b) : Math.hypot(a, b);
           const alpha = Math.min(255, (1.2 - reach) * (kind === 3 ? 200 : 2000));
-          if (alpha > pixel[3]) pixel.set([...blob.colour, alpha]);
+          if (alpha > pixel[3]) pixel.set([...blob.color, alpha]);
         }
       }
     }

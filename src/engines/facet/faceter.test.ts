@@ -43,13 +43,13 @@ function strips(): PolygonMesh {
 }
 
 describe('flat faces', () => {
-  test('each face is flat and of the colour that most of it lies on', async () => {
+  test('each face is flat and of the color that most of it lies on', async () => {
     const target = strips();
-    const { scene, colours } = await createFaceter().facet(
-      { source: await flag(), target, colours: 8 },
+    const { scene, colors } = await createFaceter().facet(
+      { source: await flag(), target, colors: 8 },
       quiet,
     );
-    assert.equal(colours, 2);
+    assert.equal(colors, 2);
     const [{ geometry: mesh }] = scene.meshes;
     const [{ roughness, metallic, baseColorTexture }] = scene.materials;
     assert.deepEqual([roughness, metallic, baseColorTexture?.image], [0.3, 0.5, 0]);
@@ -59,64 +59,64 @@ describe('flat faces', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const [uvs] = mesh.uvSets;
-    const colourOf = (face: number) => {
+    const colorOf = (face: number) => {
       const element = uvs.indices[4 * face];
       for (let c = 0; c < 4; c++) assert.equal(uvs.indices[4 * face + c], element);
       const x = Math.floor(uvs.values[2 * element] * info.width);
       const y = Math.floor(uvs.values[2 * element + 1] * info.height);
       return [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)];
     };
-    assert.deepEqual([0, 1, 2].map(colourOf), [
+    assert.deepEqual([0, 1, 2].map(colorOf), [
       [255, 0, 0],
       [0, 0, 255],
       [0, 0, 255],
     ]);
   });
 
-  test('without a picture the faces have the colour of the material', async () => {
+  test('without a picture the faces have the color of the material', async () => {
     const [{ geometry }] = (await flag()).meshes;
     const source = texturedScene(geometry, 'plain', {}, { baseColor: [1, 0.5, 0, 1] });
-    const { colours, scene } = await createFaceter().facet(
-      { source, target: strips(), colours: 8 },
+    const { colors, scene } = await createFaceter().facet(
+      { source, target: strips(), colors: 8 },
       quiet,
     );
     const { data } = await sharp(scene.images[0].bytes).raw().toBuffer({ resolveWithObject: true });
     // Half of the light is 188 of 255 in sRGB.
-    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 188, 0]);
+    assert.deepEqual([colors, ...data.subarray(0, 3)], [1, 255, 188, 0]);
   });
 
-  test('colours of vertices darken the material', async () => {
+  test('colors of vertices darken the material', async () => {
     const [{ geometry }] = (await flag()).meshes;
     const values = Float32Array.from({ length: 16 }, (_, i) => (i % 4 === 1 ? 0.5 : 1));
     const tinted = { ...geometry, colors: [{ values, indices: geometry.corners }] };
     const source = texturedScene(tinted, 'tinted', {}, { baseColor: [1, 1, 0, 1] });
-    const { colours, scene } = await createFaceter().facet(
-      { source, target: strips(), colours: 8 },
+    const { colors, scene } = await createFaceter().facet(
+      { source, target: strips(), colors: 8 },
       quiet,
     );
     const { data } = await sharp(scene.images[0].bytes).raw().toBuffer({ resolveWithObject: true });
-    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 188, 0]);
+    assert.deepEqual([colors, ...data.subarray(0, 3)], [1, 255, 188, 0]);
   });
 
   test('an abort is heard', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
-    const request = { source: await flag(), target: strips(), colours: 8 };
+    const request = { source: await flag(), target: strips(), colors: 8 };
     await assert.rejects(createFaceter().facet(request, createWork({ signal })), /enough/);
   });
 });
 
 describe('the palette', () => {
-  test('a rare colour keeps its place among many alike', () => {
+  test('a rare color keeps its place among many alike', () => {
     const samples = new Float32Array(3 * 500);
     for (let i = 0; i < 500; i++) samples[3 * i] = 0.5 + (0.2 * i) / 500;
     samples.set([0.1, 0, 0], 3 * 250);
-    const { colours, nearest } = makePalette(samples, 4);
-    assert.equal(colours.length, 12);
-    assert.ok(Math.abs(colours[3 * nearest[250]] - 0.1) < 1e-6);
+    const { colors, nearest } = makePalette(samples, 4);
+    assert.equal(colors.length, 12);
+    assert.ok(Math.abs(colors[3 * nearest[250]] - 0.1) < 1e-6);
     assert.ok(nearest.every((k, i) => i === 250 || k !== nearest[250]));
   });
 
   test('of no samples it is empty', () => {
-    assert.equal(makePalette(new Float32Array(0), 4).colours.length, 0);
+    assert.equal(makePalette(new Float32Array(0), 4).colors.length, 0);
   });
 });

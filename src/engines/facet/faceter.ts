@@ -5,7 +5,7 @@ import { texturedScene } from '../mesh/textured-scene.ts';
 import { bytesOfOklab } from '../raster/oklab.ts';
 import { fromPixels, toFile } from '../raster/raw-pixels.ts';
 import type { EncodedImage, Faceter } from '../spec.ts';
-import { faceColours } from './face-colours.ts';
+import { faceColors } from './face-colors.ts';
 import { readPaints } from './paint.ts';
 import { makePalette, type Palette } from './palette.ts';
 
@@ -23,25 +23,25 @@ export function createFaceter(): Faceter {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-facet', version: '1', provider: 'built-in' },
-    async facet({ source, target, colours: most }, work) {
+    async facet({ source, target, colors: most }, work) {
       work.signal.throwIfAborted();
       const paints = await readPaints(source);
-      const colours = await faceColours(flattenScene(source), paints, target, work);
-      const palette = makePalette(colours, most);
+      const colors = await faceColors(flattenScene(source), paints, target, work);
+      const palette = makePalette(colors, most);
       const { roughness = 1, metallic = 0 } = source.materials[0] ?? {};
       const maps = { baseColor: await drawPalette(palette) };
       await work.breathe(1);
       return {
         scene: texturedScene(faceted(target, palette), 'model', maps, { roughness, metallic }),
-        colours: palette.colours.length / 3,
+        colors: palette.colors.length / 3,
       };
     },
   };
 }
 
 /** Makes each face flat, with the UVs of all its corners at the center of its color's square. */
-function faceted(target: PolygonMesh, { colours, nearest }: Palette): PolygonMesh {
-  const count = colours.length / 3;
+function faceted(target: PolygonMesh, { colors, nearest }: Palette): PolygonMesh {
+  const count = colors.length / 3;
   const columns = columnsFor(count);
   const values = new Float32Array(2 * count);
   for (let k = 0; k < count; k++) {
@@ -63,8 +63,8 @@ function faceted(target: PolygonMesh, { colours, nearest }: Palette): PolygonMes
   };
 }
 
-async function drawPalette({ colours }: Palette): Promise<EncodedImage> {
-  const count = colours.length / 3;
+async function drawPalette({ colors }: Palette): Promise<EncodedImage> {
+  const count = colors.length / 3;
   const columns = columnsFor(count);
   const side = columns * CELL;
   const data = new Uint8Array(side * side * 3);
@@ -72,7 +72,7 @@ async function drawPalette({ colours }: Palette): Promise<EncodedImage> {
     for (let x = 0; x < side; x++) {
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
       const k = 3 * Math.min(cell, count - 1);
-      data.set(bytesOfOklab(colours[k], colours[k + 1], colours[k + 2]), 3 * (y * side + x));
+      data.set(bytesOfOklab(colors[k], colors[k + 1], colors[k + 2]), 3 * (y * side + x));
     }
   }
   const bytes = await toFile(fromPixels(data, { width: side, height: side }, 3).png());

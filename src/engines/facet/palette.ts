@@ -7,7 +7,7 @@ const ROUNDS = 8;
 /** A few colors that represent many. */
 export interface Palette {
   /** Colors in Oklab, three values each. */
-  colours: Float32Array;
+  colors: Float32Array;
   /** Index of the palette's color for each of the given colors. */
   nearest: Uint16Array;
 }
@@ -20,16 +20,16 @@ export interface Palette {
 export function makePalette(samples: Float32Array, most: number): Palette {
   const count = samples.length / 3;
   const chosen = spread(samples, count, most);
-  const colours = new Float32Array(chosen.length * 3);
+  const colors = new Float32Array(chosen.length * 3);
   for (const [k, sample] of chosen.entries())
-    colours.set(samples.subarray(3 * sample, 3 * sample + 3), 3 * k);
+    colors.set(samples.subarray(3 * sample, 3 * sample + 3), 3 * k);
   const nearest = new Uint16Array(count);
   for (let round = 0; round < ROUNDS; round++) {
-    assign(samples, colours, nearest);
-    if (!moveToMeans(samples, colours, nearest)) break;
+    assign(samples, colors, nearest);
+    if (!moveToMeans(samples, colors, nearest)) break;
   }
-  assign(samples, colours, nearest);
-  return { colours, nearest };
+  assign(samples, colors, nearest);
+  return { colors, nearest };
 }
 
 /** Returns the indices of samples that are far from each other. */
@@ -57,11 +57,11 @@ function spread(samples: Float32Array, count: number, most: number): number[] {
   return chosen;
 }
 
-function assign(samples: Float32Array, colours: Float32Array, nearest: Uint16Array): void {
+function assign(samples: Float32Array, colors: Float32Array, nearest: Uint16Array): void {
   for (let i = 0; i < nearest.length; i++) {
     let best = Infinity;
-    for (let k = 0; 3 * k < colours.length; k++) {
-      const d = distance(samples, 3 * i, colours, 3 * k);
+    for (let k = 0; 3 * k < colors.length; k++) {
+      const d = distance(samples, 3 * i, colors, 3 * k);
       if (d < best) {
         best = d;
         nearest[i] = k;
@@ -71,21 +71,21 @@ function assign(samples: Float32Array, colours: Float32Array, nearest: Uint16Arr
 }
 
 /** Moves each color to the mean of its samples; returns whether any has moved. */
-function moveToMeans(samples: Float32Array, colours: Float32Array, nearest: Uint16Array): boolean {
-  const sums = new Float64Array(colours.length);
-  const counts = new Uint32Array(colours.length / 3);
+function moveToMeans(samples: Float32Array, colors: Float32Array, nearest: Uint16Array): boolean {
+  const sums = new Float64Array(colors.length);
+  const counts = new Uint32Array(colors.length / 3);
   for (let i = 0; i < nearest.length; i++) {
     const k = nearest[i];
     counts[k] += 1;
     for (let axis = 0; axis < 3; axis++) sums[3 * k + axis] += samples[3 * i + axis];
   }
   let moved = false;
-  for (let i = 0; i < colours.length; i++) {
+  for (let i = 0; i < colors.length; i++) {
     const members = counts[Math.floor(i / 3)];
     if (members === 0) continue;
     const mean = Math.fround(sums[i] / members);
-    moved ||= mean !== colours[i];
-    colours[i] = mean;
+    moved ||= mean !== colors[i];
+    colors[i] = mean;
   }
   return moved;
 }

@@ -39,7 +39,7 @@ export function createRemotePictures(
 /** Fits the whole image into a square, and fills the rest with the color of the image's border. */
 async function squareOf(picture: Raster, side: number): Promise<Raster> {
   if (picture.width === side && picture.height === side) return picture;
-  const [r, g, b, a] = borderColour(picture);
+  const [r, g, b, a] = borderColor(picture);
   const background = { r: r!, g: g!, b: b!, alpha: a! / 255 };
   const { width, height, data } = await toPixels(
     fromPixels(picture.data, picture, 4).resize(side, side, { fit: 'contain', background }),
@@ -48,7 +48,7 @@ async function squareOf(picture: Raster, side: number): Promise<Raster> {
 }
 
 /** Returns the median of each channel over the outermost pixels. */
-function borderColour({ width, height, data }: Raster): number[] {
+function borderColor({ width, height, data }: Raster): number[] {
   const border: number[] = [];
   for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
   for (let y = 0; y < height; y++) border.push(y * width, y * width + width - 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PromptNotUnderstood, type Raster } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
-import { toHsl } from './colour/names.ts';
+import { toHsl } from './color/names.ts';
 import { createImageGenerator } from './image-generator.ts';
 import { ASSETS } from './library/assets.ts';
 
@@ -30,17 +30,17 @@ test('the library: 900 drawings, each name asks for one of them', () => {
   assert.equal(new Set(names).size, names.length);
 });
 
-test('a colour that is asked for is the colour of the picture', async () => {
+test('a color that is asked for is the color of the picture', async () => {
   for (const thing of ['teapot', 'car', 'backpack', 'dragon', 'chair'])
-    for (const [colour, hue] of [
+    for (const [color, hue] of [
       ['red', 358],
       ['green', 128],
       ['blue', 217],
       ['purple', 277],
     ] as const) {
-      const { images } = await draw(`a ${colour} ${thing}`);
+      const { images } = await draw(`a ${color} ${thing}`);
       const turn = Math.abs(((hueOf(images[0]!.image) - hue + 540) % 360) - 180);
-      assert.ok(turn < 40, `${colour} ${thing}: ${Math.round(turn)} degrees away`);
+      assert.ok(turn < 40, `${color} ${thing}: ${Math.round(turn)} degrees away`);
     }
 });
 

@@ -1,5 +1,5 @@
 import type { Backdrop, GeneratedImage, ImageGenerator, Provenance, Warning } from '../spec.ts';
-import { recolour } from './colour/recolour.ts';
+import { recolor } from './color/recolor.ts';
 import { ASSETS, type Category } from './library/assets.ts';
 import { type DrawingLibrary, openDrawings, type VectorDrawing } from './library/drawings.ts';
 import { openLexicon } from './library/lexicon.ts';
@@ -40,12 +40,12 @@ export function createImageGenerator(): ImageGenerator {
       await work.breathe(0.05);
       const copies = Math.min(match.count, MOST_COPIES);
       const images: GeneratedImage[] = [];
-      for (const { slug, colour, background } of variationsOf(match, seed, count)) {
+      for (const { slug, color, background } of variationsOf(match, seed, count)) {
         const provenance: Provenance = {
           engine: IDENTITY.id,
           version: IDENTITY.version,
           asset: slug,
-          colour,
+          colour: color,
           seed,
           ...(copies === 1 ? {} : { copies }),
         };
@@ -75,24 +75,19 @@ async function draw(
   library: DrawingLibrary,
   provenance: Provenance,
 ): Promise<VectorDrawing | null> {
-  const { asset, colour, copies = 1 } = provenance;
+  const { asset, colour: color, copies = 1 } = provenance;
   const own = await library.read(asset);
   if (own === null) return null;
-  const coloured =
-    colour === null
+  const colored =
+    color === null
       ? own
-      : recolour(
-          own,
-          await rasterize(own, MEASURE),
-          colour,
-          GLAZED.has(ASSETS.get(asset)!.category),
-        );
-  return copiesOf(coloured, Math.min(Math.max(1, Math.floor(copies)), MOST_COPIES));
+      : recolor(own, await rasterize(own, MEASURE), color, GLAZED.has(ASSETS.get(asset)!.category));
+  return copiesOf(colored, Math.min(Math.max(1, Math.floor(copies)), MOST_COPIES));
 }
 
 function backdropOf(background: Background | null): Backdrop | null {
   if (background === null || typeof background === 'string') return background;
-  return background.colour === 'white' ? 'white' : null;
+  return background.color === 'white' ? 'white' : null;
 }
 
 function warningsOf(match: Match, copies: number): Warning[] {

@@ -7,7 +7,7 @@ import { WordIndex } from './words/word-index.ts';
 export interface Subject {
   name: string;
   category: Category;
-  colour: string | null;
+  color: string | null;
   material: string | null;
   count: number;
 }
@@ -23,7 +23,7 @@ export function createSubjectReader(): (text: string) => Promise<Subject | null>
     const match = matchPrompt(text, await index);
     if (match.slug === null) return null;
     const { name, category } = ASSETS.get(match.slug)!;
-    const { colour, material, count } = match;
-    return { name, category, colour, material, count };
+    const { color, material, count } = match;
+    return { name, category, color, material, count };
   };
 }

@@ -5,10 +5,10 @@ import { variationsOf } from './variations.ts';
 import type { Match } from './words/match.ts';
 
 /** Returns the match for a prompt that consists of nothing but a name. */
-function named(slug: string, colour: string | null = null): Match {
+function named(slug: string, color: string | null = null): Match {
   const match: Partial<Match> = {
     slug,
-    colour,
+    color,
     background: null,
     count: 1,
     relation: 'name',
@@ -18,7 +18,7 @@ function named(slug: string, colour: string | null = null): Match {
   return match as Match;
 }
 
-const COLOURS = [null, 'red', 'dark blue', '#12ab34'];
+const COLORS = [null, 'red', 'dark blue', '#12ab34'];
 
 test('every drawing has four variations: known drawings, no two alike, the first as asked for', () => {
   for (const slug of ASSETS.keys())
@@ -34,15 +34,15 @@ test('every drawing has four variations: known drawings, no two alike, the first
 
 test('fewer variations are the first of more, and the same seed gives the same ones', () => {
   for (const slug of ASSETS.keys())
-    for (const colour of COLOURS) {
-      const four = variationsOf(named(slug, colour), 7, 4);
+    for (const color of COLORS) {
+      const four = variationsOf(named(slug, color), 7, 4);
       for (const count of [1, 2, 3, 4])
-        assert.deepEqual(variationsOf(named(slug, colour), 7, count), four.slice(0, count), slug);
+        assert.deepEqual(variationsOf(named(slug, color), 7, count), four.slice(0, count), slug);
     }
 });
 
-test('a colour that was asked for is in every variation', () => {
+test('a color that was asked for is in every variation', () => {
   for (const slug of ASSETS.keys())
-    for (const { colour } of variationsOf(named(slug, 'red'), 3, 4))
-      assert.ok(colour?.split(' ').includes('red'), `${slug}: ${colour}`);
+    for (const { color } of variationsOf(named(slug, 'red'), 3, 4))
+      assert.ok(color?.split(' ').includes('red'), `${slug}: ${color}`);
 });

@@ -6,7 +6,7 @@ import type { Match } from './words/match.ts';
 /** One picture to draw. */
 export interface Variation {
   slug: string;
-  colour: string | null;
+  color: string | null;
   background: Background;
 }
 
@@ -54,7 +54,7 @@ const ALIKE: readonly (readonly string[])[] = [
 ];
 
 /** Drawings whose color differs from their name, and the color they should have: the drawing of the black cat is violet. */
-const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
+const OWN_COLORS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 
 /** Categories of things that come in any color. In contrast, a blue banana would be something else. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
@@ -69,28 +69,28 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const { slug } = match;
-  const colour = match.colour ?? OWN_COLOURS[slug] ?? null;
+  const color = match.color ?? OWN_COLORS[slug] ?? null;
   const background = match.background ?? 'transparent';
-  const variations: Variation[] = [{ slug, colour, background }];
+  const variations: Variation[] = [{ slug, color, background }];
   const others = (ALIKE.find(([first]) => first === slug) ?? []).slice(1);
   // If a color is requested, or the drawing was named more exactly ("green apple"), another drawing would show a
   // different thing.
-  if (match.relation === 'name' && others.length > 0 && colour === null)
-    variations.push({ slug: pick(others), colour, background });
-  const paints = PAINTS.filter((each) => each !== colour);
+  if (match.relation === 'name' && others.length > 0 && color === null)
+    variations.push({ slug: pick(others), color, background });
+  const paints = PAINTS.filter((each) => each !== color);
   const backdrops = [...BACKDROPS];
   while (variations.length < count) {
-    const free = colour === null && PAINTED.has(ASSETS.get(slug)!.category);
+    const free = color === null && PAINTED.has(ASSETS.get(slug)!.category);
     // A requested background is kept as long as the pictures differ in something else.
-    const kept = match.background !== null && (free || colour !== null);
+    const kept = match.background !== null && (free || color !== null);
     const behind: Background = kept
       ? background
       : variations.length === 1
         ? 'studio'
-        : { colour: pickAndRemove(backdrops, random) ?? 'grey' };
+        : { color: pickAndRemove(backdrops, random) ?? 'grey' };
     variations.push({
       slug,
-      colour: free ? (pickAndRemove(paints, random) ?? colour) : shaded(colour, variations.length),
+      color: free ? (pickAndRemove(paints, random) ?? color) : shaded(color, variations.length),
       background: behind,
     });
   }
@@ -98,9 +98,9 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
 }
 
 /** Returns a lighter, darker or brighter shade of the requested color. */
-function shaded(colour: string | null, index: number): string | null {
-  if (colour === null || colour.includes(' ') || colour.startsWith('#')) return colour;
-  return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${colour}`;
+function shaded(color: string | null, index: number): string | null {
+  if (color === null || color.includes(' ') || color.startsWith('#')) return color;
+  return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${color}`;
 }
 
 /** Removes a random element from the list and returns it; null if the list is empty. */

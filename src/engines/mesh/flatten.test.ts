@@ -69,12 +69,12 @@ test('layers that only some meshes have are filled', () => {
   const flat = flattenScene(sceneOf(plain, rich));
   assert.deepEqual([...flat.corners], [0, 1, 2, 3, 4, 5]);
   assert.deepEqual([...flat.faceMaterials!], [-1, 3]);
-  const colour = (c: number) => {
+  const color = (c: number) => {
     const { values, indices } = flat.colors[0];
     return [...values.subarray(4 * indices[c], 4 * indices[c] + 4)];
   };
   assert.deepEqual(
-    [colour(0), colour(5)],
+    [color(0), color(5)],
     [
       [1, 1, 1, 1],
       [1, 0, 0, 1],

@@ -13,7 +13,7 @@ test('the words stay in front, what is open is added and reported', async () => 
   const { prompt, negativePrompt, tags, added } = await optimize('  a blue   fox. ');
   assert.ok(prompt.startsWith('a blue fox, '));
   assert.match(prompt, /full body.*three-quarter.*background.*lighting/);
-  assert.doesNotMatch(prompt, /natural colours/);
+  assert.doesNotMatch(prompt, /natural colors/);
   assert.match(negativePrompt, /watermark/);
   assert.ok(tags.includes('fox') && tags.includes('blue'));
   assert.equal(added.length, 5);

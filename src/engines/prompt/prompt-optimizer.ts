@@ -7,7 +7,7 @@ import { type Language, languageOf } from './language.ts';
 export interface PromptSubject {
   name: string;
   category: string;
-  colour: string | null;
+  color: string | null;
   material: string | null;
   count: number;
 }
@@ -96,7 +96,7 @@ function tidy(input: string): string {
 
 function isSpoken(facet: Facet, text: string, subject: PromptSubject | null): boolean {
   if (SPOKEN[facet].test(text)) return true;
-  if (facet === 'colour') return subject !== null && subject.colour !== null;
+  if (facet === 'color') return subject !== null && subject.color !== null;
   return facet === 'material' && subject !== null && subject.material !== null;
 }
 
@@ -108,7 +108,7 @@ function tagsOf(text: string, subject: PromptSubject | null, kind: Kind): string
       : [
           subject.name,
           kind === 'thing' ? 'object' : subject.category,
-          subject.colour,
+          subject.color,
           subject.material,
         ];
   return [...new Set([...tags, '3d model'])].filter((tag): tag is string => tag !== null);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../math/seeded-random.ts';
-import { colourDistance, EXACT, labOf, TABLED } from './cielab.ts';
+import { colorDistance, EXACT, labOf, TABLED } from './cielab.ts';
 
 const KNOWN = [
   { rgb: [255, 255, 255], lab: [100, 0, 0] },
@@ -48,12 +48,12 @@ test('distances are a metric', () => {
     EXACT,
   );
   for (let p = 0; p < 30; p++) {
-    assert.equal(colourDistance(planes, p, p), 0);
+    assert.equal(colorDistance(planes, p, p), 0);
     for (let q = 0; q < p; q++) {
-      const direct = colourDistance(planes, p, q);
-      assert.equal(direct, colourDistance(planes, q, p));
+      const direct = colorDistance(planes, p, q);
+      assert.equal(direct, colorDistance(planes, q, p));
       for (let r = 0; r < 30; r++) {
-        const around = colourDistance(planes, p, r) + colourDistance(planes, r, q);
+        const around = colorDistance(planes, p, r) + colorDistance(planes, r, q);
         assert.ok(direct <= around + 1e-9);
       }
     }

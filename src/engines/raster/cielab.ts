@@ -72,7 +72,7 @@ export function labOf(pixels: Uint8Array, { linear, matrix, curve }: LabConversi
 }
 
 /** Returns the Euclidean distance of two pixels' colors (CIE76). */
-export function colourDistance(planes: LabPlanes, p: number, q: number): number {
+export function colorDistance(planes: LabPlanes, p: number, q: number): number {
   const l = planes.lightness[p] - planes.lightness[q];
   const a = planes.a[p] - planes.a[q];
   const b = planes.b[p] - planes.b[q];

@@ -30,7 +30,7 @@ test('16 bits a channel become 8', async () => {
   assert.deepEqual(Array.from(bytes), [0, 0, 0, 255, 255, 255]);
 });
 
-test('a JPEG of two colours keeps their border', async () => {
+test('a JPEG of two colors keeps their border', async () => {
   const data = Uint8Array.from(
     { length: 16 * 16 * 3 },
     (_, i) => (Math.floor(i / 3) % 16 < 8 ? [200, 30, 30] : [30, 30, 200])[i % 3],

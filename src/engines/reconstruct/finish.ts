@@ -40,7 +40,7 @@ export async function finish(
   work: Work,
 ): Promise<Reconstruction> {
   const painting =
-    canvas && (await paintShape(shape.colours(), canvas, pixels, grid, work.within(0.2)));
+    canvas && (await paintShape(shape.colors(), canvas, pixels, grid, work.within(0.2)));
   const solid = await meshWithin(shape.solid, shape.smoothing, maxTriangles, work.within(0.65));
   const { geometry, cells } = await work.stage('normals', 0.08, () =>
     upright(solid, shape, outlines),

@@ -29,11 +29,11 @@ function reconstruct(image: Raster, options: Partial<Omit<ReconstructionRequest,
 
 function draw(
   { width, height }: Grid,
-  colourAt: (x: number, y: number) => readonly [number, number, number, number],
+  colorAt: (x: number, y: number) => readonly [number, number, number, number],
 ): Raster {
   const data = new Uint8Array(width * height * 4);
   for (let p = 0; p < width * height; p++) {
-    data.set(colourAt(p % width, Math.floor(p / width)), p * 4);
+    data.set(colorAt(p % width, Math.floor(p / width)), p * 4);
   }
   return { width, height, data };
 }

@@ -43,8 +43,8 @@ function walls(squares: { z: number; material: Partial<Material> }[], format = '
 }
 
 /** Adds an image of two columns and rows: top left, top right, bottom left, bottom right. */
-async function addImage(scene: Scene, colours: readonly (readonly number[])[]): Promise<Scene> {
-  const data = Uint8Array.from(colours.flat());
+async function addImage(scene: Scene, colors: readonly (readonly number[])[]): Promise<Scene> {
+  const data = Uint8Array.from(colors.flat());
   const bytes = await sharp(data, { raw: { width: 2, height: 2, channels: 4 } })
     .resize(32, 32, { kernel: 'nearest' })
     .png()

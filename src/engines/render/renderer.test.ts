@@ -65,9 +65,9 @@ function box(width: number, height: number, depth: number): PolygonMesh {
   });
 }
 
-const COLOURS = ['#e02020', '#20c020', '#2040e0', '#e0c020', '#ffffff', '#202020'];
-async function colouredBox(): Promise<Scene> {
-  const columns = COLOURS.map((c, i) => `<rect x="${i * 8}" width="8" height="8" fill="${c}"/>`);
+const COLORS = ['#e02020', '#20c020', '#2040e0', '#e0c020', '#ffffff', '#202020'];
+async function coloredBox(): Promise<Scene> {
+  const columns = COLORS.map((c, i) => `<rect x="${i * 8}" width="8" height="8" fill="${c}"/>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="8">${columns.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
   const baseColor = { width: 48, height: 8, format: 'png', bytes };
@@ -87,7 +87,7 @@ function faceOf([r, g, b]: number[]): string {
 }
 
 test('azimuth turns from +Z towards +X, elevation upwards', async () => {
-  const model = await colouredBox();
+  const model = await coloredBox();
   const cases = [
     [0, 0, 'front'], [90, 0, 'right'], [180, 0, 'back'], [270, 0, 'left'], [-90, 0, 'left'],
     [0, 89, 'top'], [0, -89, 'bottom'],
@@ -100,7 +100,7 @@ test('azimuth turns from +Z towards +X, elevation upwards', async () => {
 });
 
 test('a close-up shows the box that it is given, and neither it nor the others change each other', async () => {
-  const model = await colouredBox();
+  const model = await coloredBox();
   const camera = { azimuth: 0, elevation: 0 };
   const whole = { camera, width: 64, height: 64 };
   const focus = { min: [0.8, 0.8, 0], max: [1, 1, 1] } as const;
@@ -125,9 +125,9 @@ test('a close-up shows the box that it is given, and neither it nor the others c
   );
 });
 
-test('a surface that faces camera and light keeps about its own colour', async () => {
+test('a surface that faces camera and light keeps about its own color', async () => {
   const [picture] = await render({
-    model: await colouredBox(),
+    model: await coloredBox(),
     cameras: [{ azimuth: 0, elevation: 0 }],
     width: 64,
     height: 64,
@@ -192,7 +192,7 @@ test('several cameras share one distance', () => {
 });
 
 test('a background is opaque; without one the surroundings are transparent and black', async () => {
-  const model = await colouredBox();
+  const model = await coloredBox();
   const camera = { azimuth: 35, elevation: 18 };
   const [clear] = await render({ model, cameras: [camera], width: 64, height: 64 });
   assert.deepEqual([...clear.data.subarray(0, 4)], [0, 0, 0, 0]);
@@ -246,7 +246,7 @@ test('two triangles that share an edge leave no gap (seed 7)', () => {
 
 test('the same request gives the same pixels, progress grows, an abort stops it', async () => {
   const request = {
-    model: await colouredBox(),
+    model: await coloredBox(),
     cameras: [
       { azimuth: 10, elevation: 10 },
       { azimuth: 50, elevation: 10 },

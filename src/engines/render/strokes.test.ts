@@ -40,7 +40,7 @@ const at = ({ data }: Raster, x: number, y: number) => [
 const RED = [1, 0, 0, 1];
 const GREEN = [0, 1, 0, 1];
 
-test('a cloud of points without a face is a picture in its own colours', async () => {
+test('a cloud of points without a face is a picture in its own colors', async () => {
   const positions = Float32Array.of(-1, -1, 0, 1, 1, 0, 0, 0, 0);
   const colors = Float32Array.of(...GREEN, ...GREEN, ...RED);
   const picture = await draw(sceneOf([pointCloud(positions, colors)], false));

@@ -53,13 +53,13 @@ function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
  * certain; otherwise an antenna would get the color of its body.
  * @returns RGB planes interleaved, 0 to 255, valid in the band and one pixel around it
  */
-export function propagateColours(
+export function propagateColors(
   { data, ...grid }: Raster,
   depth: Int8Array,
   side: 1 | -1,
   band: BandWidth,
 ): Float32Array {
-  const colours = new Float32Array(3 * depth.length);
+  const colors = new Float32Array(3 * depth.length);
   const sure = side === 1 ? band.inside : band.outside;
   const far = side === 1 ? band.outside : band.inside;
   const known = new Uint8Array(depth.length);
@@ -68,7 +68,7 @@ export function propagateColours(
     const own = depth[i] * side;
     if (own > sure || (own > 0 && isRidge(depth, i, side, grid))) {
       known[i] = 1;
-      for (let c = 0; c < 3; c++) colours[3 * i + c] = data[4 * i + c];
+      for (let c = 0; c < 3; c++) colors[3 * i + c] = data[4 * i + c];
     } else if (own >= -far - 1) {
       open.push(i);
     }
@@ -85,23 +85,23 @@ export function propagateColours(
       forNeighbours(i, grid, (n) => {
         if (known[n] !== 1) return;
         count++;
-        red += colours[3 * n];
-        green += colours[3 * n + 1];
-        blue += colours[3 * n + 2];
+        red += colors[3 * n];
+        green += colors[3 * n + 1];
+        blue += colors[3 * n + 2];
       });
       if (count === 0) {
         rest.push(i);
         continue;
       }
       found.push(i);
-      colours[3 * i] = red / count;
-      colours[3 * i + 1] = green / count;
-      colours[3 * i + 2] = blue / count;
+      colors[3 * i] = red / count;
+      colors[3 * i + 1] = green / count;
+      colors[3 * i + 2] = blue / count;
     }
     for (const i of found) known[i] = 1;
     open = rest;
   }
-  return colours;
+  return colors;
 }
 
 /** Whether no neighbor is deeper in the side. */

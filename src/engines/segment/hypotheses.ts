@@ -1,7 +1,7 @@
 import type { Grid } from '../raster/grid.ts';
 import { connectedParts, fillHoles, type Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
-import { colourBins, colourOdds } from './colour-odds.ts';
+import { colorBins, colorOdds } from './color-odds.ts';
 import { type LabImage, labImage } from './lab.ts';
 import { type PatchSaliency, robustBackground } from './robust-background.ts';
 import { type Superpixels, superpixels } from './superpixels.ts';
@@ -34,7 +34,7 @@ export function readScene(image: Raster): Photograph {
   const patches = superpixels(lab, PATCHES);
   return {
     lab,
-    bins: colourBins(lab),
+    bins: colorBins(lab),
     costs: contourCosts(lab),
     patches,
     saliency: robustBackground(patches),
@@ -83,7 +83,7 @@ function unlikeRim(scene: Photograph): Prior {
     const y = (Math.floor(i / width) + 0.5) / height;
     return Math.min(x, 1 - x, y) < RIM ? 0 : 1;
   });
-  const odds = colourOdds(bins, within);
+  const odds = colorOdds(bins, within);
   const middle = around(scene, 0.45);
   return middle.map((near, i) => clamp(0.8 * odds[bins[i]] + 0.5 * near + 0.3, 1.6));
 }
@@ -120,15 +120,15 @@ const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, va
  * Returns how much each pixel is object, 0 to 1: cut and colors are learned alternately from a first guess, as in
  * GrabCut (Rother 2004).
  */
-export function cutByColour(
+export function cutByColor(
   { lab, bins, costs }: Pick<Photograph, 'lab' | 'bins' | 'costs'>,
   prior: Prior,
 ): Float32Array {
   const state = relaxation(prior.map((odds) => 1 / (1 + Math.exp(-2 * odds))));
   const odds = new Float32Array(prior.length);
   for (let round = 0; round < LEARNING; round++) {
-    const ofColour = colourOdds(bins, state.object);
-    for (let i = 0; i < odds.length; i++) odds[i] = clamp(ofColour[bins[i]] + prior[i], MOST_ODDS);
+    const ofColor = colorOdds(bins, state.object);
+    for (let i = 0; i < odds.length; i++) odds[i] = clamp(ofColor[bins[i]] + prior[i], MOST_ODDS);
     minimise(state, odds, costs, lab.width, STEPS);
   }
   return state.object;

@@ -1,5 +1,5 @@
 import { coverage, type Mask } from '../raster/mask.ts';
-import { colourOverlap } from './colour-odds.ts';
+import { colorOverlap } from './color-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Photograph } from './hypotheses.ts';
 
@@ -161,7 +161,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
     border: borderShare(mask),
     cover: coverage(mask),
     off: Math.hypot(x / area / width - 0.5, y / area / height - 0.5),
-    overlap: colourOverlap(bins, data),
+    overlap: colorOverlap(bins, data),
     backgroundInside: mean(sums.background, 1),
     backgroundOutside: mean(sums.background, 0),
     contrast: mean(sums.contrast, 1) - mean(sums.contrast, 0),

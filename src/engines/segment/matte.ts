@@ -1,6 +1,6 @@
 import type { Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
-import { type BandWidth, depths, propagateColours } from './band.ts';
+import { type BandWidth, depths, propagateColors } from './band.ts';
 
 /**
  * Squared sRGB distance between object and background color: below `none` their mixing ratio cannot be determined from
@@ -30,8 +30,8 @@ export function matte(
 ): Raster {
   const { width, height } = image;
   const depth = depths(mask, band);
-  const object = plane(propagateColours(small, depth, 1, band), mask, 3);
-  const background = plane(propagateColours(small, depth, -1, band), mask, 3);
+  const object = plane(propagateColors(small, depth, 1, band), mask, 3);
+  const background = plane(propagateColors(small, depth, -1, band), mask, 3);
   const soft = plane(softened(mask), mask, 1);
   const scaleX = mask.width / width;
   const scaleY = mask.height / height;

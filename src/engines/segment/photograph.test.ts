@@ -113,7 +113,7 @@ test('what fills the frame and is cut by it stays whole (seed 20280)', async () 
   assert.ok(match > 0.9, `overlap ${match}`);
 });
 
-test('confidence is low and reported where the thing has the colours of its ground', async () => {
+test('confidence is low and reported where the thing has the colors of its ground', async () => {
   const random = seeded(7);
   const camouflaged = spots(random, 300, () => [30, 6, 45 + random() * 35, 3 + random() * 5]);
   const clipped = `<clipPath id="c"><circle cx="160" cy="120" r="60"/></clipPath><g clip-path="url(#c)">${camouflaged}</g>`;

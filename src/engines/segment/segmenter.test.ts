@@ -101,7 +101,7 @@ for (const [name, background] of Object.entries(BACKGROUNDS)) {
   });
 }
 
-test('the rim has soft coverage and none of the background’s colour', async () => {
+test('the rim has soft coverage and none of the background’s color', async () => {
   const truth = await drawn(DISC);
   const { image } = await segmenter.cutOut(
     over(truth, () => [255, 255, 255]),
@@ -109,17 +109,17 @@ test('the rim has soft coverage and none of the background’s colour', async ()
   );
   let rim = 0;
   let coverageError = 0;
-  let colourError = 0;
+  let colorError = 0;
   for (let i = 0; i < image.data.length; i += 4) {
     const alpha = truth.data[i + 3];
     if (alpha < 40 || alpha > 215) continue;
     rim++;
     coverageError += Math.abs(image.data[i + 3] - alpha) / 255;
-    for (let c = 0; c < 3; c++) colourError += Math.abs(image.data[i + c] - truth.data[i + c]) / 3;
+    for (let c = 0; c < 3; c++) colorError += Math.abs(image.data[i + c] - truth.data[i + c]) / 3;
   }
   assert.ok(rim > 200);
   assert.ok(coverageError / rim < 0.12, `coverage is off by ${coverageError / rim}`);
-  assert.ok(colourError / rim < 30, `colour is off by ${colourError / rim}`);
+  assert.ok(colorError / rim < 30, `colour is off by ${colorError / rim}`);
 });
 
 test('the hole of a ring is opened', async () => {

@@ -7,7 +7,7 @@ export interface FacetRequest {
   source: Scene;
   target: PolygonMesh;
   /** Maximum number of colors. */
-  colours: number;
+  colors: number;
 }
 
 /** A mesh of flat faces, each of one color. */
@@ -17,7 +17,7 @@ export interface Faceted {
    */
   scene: Scene;
   /** Number of colors in the palette. */
-  colours: number;
+  colors: number;
 }
 
 /** Converts a mesh to low-poly style: flat faces in the colors of a small palette. */

@@ -123,7 +123,7 @@ export interface Texturer {
     work: Work,
   ): Promise<
     Bake & {
-      parts: { material: string; colour: string | null; part: string | null }[];
+      parts: { material: string; color: string | null; part: string | null }[];
       /** How the image was used; null or absent if there was none. */
       picture?: PictureUse | null;
     }

@@ -57,7 +57,7 @@ const RECONSTRUCTION = {
 const SYMMETRY_TOLERANCE = 0.007;
 
 /** The number of colors of a low-poly mesh; more can hardly be distinguished. */
-const COLOURS = 48;
+const COLORS = 48;
 
 /**
  * Turns an image into a mesh as artists make them: few clean quads with a texture, or flat triangles in plain colors.
@@ -99,7 +99,7 @@ export const flow: Flow = {
       ? textured.bake.scene
       : (
           await work.stage('facet', shares.looks, (part) =>
-            engines.faceter.facet({ source, target: mesh, colours: COLOURS }, part),
+            engines.faceter.facet({ source, target: mesh, colors: COLORS }, part),
           )
         ).scene;
     const models = await work.stage('write', shares.write, (part) =>

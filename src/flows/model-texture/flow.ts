@@ -113,7 +113,7 @@ export const flow: Flow = {
       .mesh({
         texture: {
           uvs: unwrapped.report || !unwrapped.keepUvs ? 'made' : 'kept',
-          parts: textured.parts,
+          parts: textured.parts.map(({ color, ...part }) => ({ ...part, colour: color })),
           ...(textured.picture && { picture: wirePicture(textured.picture) }),
           maps: mapNames(scene),
         },

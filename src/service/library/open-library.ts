@@ -144,7 +144,7 @@ function listOf(
 }
 
 async function entryOf(thing: Thing, source: 'own' | 'shipped'): Promise<LibraryEntry> {
-  const { colourOfMaterial } = await import('../../engines/kit/program/materials.ts');
+  const { colorOfMaterial } = await import('../../engines/kit/program/materials.ts');
   const program = thing.program();
   const { name, words = [], main, file } = thing;
   return {
@@ -160,7 +160,7 @@ async function entryOf(thing: Thing, source: 'own' | 'shipped'): Promise<Library
     })),
     slots: Object.entries(program.materials ?? {}).map(([slot, { is, color }]) => ({
       name: slot,
-      color: (color ?? colourOfMaterial(is)).toLowerCase(),
+      color: (color ?? colorOfMaterial(is)).toLowerCase(),
       material: is ?? null,
       is_main: main.includes(slot),
     })),

@@ -77,7 +77,7 @@ describe('what a model part says', () => {
     assert.deepEqual([...positions.subarray(9)], [0, Math.fround(0.254), -0]);
   });
 
-  test('base materials, colours of corners, and a default for the rest', async () => {
+  test('base materials, colors of corners, and a default for the rest', async () => {
     const scene = await readModel(
       `<basematerials id="1"><base name="red" displaycolor="#FF0000"/><base name="half" displaycolor="#00FF0080"/></basematerials>
        <m:colorgroup id="2"><m:color color="#FFFFFF"/><m:color color="#000000FF"/></m:colorgroup>
@@ -110,7 +110,7 @@ describe('what a model part says', () => {
   });
 });
 
-test('generated scenes come back with their surfaces, colours and materials', async () => {
+test('generated scenes come back with their surfaces, colors and materials', async () => {
   for (let i = 0; i < 12; i++) {
     const scene = generatedScene(seed + i);
     checkScene(scene, LIMITS);

@@ -85,7 +85,7 @@ function bambuFilaments(bytes: Uint8Array): number[][] {
 }
 
 /**
- * Returns the color of each extruder from a line such as `; extruder_colour = "";#FF0000`, or, for an extruder without
+ * Returns the color of each extruder from a line such as `; extruder_color = "";#FF0000`, or, for an extruder without
  * a color, the color of its filament.
  */
 function prusaFilaments(bytes: Uint8Array): number[][] {

@@ -46,7 +46,7 @@ describe('what slicers write', () => {
     assert.equal(decodePaint('3'.repeat(100_000)).filament, 0);
   });
 
-  test('painted triangles have the colours of their filaments', async () => {
+  test('painted triangles have the colors of their filaments', async () => {
     const { scene, codes } = await field('07-slicer-project-data/3mf_bambu_project.3mf');
     assert.deepEqual(
       scene.materials.map(({ name, baseColor }) => [name, ...baseColor]),

@@ -89,7 +89,7 @@ test('a placement is written and read again', async () => {
   assert.equal(back.materials[0].baseColorTexture!.wrapS, 'mirror');
 });
 
-test('maps of specular and ambient colour, and colours in parameters', async () => {
+test('maps of specular and ambient color, and colors in parameters', async () => {
   const { scene, unread } = await read(
     `<emission><param ref="glow"/></emission><ambient><texture texture="a"/></ambient><diffuse><texture texture="c"/></diffuse>
      <specular><texture texture="s"/></specular><reflective><texture texture="r"/></reflective>`,
@@ -101,11 +101,11 @@ test('maps of specular and ambient colour, and colours in parameters', async () 
   const { specularColorTexture } = material.extensions.KHR_materials_specular;
   assert.equal(scene.images[(specularColorTexture as { image: number }).image].name, 's');
   assert.equal(unread, 'elements reflective texture');
-  const coloured = await read(
+  const colored = await read(
     '<ambient><texture texture="r"/></ambient><diffuse><texture texture="c"/></diffuse>',
   );
-  assert.equal(coloured.scene.materials[0].occlusionTexture, null);
-  assert.equal(coloured.unread, 'elements ambient texture');
+  assert.equal(colored.scene.materials[0].occlusionTexture, null);
+  assert.equal(colored.unread, 'elements ambient texture');
   const same = await read(
     '<ambient><texture texture="c"/></ambient><diffuse><texture texture="c"/></diffuse>',
   );

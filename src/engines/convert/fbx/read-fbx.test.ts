@@ -184,7 +184,7 @@ test('layers on vertices, faces and all alike come to the corners', async () => 
   assert.equal(await alphas('ByEdge', [1, 2, 3]), undefined);
 });
 
-test('colours are sRGB in the file and linear in the scene', async () => {
+test('colors are sRGB in the file and linear in the scene', async () => {
   const layer = `LayerElementColor: 0 { MappingInformationType: "AllSame"
     ReferenceInformationType: "Direct" Colors: *4 { a: 1,0.5,0,0.5 } }`;
   const scene = await read(file(geometry(layer) + model(), ON_MODEL));

@@ -111,7 +111,7 @@ test('what needs tangents gets them, or is left out where there are no normals',
   assert.deepEqual([...back.meshes[0].geometry.tangents!.values.subarray(0, 4)], [1, 0, 0, -1]);
 });
 
-test('colours brighter than 1 go into the emissive strength', async () => {
+test('colors brighter than 1 go into the emissive strength', async () => {
   const back = await throughGlb(sceneWith({ emissive: [4, 2, 0], emissiveStrength: 0.5 }));
   assert.deepEqual(back.materials[0].emissive, [1, 0.5, 0]);
   assert.equal(back.materials[0].emissiveStrength, 2);

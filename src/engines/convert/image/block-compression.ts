@@ -5,7 +5,7 @@ type DecodeBlock = (blocks: Uint8Array, at: number, texels: Uint8Array) => void;
 export function blockDecoder(compression: string): { size: number; decode: DecodeBlock } {
   switch (compression) {
     case 'BC1':
-      return { size: 8, decode: (blocks, at, texels) => decodeColours(blocks, at, texels, true) };
+      return { size: 8, decode: (blocks, at, texels) => decodeColors(blocks, at, texels, true) };
     case 'BC2':
       return { size: 16, decode: decodeBc2 };
     case 'BC3':
@@ -22,7 +22,7 @@ export function blockDecoder(compression: string): { size: number; decode: Decod
  * between. In BC1, if the first color is not greater than the second, the third choice is their average and the fourth
  * is transparent.
  */
-function decodeColours(
+function decodeColors(
   blocks: Uint8Array,
   at: number,
   texels: Uint8Array,
@@ -50,12 +50,12 @@ function decodeColours(
 }
 
 /** Returns red, green or blue of a 16-bit color as 8 bits. */
-function level(colour: number, channel: number): number {
+function level(color: number, channel: number): number {
   if (channel === 1) {
-    const six = (colour >> 5) & 63;
+    const six = (color >> 5) & 63;
     return (six << 2) | (six >> 4);
   }
-  const five = (channel === 0 ? colour >> 11 : colour) & 31;
+  const five = (channel === 0 ? color >> 11 : color) & 31;
   return (five << 3) | (five >> 2);
 }
 
@@ -79,13 +79,13 @@ function decodeLevels(blocks: Uint8Array, at: number, texels: Uint8Array, channe
 
 /** Decodes four bits of alpha per texel, followed by colors. */
 function decodeBc2(blocks: Uint8Array, at: number, texels: Uint8Array): void {
-  decodeColours(blocks, at + 8, texels, false);
+  decodeColors(blocks, at + 8, texels, false);
   for (let i = 0; i < 16; i++)
     texels[4 * i + 3] = ((blocks[at + (i >> 1)] >> (4 * (i & 1))) & 15) * 17;
 }
 
 function decodeBc3(blocks: Uint8Array, at: number, texels: Uint8Array): void {
-  decodeColours(blocks, at + 8, texels, false);
+  decodeColors(blocks, at + 8, texels, false);
   decodeLevels(blocks, at, texels, 3);
 }
 

@@ -51,7 +51,7 @@ export function decodeBmp(bytes: Uint8Array): Pixels {
   const pixel =
     bits <= 8
       ? paletteReader(bytes, palette, runs ? 8 : bits)
-      : trueColourReader(bits, masksOf(view, bits, compression, headerSize));
+      : trueColorReader(bits, masksOf(view, bits, compression, headerSize));
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     const row = (signedHeight < 0 ? y : height - 1 - y) * width;
@@ -88,7 +88,7 @@ function masksOf(view: DataView, bits: number, compression: number, headerSize: 
   return bits === 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, 0];
 }
 
-function trueColourReader(bits: number, masks: number[]): PixelReader {
+function trueColorReader(bits: number, masks: number[]): PixelReader {
   const size = bits / 8;
   const channels = masks.map((mask) => {
     const shift = mask === 0 ? 0 : Math.clz32(mask & -mask) ^ 31;

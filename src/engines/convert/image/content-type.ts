@@ -62,13 +62,13 @@ export function imageExtension(contentType: string): string {
  */
 function looksLikeTga(bytes: Uint8Array): boolean {
   if (bytes.length < 18) return false;
-  const [, colourMap, type] = bytes;
+  const [, colorMap, type] = bytes;
   const width = bytes[12] | (bytes[13] << 8);
   const height = bytes[14] | (bytes[15] << 8);
   return (
-    colourMap <= 1 &&
+    colorMap <= 1 &&
     [1, 2, 3, 9, 10, 11].includes(type) &&
-    ((type & 7) === 1) === (colourMap === 1) &&
+    ((type & 7) === 1) === (colorMap === 1) &&
     width > 0 &&
     height > 0 &&
     [8, 15, 16, 24, 32].includes(bytes[16]) &&

@@ -15,7 +15,7 @@ import { decodeTga } from './tga.ts';
 import { toWebImage } from './web-image.ts';
 
 /** 2 × 2: red, green / blue, white. */
-const COLOURS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
+const COLORS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
 const image = (bytes: Uint8Array) => ({ name: 'texture', contentType: '', bytes });
 
 /** A TGA of 2 × 2 pixels, rows from the bottom unless said otherwise. */
@@ -25,12 +25,12 @@ function tga(type: number, depth: number, pixels: number[], descriptor = 0): Uin
 }
 const BLUE_WHITE_RED_GREEN = [255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0];
 
-test('TGA: true colour, runs, grey, colour maps, either corner first', () => {
-  assert.deepEqual([...decodeTga(tga(2, 24, BLUE_WHITE_RED_GREEN)).data], COLOURS);
+test('TGA: true color, runs, grey, color maps, either corner first', () => {
+  assert.deepEqual([...decodeTga(tga(2, 24, BLUE_WHITE_RED_GREEN)).data], COLORS);
   const fromTop = [0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255];
-  assert.deepEqual([...decodeTga(tga(2, 24, fromTop, 0x20)).data], COLOURS);
+  assert.deepEqual([...decodeTga(tga(2, 24, fromTop, 0x20)).data], COLORS);
   const literal = tga(10, 24, [3, ...BLUE_WHITE_RED_GREEN]);
-  assert.deepEqual([...decodeTga(literal).data], COLOURS);
+  assert.deepEqual([...decodeTga(literal).data], COLORS);
   const run = decodeTga(tga(10, 24, [0x83, 1, 2, 3]));
   assert.deepEqual([...run.data.subarray(8)], [3, 2, 1, 255, 3, 2, 1, 255]);
   assert.deepEqual([...decodeTga(tga(3, 8, [1, 2, 3, 4])).data.subarray(0, 4)], [3, 3, 3, 255]);
@@ -71,24 +71,24 @@ test('BMP: 24 and 32 bits, palettes, runs, rows either way', () => {
     return bytes;
   };
   const rows = [255, 0, 0, 255, 255, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0];
-  assert.deepEqual([...decodeBmp(bmp(24, 2, 0, rows, 54)).data], COLOURS);
+  assert.deepEqual([...decodeBmp(bmp(24, 2, 0, rows, 54)).data], COLORS);
   const downwards = [...rows.slice(8), ...rows.slice(0, 8)];
-  assert.deepEqual([...decodeBmp(bmp(24, -2, 0, downwards, 54)).data], COLOURS);
+  assert.deepEqual([...decodeBmp(bmp(24, -2, 0, downwards, 54)).data], COLORS);
   const palette = [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0];
   assert.deepEqual(
     [...decodeBmp(bmp(8, 2, 0, [...palette, 2, 3, 0, 0, 0, 1, 0, 0], 70)).data],
-    COLOURS,
+    COLORS,
   );
   assert.deepEqual(
     [...decodeBmp(bmp(4, 2, 0, [...palette, 0x23, 0, 0, 0, 0x01, 0, 0, 0], 70)).data],
-    COLOURS,
+    COLORS,
   );
   const runs = [...palette, 1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1];
-  assert.deepEqual([...decodeBmp(bmp(8, 2, 1, runs, 70)).data], COLOURS);
+  assert.deepEqual([...decodeBmp(bmp(8, 2, 1, runs, 70)).data], COLORS);
   assert.throws(() => decodeBmp(bmp(24, 2, 0, rows.slice(0, 9), 54)), FormatError);
 });
 
-test('DDS: colour blocks, alpha, normals and plain pixels', () => {
+test('DDS: color blocks, alpha, normals and plain pixels', () => {
   const dds = (code: string, data: number[], side = 4) => {
     const bytes = new Uint8Array(128 + data.length);
     const view = new DataView(bytes.buffer);

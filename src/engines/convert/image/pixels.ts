@@ -18,19 +18,19 @@ export async function decodePixels(image: SceneImage, size: ImageSize): Promise<
   const decoded = await decode(image);
   if (decoded.width === size.width && decoded.height === size.height) return decoded;
   const count = decoded.width * decoded.height;
-  const colours = new Uint8Array(count * 3);
+  const colors = new Uint8Array(count * 3);
   const alpha = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
-    for (let k = 0; k < 3; k++) colours[3 * i + k] = decoded.data[4 * i + k];
+    for (let k = 0; k < 3; k++) colors[3 * i + k] = decoded.data[4 * i + k];
     alpha[i] = decoded.data[4 * i + 3];
   }
-  const [stretchedColours, stretchedAlpha] = await Promise.all([
-    stretch(colours, 3, decoded, size),
+  const [stretchedColors, stretchedAlpha] = await Promise.all([
+    stretch(colors, 3, decoded, size),
     stretch(alpha, 1, decoded, size),
   ]);
   const data = new Uint8Array(size.width * size.height * 4);
   for (let i = 0; i < stretchedAlpha.length; i++) {
-    for (let k = 0; k < 3; k++) data[4 * i + k] = stretchedColours[3 * i + k];
+    for (let k = 0; k < 3; k++) data[4 * i + k] = stretchedColors[3 * i + k];
     data[4 * i + 3] = stretchedAlpha[i];
   }
   return { ...size, data };

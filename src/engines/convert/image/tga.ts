@@ -32,7 +32,7 @@ export function decodeTga(bytes: Uint8Array): Pixels {
   if (raw.length < width * height * size) throw new FormatError('the TGA image is truncated');
 
   const data = new Uint8Array(width * height * 4);
-  const pixel = colourReader(mapped ? mapDepth : depth, grey, (descriptor & 15) > 0 || mapped);
+  const pixel = colorReader(mapped ? mapDepth : depth, grey, (descriptor & 15) > 0 || mapped);
   const entrySize = (mapDepth + 7) >> 3;
   const firstEntry = view.getUint16(3, true);
   for (let y = 0, from = 0; y < height; y++) {
@@ -50,7 +50,7 @@ export function decodeTga(bytes: Uint8Array): Pixels {
 }
 
 /** Returns a function that writes the RGBA values of one pixel or color map entry. */
-function colourReader(depth: number, grey: boolean, alpha: boolean) {
+function colorReader(depth: number, grey: boolean, alpha: boolean) {
   return (from: Uint8Array, at: number, to: Uint8Array, o: number) => {
     if (grey || depth === 8) {
       to.fill(from[at], o, o + 3);

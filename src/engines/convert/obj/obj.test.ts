@@ -75,7 +75,7 @@ test('the cube with materials has the counts that others find, and survives writ
   assert.deepEqual(first.bytes, second.bytes);
 });
 
-test('negative indices, n-gons, continued lines, colours, missing values', async () => {
+test('negative indices, n-gons, continued lines, colors, missing values', async () => {
   const warnings: string[] = [];
   const scene = await obj(
     '# Made by Hand 1.0\r\nv 0 0 0 1 0 0\r\nv 1 0 0\r\nv 1 1 0 1.0 0 0 1\r\nv 0 1 0 0 1 0\r\nvt 0 0\r\nvt 1 0.25\r\nvn 0 0 1\r\n' +

@@ -18,7 +18,7 @@ describe('statements beside the common ones', () => {
     return { scene, unread: context.unread.warnings().map(({ message }) => message) };
   }
 
-  test('maps of specular colour, exponent and ambient light find their places in glTF', async () => {
+  test('maps of specular color, exponent and ambient light find their places in glTF', async () => {
     const mtl =
       'newmtl P\nKs 1 0.5 1\nNs 250\nmap_Kd d.png\nmap_Ks s.png\nmap_Ns n.png\nmap_Ka a.png\nPc 0.5\nPcr 0.1\n';
     const files = {

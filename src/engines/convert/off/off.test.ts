@@ -31,7 +31,7 @@ function read(text: string, warnings: string[] = []) {
   return readOff({ main, name: 'a.off', companion: () => null }, context);
 }
 
-test('polygons, comments, colours of faces', async () => {
+test('polygons, comments, colors of faces', async () => {
   const warnings: string[] = [];
   const scene = await read(
     '# made by hand\nOFF # here\n\n5 3 0\n0 0 0\n1 0 0\n1 1 0 # corner\n0 1 0\n.5 2 0\n4 0 1 2 3 255 0 0\n\n3 3 2 4\n2 0 1\n',
@@ -44,7 +44,7 @@ test('polygons, comments, colours of faces', async () => {
   assert.deepEqual(warnings, ['short_face_dropped']);
 });
 
-test('normals, colours and UVs of vertices; counts beside the keyword', async () => {
+test('normals, colors and UVs of vertices; counts beside the keyword', async () => {
   const scene = await read(
     'STCNOFF 3 1 0\n0 0 0 0 0 1 1 0 0 0.5 0 0\n1 0 0 0 0 1 0 1 0 1 1 0\n0 1 0 0 0 1 0 0 1 1 0 1\n3 0 1 2',
   );

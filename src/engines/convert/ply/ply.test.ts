@@ -46,7 +46,7 @@ test('fixtures have the counts that Blender finds, and survive writing', async (
   }
 });
 
-test('a scan without faces is points in their colours, and no target takes it', async () => {
+test('a scan without faces is points in their colors, and no target takes it', async () => {
   const scene = await text(
     'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nend_header\n0 0 0 255\n1 0 0 0\n',
   );
@@ -81,7 +81,7 @@ test('both byte orders, every type, unknown elements and lists', async () => {
   }
 });
 
-test('strips, colours of faces, and what MeshLab adds', async () => {
+test('strips, colors of faces, and what MeshLab adds', async () => {
   const points = '0 0 0\n1 0 0\n0 1 0\n1 1 0\n';
   const vertex = 'element vertex 4\nproperty float x\nproperty float y\nproperty float z\n';
   const strips = await text(
@@ -109,7 +109,7 @@ test('strips, colours of faces, and what MeshLab adds', async () => {
   assert.deepEqual([...geometry.colors[0].values.subarray(0, 8)], [1, 0, 0, 1, 0, 1, 0, 1]);
 });
 
-test('seams split vertices, long faces and base colours are kept', async () => {
+test('seams split vertices, long faces and base colors are kept', async () => {
   const sides = 300;
   const positions = Float32Array.from({ length: sides * 3 }, (_, i) => Math.sin(i));
   const ring = Uint32Array.from({ length: sides }, (_, i) => i);

@@ -49,7 +49,7 @@ test('ASCII: solids, any case, polygons, Windows lines', async () => {
   assert.deepEqual([x, y, z], [0.001, 0.00025, -0.001].map(Math.fround));
 });
 
-test('colours of facets as Magics writes them', async () => {
+test('colors of facets as Magics writes them', async () => {
   const bytes = new Uint8Array(84 + 2 * 50);
   new TextEncoder().encodeInto('COLOR=', bytes);
   bytes.set([255, 0, 0, 255], 6);

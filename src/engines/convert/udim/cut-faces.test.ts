@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { cutAtTiles } from './cut-at-tiles.ts';
 
-test('vertices that a cut makes get influences, morphs, colours and normals between both ends', () => {
+test('vertices that a cut makes get influences, morphs, colors and normals between both ends', () => {
   const corners = Uint32Array.of(0, 1, 2, 3);
   const mesh = polygonMesh({
     positions: Float32Array.of(0, 0, 0, 4, 0, 0, 4, 1, 0, 0, 1, 0),

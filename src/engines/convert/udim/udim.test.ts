@@ -44,7 +44,7 @@ vt 0 0\nvt 2 0\nvt 2 1\nvt 0 1\nvt 1 1\nvt 2 2\nvt 1 2
 usemtl r\nf 1/1 2/2 3/3 4/4\nf 5/5 3/3 6/6 7/7\n`;
 const TILES = { 'tex.1001.png': RED, 'tex.1002.png': GREEN, 'tex.1012.png': BLUE };
 
-/** For each face the middle of its vertices, its colour's image, and the range of its UVs. */
+/** For each face the middle of its vertices, its color's image, and the range of its UVs. */
 function faces({ meshes, materials, images }: Scene) {
   const [{ geometry }] = meshes;
   return Array.from({ length: geometry.faceOffsets.length - 1 }, (_, f) => {

@@ -165,7 +165,7 @@ function readColors(prim: StagePrim, topology: Topology, context: ConvertContext
   }
   const indices = cornerIndices(color, 3, topology);
   if (indices === null) {
-    unfitting(prim, 'colours', context);
+    unfitting(prim, 'colors', context);
     return { layer: null, color: null };
   }
   const count = Math.floor(values.length / 3);

@@ -92,7 +92,7 @@ test('nothing is noted of what is read once for several prims, or only describes
   assert.equal(unread, '');
 });
 
-test('a constant primvar above a mesh colours it, each mesh by its own', async () => {
+test('a constant primvar above a mesh colors it, each mesh by its own', async () => {
   const { scene } = await read(`
     def Xform "red" { color3f[] primvars:displayColor = [(1,0,0)] def Mesh "m" { ${POLYGONS} } }
     def Xform "blue" { color3f[] primvars:displayColor = [(0,0,1)] def Mesh "m" { ${POLYGONS} } }`);
@@ -142,7 +142,7 @@ test('a skeleton that is a guide moves its mesh, one without joints its blend sh
   assert.equal(shaped.unread, '');
 });
 
-test('the specular workflow becomes a specular colour of the same reflectance', async () => {
+test('the specular workflow becomes a specular color of the same reflectance', async () => {
   const { scene, warnings } = await read(`def Mesh "m" { ${POLYGONS} rel material:binding = </X> }
     def Material "X" { token outputs:surface.connect = </X/S.outputs:surface>
       def Shader "S" { uniform token info:id = "UsdPreviewSurface" int inputs:useSpecularWorkflow = 1

@@ -80,7 +80,7 @@ export function meshArrays(mesh: PolygonMesh, context: ConvertContext): MeshArra
   const [colors, ...further] = mesh.colors;
   if (colors !== undefined) layers.push(...colorLayers(mesh, colors));
   if (further.length > 0)
-    context.warn('color_sets_dropped', 'USD shows one set of vertex colours: the first was kept');
+    context.warn('color_sets_dropped', 'USD shows one set of vertex colors: the first was kept');
   return {
     faceVertexCounts,
     faceVertexIndices: new Int32Array(

@@ -1,4 +1,4 @@
-import { colourName } from '../colour/names.ts';
+import { colorName } from '../color/names.ts';
 import { MATERIALS, STYLE } from '../words/vocabulary.ts';
 import { ASSETS, type Category } from './assets.ts';
 import { kindDepth } from './kind-depth.ts';
@@ -95,7 +95,7 @@ function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): st
   // A white house is a house of that color, despite the White House. A hot air balloon is not a toy balloon.
   const isDescribed = ([word, ...more]: readonly string[]) =>
     more.length === 1 &&
-    (STYLE.has(word!) || colourName(word!) !== null || MATERIALS[word!] !== undefined);
+    (STYLE.has(word!) || colorName(word!) !== null || MATERIALS[word!] !== undefined);
   const compounds: string[] = [];
   for (const [phrase, [first]] of senses) {
     const words = phrase.split(' ');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { toPixels } from '../../raster/raw-pixels.ts';
 import type { Raster } from '../../spec.ts';
-import { fromHsl, tintOf } from '../colour/names.ts';
+import { fromHsl, tintOf } from '../color/names.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import type { Background } from '../words/background.ts';
 import { rasterize } from './rasterize.ts';
@@ -26,7 +26,7 @@ export async function renderScene(
   const bottom = offset + (box.bottom / MEASURE) * size;
   const middle = offset + ((box.left + box.right) / 2 / MEASURE) * size;
   const half = ((box.right - box.left) / 2 / MEASURE) * size;
-  const [inner, outer] = backdropColours(background);
+  const [inner, outer] = backdropColors(background);
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
 <defs><radialGradient id="bozzetto-backdrop" cx=".5" cy=".42" r=".75"><stop stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>
 <radialGradient id="bozzetto-shadow"><stop stop-color="#000" stop-opacity=".34"/><stop offset=".55" stop-color="#000" stop-opacity=".14"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>
@@ -39,10 +39,10 @@ export async function renderScene(
 }
 
 /** Returns the colors in the middle and at the corners. */
-function backdropColours(background: Exclude<Background, 'transparent'>): [string, string] {
+function backdropColors(background: Exclude<Background, 'transparent'>): [string, string] {
   if (background === 'studio') return ['#fafafa', '#d4d6da'];
-  if (background.colour === 'white') return ['#ffffff', '#ffffff'];
-  const tint = tintOf(background.colour);
+  if (background.color === 'white') return ['#ffffff', '#ffffff'];
+  const tint = tintOf(background.color);
   if (tint === null) return ['#fafafa', '#d4d6da'];
   const [dark, light] = tint.lightness;
   const [, most] = tint.saturation;

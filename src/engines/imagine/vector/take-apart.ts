@@ -23,7 +23,7 @@ export async function takeApart(
 ): Promise<DrawingLayer[]> {
   const side = picture.width;
   const masks = await rasterizeShapes(drawing, shapesOf(drawing.body), side, work.within(0.8));
-  const colouring = work.within(0.2);
+  const coloring = work.within(0.2);
   const covered = new Uint8Array(side * side);
   const layers: DrawingLayer[] = [];
   // Shapes are visited from the top down, so that `covered` holds everything above the current shape.
@@ -32,7 +32,7 @@ export async function takeApart(
     if (color === null) continue;
     for (let p = 0; p < covered.length; p++) if (coverage[p]! >= INSIDE) covered[p] = 1;
     layers.push({ coverage, color });
-    await colouring.breathe(layers.length / masks.length);
+    await coloring.breathe(layers.length / masks.length);
   }
   return layers.reverse();
 }

@@ -1,9 +1,9 @@
-import { colourName, isShade } from '../colour/names.ts';
+import { colorName, isShade } from '../color/names.ts';
 import { wordsOf } from './tokens.ts';
 import { TRANSPARENT } from './vocabulary.ts';
 
 /** Background of the drawing: transparent, a lit studio, or a plain color by name. */
-export type Background = 'transparent' | 'studio' | { colour: string };
+export type Background = 'transparent' | 'studio' | { color: string };
 
 const PHRASES = [
   /\b(?:on|against|with|in front of|over|in)\s+(?:an?\s+|the\s+)?([\p{L} ]{0,40}?)\s*\b(?:background|backdrop|bg)\b/u,
@@ -29,10 +29,10 @@ function meaning(words: string): Background {
   if (TRANSPARENT.test(words)) return 'transparent';
   const list = wordsOf(words);
   for (const [i, word] of list.entries()) {
-    const name = colourName(word);
+    const name = colorName(word);
     if (name === null) continue;
     const shade = list[i - 1];
-    return { colour: shade !== undefined && isShade(shade) ? `${shade} ${name}` : name };
+    return { color: shade !== undefined && isShade(shade) ? `${shade} ${name}` : name };
   }
   return 'studio';
 }

@@ -1,5 +1,5 @@
 import { languagesOf } from '../../language/languages.ts';
-import { colourName } from '../colour/names.ts';
+import { colorName } from '../color/names.ts';
 import { ASSETS } from '../library/assets.ts';
 import { isMostlyEnglish } from './english.ts';
 import { readForeign } from './foreign/foreign-match.ts';
@@ -76,7 +76,7 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
 function correct(prompt: string, index: WordIndex): string {
   return plain(prompt).replace(/\p{L}+/gu, (word) => {
     if (word.length < SHORTEST_SLIP || STYLE.has(word) || CLAUSE.has(word)) return word;
-    if (index.isNoun(word) || colourName(word) !== null) return word;
+    if (index.isNoun(word) || colorName(word) !== null) return word;
     const names = new Map<string, string>();
     for (const { slug, names: all } of ASSETS.values())
       for (const name of all)

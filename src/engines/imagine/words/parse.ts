@@ -1,4 +1,4 @@
-import { colourName, isShade } from '../colour/names.ts';
+import { colorName, isShade } from '../color/names.ts';
 import { ASSETS } from '../library/assets.ts';
 import type { Background } from './background.ts';
 import { takeBackground } from './background.ts';
@@ -22,7 +22,7 @@ export interface Request {
   /** The word that should have named something, if nothing was found. */
   unknown: string | null;
   /** Color such as `red`, `dark blue` or `#aa3300`; null for the drawing's own color. */
-  colour: string | null;
+  color: string | null;
   material: string | null;
   count: number;
   background: Background | null;
@@ -47,8 +47,8 @@ export function parsePrompt(prompt: string, index: WordIndex): Request {
       // In "masterpiece, a dragon", the first phrase named no thing, so a later one may. A noun that could be drawn is
       // not skipped.
       if (best.unknown === null || !index.isNoun(best.unknown))
-        return { ...request, colour: request.colour ?? best.colour };
-    } else if (best === null && (request.unknown !== null || request.colour !== null)) {
+        return { ...request, color: request.color ?? best.color };
+    } else if (best === null && (request.unknown !== null || request.color !== null)) {
       best = request;
     }
   }
@@ -58,7 +58,7 @@ export function parsePrompt(prompt: string, index: WordIndex): Request {
 const NOTHING: Request = {
   found: null,
   unknown: null,
-  colour: null,
+  color: null,
   material: null,
   count: 1,
   background: null,
@@ -75,29 +75,26 @@ function readPhrase(words: readonly string[], index: WordIndex): Request {
   if (after[0] === 'of' && (holds || REPRESENTATION.has(last))) {
     const thing = readPhrase(after.slice(1), index);
     if (thing.found !== null)
-      return { ...thing, colour: thing.colour ?? describe(phrase, phrase.length).colour };
+      return { ...thing, color: thing.color ?? describe(phrase, phrase.length).color };
   }
   const found = contained(phrase, after, index) ?? findHead(phrase, index);
   const described = describe(phrase, found?.start ?? phrase.length);
-  const { colour, material } = later(after);
+  const { color, material } = later(after);
   const content = (list: readonly string[]) =>
     list.filter((word) => !STYLE.has(word) && !CLAUSE.has(word) && word !== 'of');
   const request: Request = {
     found: found === null ? null : doubtful(found, phrase, described.modifiers, index),
     unknown: found === null ? (content(phrase).at(-1) ?? null) : null,
-    colour: described.colour ?? colour ?? materialColour(described.material ?? material),
+    color: described.color ?? color ?? materialColor(described.material ?? material),
     material: described.material ?? material,
     count: described.count,
     background: null,
-    ignored: [
-      ...described.modifiers,
-      ...content(after).filter((word) => colourName(word) === null),
-    ],
+    ignored: [...described.modifiers, ...content(after).filter((word) => colorName(word) === null)],
   };
   return request;
 }
 
-function materialColour(material: string | null): string | null {
+function materialColor(material: string | null): string | null {
   return material === null ? null : (MATERIALS[material] ?? null);
 }
 
@@ -131,7 +128,7 @@ function phraseEnd(words: readonly string[], index: WordIndex): number {
     named = Math.max(named, i + index.nameLengthAt(words, i));
     if (i < named) continue;
     const word = words[i]!;
-    if (word === 'and' && isColourWord(words[i - 1]) && isColourWord(words[i + 1])) continue;
+    if (word === 'and' && isColorWord(words[i - 1]) && isColorWord(words[i + 1])) continue;
     const begun = words.slice(0, i).some((each) => !STYLE.has(each));
     if ((CLAUSE.has(word) || word === 'of') && begun) return i;
     if (isAction(word, index) && index.endingAt(words, i) !== null) return i;
@@ -147,7 +144,7 @@ function isAction(word: string, index: WordIndex): boolean {
   return word.length > 4 && /(ing|ed)$/.test(word) && (STYLE.has(word) || !index.isNoun(word));
 }
 
-const isColourWord = (word: string | undefined) => word !== undefined && colourName(word) !== null;
+const isColorWord = (word: string | undefined) => word !== undefined && colorName(word) !== null;
 
 /** Finds the name at the end of a phrase. Words of representation after it do not count (`dragon figurine`). */
 function findHead(phrase: readonly string[], index: WordIndex): Found | null {
@@ -162,7 +159,7 @@ function findHead(phrase: readonly string[], index: WordIndex): Found | null {
       return thing ?? moreSpecific(found, phrase, index);
     }
     const droppable =
-      STYLE.has(word) || represents || CLAUSE.has(word) || isColourWord(word) || /^\d+$/.test(word);
+      STYLE.has(word) || represents || CLAUSE.has(word) || isColorWord(word) || /^\d+$/.test(word);
     if (!droppable) return null;
   }
   return null;
@@ -185,41 +182,41 @@ function lastSingular(phrase: readonly string[]): string {
 
 /** Finds the color, the material, the number and the other words before the name. */
 function describe(phrase: readonly string[], start: number) {
-  let colour: string | null = null;
+  let color: string | null = null;
   let material: string | null = null;
   let count = 1;
   const modifiers: string[] = [];
   for (let i = 0; i < start; i++) {
     const word = phrase[i]!;
-    const name = colourName(word);
+    const name = colorName(word);
     const number = COUNTS.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : null);
     if (name !== null) {
       const shade = phrase[i - 1];
-      colour ??= shade !== undefined && isShade(shade) ? `${shade} ${name}` : name;
+      color ??= shade !== undefined && isShade(shade) ? `${shade} ${name}` : name;
     } else if (Object.hasOwn(MATERIALS, word)) material ??= word;
     else if (number !== null && number > 0) count = number;
     else if (!STYLE.has(word) && !isShade(word) && word !== 'and' && !CLAUSE.has(word))
       modifiers.push(word);
   }
-  return { colour, material, count, modifiers };
+  return { color, material, count, modifiers };
 }
 
 /** Finds a color or material after the name, as in "in red", "painted dark blue" or "made of wood". */
-function later(after: readonly string[]): { colour: string | null; material: string | null } {
+function later(after: readonly string[]): { color: string | null; material: string | null } {
   const from = new Set(['in', 'painted', 'coloured', 'colored', 'of', 'from']);
   for (let i = 0; i < after.length; i++) {
     if (!from.has(after[i]!)) continue;
     const [first, second] = [after[i + 1], after[i + 2]];
     if (first === undefined) continue;
     const shaded = isShade(first) && second !== undefined;
-    const name = colourName(shaded ? second : first);
+    const name = colorName(shaded ? second : first);
     const next = after[i + (shaded ? 3 : 2)];
     const alone = next === undefined || CLAUSE.has(next) || /^colou?r$/.test(next);
     if (name !== null && alone)
-      return { colour: shaded ? `${first} ${name}` : name, material: null };
-    if (Object.hasOwn(MATERIALS, first) && alone) return { colour: null, material: first };
+      return { color: shaded ? `${first} ${name}` : name, material: null };
+    if (Object.hasOwn(MATERIALS, first) && alone) return { color: null, material: first };
   }
-  return { colour: null, material: null };
+  return { color: null, material: null };
 }
 
 /**

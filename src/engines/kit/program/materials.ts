@@ -14,7 +14,7 @@ export function isMaterialWord(word: string): boolean {
 }
 
 /** The color of a material word, `#rrggbb`. */
-export function colourOfMaterial(word: string | undefined): string {
+export function colorOfMaterial(word: string | undefined): string {
   return (PROGRAM_MATERIALS.get(word ?? '') ?? NO_MATERIAL).color;
 }
 

@@ -4,7 +4,7 @@ import { hexOfBytes, linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
 import { ProgramError } from './expression.ts';
 import { paintBodies } from './fields/bodies.ts';
 import { type Field, placedField } from './fields/distance.ts';
-import { colourOfMaterial } from './materials.ts';
+import { colorOfMaterial } from './materials.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -15,7 +15,7 @@ export function groundColor(
   material: PartMaterial,
   paints: readonly Pick<Paint, 'color'>[],
 ): string {
-  const own = material.color ?? colourOfMaterial(material.is);
+  const own = material.color ?? colorOfMaterial(material.is);
   const colors = [own, ...paints.map(({ color }) => color)];
   const most = [1, 3, 5].map((at) =>
     Math.max(...colors.map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))),
@@ -34,7 +34,7 @@ export function painted(
   values: Values,
 ): PolygonMesh {
   const ground = linearOfHex(groundColor(material, paints));
-  const own = linearOfHex(material.color ?? colourOfMaterial(material.is));
+  const own = linearOfHex(material.color ?? colorOfMaterial(material.is));
   const layers = new PaintLayers(paints, values);
   const count = mesh.positions.length / 3;
   const colors = new Float32Array(4 * count);

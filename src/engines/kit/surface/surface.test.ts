@@ -42,7 +42,7 @@ test('what is clear, shines or is smooth has no texture', async () => {
   }
 });
 
-test('two colours of a grain share its image; stripes are of the two that were asked for', async () => {
+test('two colors of a grain share its image; stripes are of the two that were asked for', async () => {
   const two = block(
     { is: 'oak' },
     {

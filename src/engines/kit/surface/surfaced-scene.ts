@@ -10,7 +10,7 @@ import { liesLevel } from '../../surfaces/tiles/grains/draw-grain.ts';
 import type { TilePainter } from '../../surfaces/tiles/paint-tile.ts';
 import { repeatsOf } from '../../surfaces/tiles/patterns.ts';
 import { boxUvs, type Laying } from '../program/box-uvs.ts';
-import { colourOfMaterial, glowStrength } from '../program/materials.ts';
+import { colorOfMaterial, glowStrength } from '../program/materials.ts';
 import { grainOf } from './grain-of.ts';
 import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
@@ -58,7 +58,7 @@ export async function surfacedScene(
     const extent = largestOf(scene, m);
     if (extent === 0) continue;
     const { side, repeats } = tileOf(look, grain, extent);
-    const painted = { ...look, color: look.color ?? colourOfMaterial(look.is) };
+    const painted = { ...look, color: look.color ?? colorOfMaterial(look.is) };
     const { color, factor, normal } = await painter.paint(painted, grain, repeats);
     const { axis } = look.pattern ?? {};
     laid.set(m, {

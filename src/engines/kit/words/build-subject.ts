@@ -6,7 +6,7 @@ import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
 import { takePose } from './poses.ts';
-import { inManyColours } from './rainbow.ts';
+import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
 import { asBust, asStatue } from './statues.ts';
@@ -67,7 +67,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   paint(program, description, family, fixed);
   program = withNamedParts(program, description.parts, fixed, unused);
   for (const { names, materials } of description.rainbow)
-    program = inManyColours(
+    program = inManyColors(
       program,
       ({ name, material = '' }) => names.includes(name) || materials.includes(material),
       fixed,

@@ -4,7 +4,7 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf } from './colours.ts';
+import { plainColorOf } from './colors.ts';
 import { isTrait } from './describe.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
@@ -42,7 +42,7 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
 /** Returns the adjective of a compound noun if the thing has the same name without it: a wooden bridge is a bridge. */
 export function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
   const isLook =
-    colourOf(first, undefined) !== null ||
+    plainColorOf(first, undefined) !== null ||
     Object.hasOwn(MATERIAL_WORDS, first) ||
     isMaterialWord(first);
   return rest.length > 0 &&
@@ -98,7 +98,7 @@ const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|ra
 /** Returns whether a word describes a thing instead of naming it. */
 export function describes(word: string): boolean {
   return (
-    colourOf(word, undefined) !== null ||
+    plainColorOf(word, undefined) !== null ||
     isShade(word) ||
     isMaterialWord(word) ||
     SILENT.has(word) ||

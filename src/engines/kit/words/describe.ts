@@ -5,7 +5,7 @@ import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
-import { colourOf } from './colours.ts';
+import { plainColorOf } from './colors.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
@@ -108,7 +108,7 @@ class Describer {
   #take(i: number): number {
     const words = this.#words;
     const word = words[i];
-    if (this.#inManyColours(i)) return 1;
+    if (this.#inManyColors(i)) return 1;
     const pair = `${word} ${singular(words[i + 1] ?? '')}`;
     if (this.#isSuit(word)) return 0;
     const look = this.#lookAt(i);
@@ -151,7 +151,7 @@ class Describer {
 
   #lookAt(i: number): PartMaterial | null {
     const word = this.#words[i];
-    const color = colourOf(word, this.#words[i - 1]);
+    const color = plainColorOf(word, this.#words[i - 1]);
     if (color !== null) return { color };
     const is = materialOf(word);
     return is === null ? null : { is };
@@ -261,7 +261,7 @@ class Describer {
   }
 
   /** Reads a multicolor word before a part: a rainbow mane. */
-  #inManyColours(i: number): boolean {
+  #inManyColors(i: number): boolean {
     const [word, next] = this.#words.slice(i, i + 2);
     if (next === undefined || !/^(rainbow|multicolored|multicolor|colorful)$/.test(word))
       return false;

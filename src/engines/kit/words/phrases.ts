@@ -71,7 +71,7 @@ class Parser {
         continue;
       }
       const found = this.#linkFrom(at);
-      if (found !== null && !(found.link.relation === 'and' && this.#isBetweenColours(at))) {
+      if (found !== null && !(found.link.relation === 'and' && this.#isBetweenColors(at))) {
         this.#follow(found.link, words[at]);
         at += found.length;
         continue;
@@ -84,7 +84,7 @@ class Parser {
       let end = at + 1;
       while (end < words.length && words[end] !== ',') {
         const across = this.#nounAcross(at, end);
-        if (this.#linkFrom(end) !== null && !this.#isBetweenColours(end) && across === null) break;
+        if (this.#linkFrom(end) !== null && !this.#isBetweenColors(end) && across === null) break;
         if (this.#isDoing(at, end)) break;
         end = across ?? end + 1;
       }
@@ -160,7 +160,7 @@ class Parser {
     this.#dangling = false;
   }
 
-  #isBetweenColours(at: number): boolean {
+  #isBetweenColors(at: number): boolean {
     const [before, after] = [this.#words[at - 1], this.#words[at + 1]];
     return (
       this.#words[at] === 'and' &&

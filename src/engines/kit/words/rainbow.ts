@@ -18,14 +18,14 @@ const MOST = 36;
  * Colors some parts of a program in many colors: copies in turn, a mane along its length.
  * @param isMeant whether a part is to be colored
  */
-export function inManyColours(
+export function inManyColors(
   program: ShapeProgram,
   isMeant: (part: Part) => boolean,
   fixed: Set<string>,
 ): ShapeProgram {
   const materials = { ...program.materials };
   let next = 0;
-  const coloured = (material: string): string => {
+  const colored = (material: string): string => {
     const i = next++ % RAINBOW.length;
     const name = `${material}_hue_${i + 1}`.slice(0, 40);
     materials[name] ??= { ...materials[material], color: RAINBOW[i] };
@@ -38,16 +38,16 @@ export function inManyColours(
     if (part.material === undefined || part.shape === undefined || !isMeant(part)) return own;
     const { material } = part;
     const pieces = piecesOf(own);
-    if (pieces === null) return { ...own, material: coloured(material) };
+    if (pieces === null) return { ...own, material: colored(material) };
     return {
       name: part.name,
       parts: pieces.map((piece) =>
         piece.material === undefined
           ? {
               ...piece,
-              parts: piece.parts!.map((each) => ({ ...each, material: coloured(material) })),
+              parts: piece.parts!.map((each) => ({ ...each, material: colored(material) })),
             }
-          : { ...piece, material: coloured(material) },
+          : { ...piece, material: colored(material) },
       ),
     };
   };

@@ -30,7 +30,7 @@ for (const [prompt, stands, on] of ROWS)
     assert.deepEqual(unused, []);
   });
 
-test('a thing that is put on another has its own colours', () => {
+test('a thing that is put on another has its own colors', () => {
   const [{ attachments }] = readWords('a boat with two green parrots')!.subjects;
   assert.equal(attachments[0].count, 2);
   assert.match(JSON.stringify(attachments[0].program!.materials), /#[0-9a-f]{6}/);

@@ -10,7 +10,7 @@ import {
   QUALIFIERS,
 } from './attachment-words.ts';
 import { describes, isPart } from './chunks.ts';
-import { colourOf } from './colours.ts';
+import { plainColorOf } from './colors.ts';
 import { materialOf } from './describe.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
@@ -189,7 +189,7 @@ const has = (family: Family, word: string): boolean =>
 function lookOf(words: readonly string[]): PartMaterial | null {
   const look: PartMaterial = {};
   for (const [i, word] of words.entries()) {
-    const color = colourOf(word, words[i - 1]);
+    const color = plainColorOf(word, words[i - 1]);
     if (color !== null) look.color = color;
     else if (materialOf(word) !== null) look.is = materialOf(word)!;
     else if (/^(glowing|luminous|neon|shining|lit)$/.test(word)) look.glow = 1.6;

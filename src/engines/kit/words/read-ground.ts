@@ -2,7 +2,7 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf } from './colours.ts';
+import { plainColorOf } from './colors.ts';
 import type { PlaceName } from './place-words.ts';
 import { SIZES } from './vocabulary.ts';
 
@@ -25,7 +25,7 @@ export function readGround(
 ): Ground {
   let look: PartMaterial | null = null;
   said.forEach((word, i) => {
-    const color = colourOf(word, said[i - 1]);
+    const color = plainColorOf(word, said[i - 1]);
     const is = Object.hasOwn(MATERIAL_WORDS, word)
       ? MATERIAL_WORDS[word]
       : isMaterialWord(word)

@@ -91,7 +91,7 @@ test('the head noun decides what is built', () => {
     assert.equal(read(prompt), expected, prompt);
 });
 
-test('colours and materials go to the parts that they are said of', () => {
+test('colors and materials go to the parts that they are said of', () => {
   const materials = (prompt: string) => readWords(prompt)!.subjects[0].program.materials!;
   const house = materials('a house with a red roof and white walls');
   assert.deepEqual([house.roof.color, house.wall.color], ['#c8281e', '#f2f1ee']);

@@ -8,7 +8,7 @@ import { lighter } from '../../language/colors.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
-import { colourOfMaterial, glowStrength } from '../program/materials.ts';
+import { colorOfMaterial, glowStrength } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
 import { mixed, saturated } from './shades.ts';
@@ -30,7 +30,7 @@ const METALS = new Set(
 );
 const CLOTH = new Set('fabric leather wool velvet denim silk fur'.split(' '));
 
-const colourOf = (look: PartMaterial): string => look.color ?? colourOfMaterial(look.is);
+const colorOf = (look: PartMaterial): string => look.color ?? colorOfMaterial(look.is);
 
 /** Creates a style that changes all colors except those of eyes and glowing things. */
 const tinted =
@@ -39,7 +39,7 @@ const tinted =
     withMaterials(program, (name, look) =>
       KEPT.test(name) || fixed.has(name)
         ? undefined
-        : { ...look, color: change(colourOf(look)), ...more },
+        : { ...look, color: change(colorOf(look)), ...more },
     );
 
 /** Returns whether a material glows. A flame, a beam or a lit window keeps its look even in steel. */
@@ -71,7 +71,7 @@ const flat: Style = (program) => ({
 
 const glowing: Style = (program, family) =>
   withMaterials(program, (name, look) =>
-    family.main.includes(name) ? { ...look, color: colourOf(look), glow: 0.9 } : undefined,
+    family.main.includes(name) ? { ...look, color: colorOf(look), glow: 0.9 } : undefined,
   );
 
 /** Gives each material another color. */
@@ -133,7 +133,7 @@ const gothic: Style = (program, _, fixed) =>
     if (KEPT.test(name)) return undefined;
     return {
       ...look,
-      color: lighter(saturated(mixed(colourOf(look), '#3a3644', 0.55), 0.7), -0.2),
+      color: lighter(saturated(mixed(colorOf(look), '#3a3644', 0.55), 0.7), -0.2),
     };
   });
 
@@ -159,7 +159,7 @@ const camouflaged: Style = (program, family) =>
           roughness: 0.9,
           pattern: { kind: 'camouflage', color: CAMOUFLAGE.green },
         }
-      : { ...look, color: mixed(colourOf(look), '#4a4f30', 0.5) },
+      : { ...look, color: mixed(colorOf(look), '#4a4f30', 0.5) },
   );
 
 /** Creates a style that adds wear to everything except eyes and glowing things. */
@@ -280,7 +280,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('transparent translucent seethrough', (program, family) =>
     withMaterials(program, (name, look) =>
       family.main.includes(name)
-        ? { ...look, color: colourOf(look), opacity: 0.45, roughness: 0.1 }
+        ? { ...look, color: colorOf(look), opacity: 0.45, roughness: 0.1 }
         : undefined,
     ),
   ),

@@ -82,10 +82,10 @@ export function learnedShape(request: DepthRequest): Shape | null {
     stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
     back: endOn ? 'inpaint' : outlined.back,
     projection: frontAndBack(middleOf(depths), grid),
-    colours() {
-      const { detail, ...colours } = outlined.colours();
-      const frontOnly = endOn ? enclosed : colours.frontOnly;
-      return { ...colours, frontOnly, detail: detail && { ...detail, lit: null } };
+    colors() {
+      const { detail, ...colors } = outlined.colors();
+      const frontOnly = endOn ? enclosed : colors.frontOnly;
+      return { ...colors, frontOnly, detail: detail && { ...detail, lit: null } };
     },
   };
 }
@@ -97,9 +97,9 @@ function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField):
     ...shape,
     solid: { ...solid, field },
     projection: frontAndBack(field.middle, solid.grid),
-    colours() {
-      const { detail, ...colours } = shape.colours();
-      return { ...colours, detail: detail && { ...detail, lit: detail.lit && field } };
+    colors() {
+      const { detail, ...colors } = shape.colors();
+      return { ...colors, detail: detail && { ...detail, lit: detail.lit && field } };
     },
   };
 }

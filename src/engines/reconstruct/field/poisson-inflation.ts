@@ -96,7 +96,7 @@ export function relax(
   { source, sweeps, omega, region }: Relaxation,
 ): void {
   const { width } = grid;
-  const cells = [cellsOfColour(mask, grid, 0), cellsOfColour(mask, grid, 1)];
+  const cells = [cellsOfColor(mask, grid, 0), cellsOfColor(mask, grid, 1)];
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const list of cells) {
       if (region) relaxRegions(u, list, region, width, source, omega);
@@ -134,11 +134,11 @@ function relaxRegions(
 }
 
 /** Returns the mask's cells of one chessboard color, in row order. */
-function cellsOfColour(mask: Uint8Array, { width, height }: Grid, colour: number): Int32Array {
+function cellsOfColor(mask: Uint8Array, { width, height }: Grid, color: number): Int32Array {
   const cells = new Int32Array((width * height + 1) >> 1);
   let count = 0;
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1 + ((y + colour + 1) & 1); x < width - 1; x += 2) {
+    for (let x = 1 + ((y + color + 1) & 1); x < width - 1; x += 2) {
       if (mask[y * width + x]) cells[count++] = y * width + x;
     }
   }

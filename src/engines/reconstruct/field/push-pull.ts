@@ -31,10 +31,10 @@ export function extendField(
  * level stays in bytes, because floats would take 100 MB for a texture of 4096.
  * @param weights 0 to 255
  */
-export function extendColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): void {
-  const coarse = pushColours(pixels, weights, grid);
+export function extendColors(pixels: Uint8Array, weights: Uint8Array, grid: Grid): void {
+  const coarse = pushColors(pixels, weights, grid);
   solvePyramid(coarse, 3);
-  pullColours(pixels, weights, grid, coarse);
+  pullColors(pixels, weights, grid, coarse);
 }
 
 function solvePyramid(finest: Level, channels: number): void {
@@ -128,7 +128,7 @@ function rowsAround(y: number, { width, height }: Grid) {
   };
 }
 
-function pushColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): Level {
+function pushColors(pixels: Uint8Array, weights: Uint8Array, grid: Grid): Level {
   const { width, height } = grid;
   const coarse = emptyLevelAbove(grid, 3);
   for (let y = 0; y < height; y++) {
@@ -148,7 +148,7 @@ function pushColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): Level
   return coarse;
 }
 
-function pullColours(
+function pullColors(
   pixels: Uint8Array,
   weights: Uint8Array,
   { width, height }: Grid,

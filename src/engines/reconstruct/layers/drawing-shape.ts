@@ -9,7 +9,7 @@ import { frontAndBack } from '../shape/projection.ts';
 import type { Shape } from '../shape/shape.ts';
 import { LEVEL } from '../shape/stance.ts';
 import { assemble } from './assemble.ts';
-import { backColours } from './back-colours.ts';
+import { backColors } from './back-colors.ts';
 import { decalRelief } from './decal-relief.ts';
 import { type Part, placePart } from './part.ts';
 import { partRoles } from './part-roles.ts';
@@ -20,7 +20,7 @@ const ROUGHNESS = 0.55;
 /** Number of pairs of Taubin smoothing steps. */
 const SMOOTHING = 3;
 /** Smallest alpha, 0 to 255, at which a pixel shows the object's color. Glass has less than 255. */
-const COLOURED = 90;
+const COLORED = 90;
 /**
  * Distance from the outline, in cells, within which the back shows the front's colors, and the width over which this
  * fades out. Walls show both sides, and the border between the sides is ragged.
@@ -74,12 +74,12 @@ export function drawingShape(
     stance: LEVEL,
     back: vehicle ? 'mirror' : 'inpaint',
     projection: frontAndBack(middle, grid),
-    colours() {
+    colors() {
       const frontOnly = frontOnlyCells(decals, drawing.solid, bodies, outline);
-      const planes = frontOnly && backColours(pixels, bodies, frontOnly, outline, grid);
-      const distance = distanceOfColours(pixels, grid);
+      const planes = frontOnly && backColors(pixels, bodies, frontOnly, outline, grid);
+      const distance = distanceOfColors(pixels, grid);
       const backFill = planes && { planes, strength: distance.map(beyondWalls) };
-      return { distance, frontOnly, backFill, opaqueFrom: COLOURED, detail: null };
+      return { distance, frontOnly, backFill, opaqueFrom: COLORED, detail: null };
     },
     roughness: ROUGHNESS,
     statistics: {
@@ -96,10 +96,10 @@ function beyondWalls(distance: number): number {
 }
 
 /** Returns the signed distance to the outline of the colored area. */
-function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
+function distanceOfColors(pixels: Uint8Array, grid: Grid): Float32Array {
   const coverage = new Float32Array(grid.width * grid.height);
   for (let p = 0; p < coverage.length; p++) {
-    coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLOURED));
+    coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLORED));
   }
   return signedDistance(coverage, grid);
 }

@@ -1,4 +1,4 @@
-import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import { colorDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { type Part, partOf } from './part.ts';
 
@@ -103,7 +103,7 @@ function outlineContrast(
       const inner = p + dy * width + dx;
       const outer = p - dy * width - dx;
       if (alpha[inner] < 0.5 || alpha[outer] < 0.5) continue;
-      sum += colourDistance(planes, inner, outer);
+      sum += colorDistance(planes, inner, outer);
       count++;
     }
   }

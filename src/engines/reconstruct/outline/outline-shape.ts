@@ -58,7 +58,7 @@ export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Fr
     stance: LEVEL,
     back: 'mirror',
     projection: frontAndBack(field.middle, grid),
-    colours: () => ({
+    colors: () => ({
       distance: silhouette.distance,
       frontOnly: null,
       backFill: null,
@@ -102,7 +102,7 @@ export function outlineShape(
     stance: box ? { slope: 0, sine: box.sine } : stanceOfSkew(skew),
     back,
     projection: frontAndBack(field.middle, grid),
-    colours: () => ({
+    colors: () => ({
       distance: silhouette.distance,
       frontOnly: mirrored ? null : analysis.enclosed,
       backFill: null,

@@ -44,19 +44,19 @@ function surroundings(
     if (cover[p] < KEEP) known[p] = 1;
     else unknown[p] = 1;
   }
-  const colours = new Float32Array(width * height * 3);
+  const colors = new Float32Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * halfHeight) / height) * halfWidth;
     for (let x = 0; x < width; x++) {
       const from = (row + Math.floor(((x + 0.5) * halfWidth) / width)) * 4;
       const to = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) colours[to + c] = pixels[from + c];
+      for (let c = 0; c < 3; c++) colors[to + c] = pixels[from + c];
     }
   }
-  extendField(colours, known, grid, 3);
+  extendField(colors, known, grid, 3);
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
-    for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
+    for (let p = 0; p < plane.length; p++) plane[p] = colors[p * 3 + c];
     // The push-pull result is already near the solution.
     relax(plane, unknown, grid, { source: 0, sweeps: 40, omega: 1.8 });
     return plane;

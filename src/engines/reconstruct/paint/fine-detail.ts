@@ -18,7 +18,7 @@ const DARK = 0.06;
  */
 const PATTERN = 0.35;
 /** Ratio of chroma detail to brightness detail at which half of the detail counts as a pattern. */
-const COLOURFUL = 0.8;
+const COLORFUL = 0.8;
 /** Width in cells of the zone around a region's border that counts as the edge of a color. */
 const BORDER = 2;
 /** Noise of cameras and codecs, as a logarithm. */
@@ -70,7 +70,7 @@ export function readFineDetail(
   const surroundings = maskedBlur(mean, inside, grid, COARSE);
   const tint = maskedBlur(meanChroma, inside, grid, COARSE);
   const energy = new Float32Array(cells);
-  const colour = new Float32Array(cells);
+  const color = new Float32Array(cells);
   const values = new Float32Array(count);
   for (let y = 0, p = 0; y < height; y++) {
     const sy = Math.max(0, Math.min(grid.height - 1.001, ((y + 0.5) * grid.height) / height - 0.5));
@@ -87,27 +87,27 @@ export function readFineDetail(
       const value = brightness[p] - up - (low - up) * ay;
       const cell = cellOf.row[y] + cellOf.column[x];
       energy[cell] += value * value;
-      colour[cell] += (chroma[p] - tint[cell]) ** 2;
+      color[cell] += (chroma[p] - tint[cell]) ** 2;
       values[p] = value > NOISE ? value - NOISE : value < -NOISE ? value + NOISE : 0;
     }
   }
   for (let c = 0; c < cells; c++) {
     energy[c] /= known[c] || 1;
-    colour[c] /= known[c] || 1;
+    color[c] /= known[c] || 1;
   }
-  return { values, trust: trustOf(energy, colour, inside, label, grid) };
+  return { values, trust: trustOf(energy, color, inside, label, grid) };
 }
 
 function trustOf(
   energy: Float32Array,
-  colour: Float32Array,
+  color: Float32Array,
   inside: Uint8Array,
   label: Int32Array,
   grid: Grid,
 ): Float32Array<ArrayBuffer> {
   const { width, height } = grid;
   const wide = maskedBlur(energy, inside, grid, COARSE);
-  const tinted = maskedBlur(colour, inside, grid, COARSE);
+  const tinted = maskedBlur(color, inside, grid, COARSE);
   const trust = new Float32Array(width * height);
   const most = PATTERN ** 4;
   for (let y = BORDER; y < height - BORDER; y++) {
@@ -115,7 +115,7 @@ function trustOf(
       const p = y * width + x;
       if (!inside[p] || isBorder(label, p, width)) continue;
       const plain = most / (most + wide[p] ** 2);
-      trust[p] = (plain * wide[p]) / (wide[p] + tinted[p] / COLOURFUL ** 2 + 1e-9);
+      trust[p] = (plain * wide[p]) / (wide[p] + tinted[p] / COLORFUL ** 2 + 1e-9);
     }
   }
   return maskedBlur(trust, inside, grid, 1);

@@ -1,6 +1,6 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Shading } from '../shading/shading.ts';
-import type { Colours } from '../shape/shape.ts';
+import type { Colors } from '../shape/shape.ts';
 import type { Atlas } from './atlas.ts';
 import type { FineDetail } from './fine-detail.ts';
 
@@ -27,7 +27,7 @@ export interface NormalMapRequest {
   /** The layout of the map. */
   atlas: Atlas;
   /** No detail appears on the back of cells whose `frontOnly` is 1. */
-  colours: Pick<Colours, 'distance' | 'frontOnly'>;
+  colors: Pick<Colors, 'distance' | 'frontOnly'>;
 }
 
 /**
@@ -37,8 +37,8 @@ export interface NormalMapRequest {
  * @returns null if there is hardly any detail
  */
 export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
-  const { atlas, grid, colours } = request;
-  const { distance, frontOnly } = colours;
+  const { atlas, grid, colors } = request;
+  const { distance, frontOnly } = colors;
   const { size, backLeft, backTop } = atlas;
   const { width: halfWidth, height: halfHeight } = atlas.half;
   const weight = Float32Array.from(request.detail.trust, (trust, p) => {
@@ -82,12 +82,9 @@ export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
  * Returns the tilt of the normal to the right and downwards, as tangents, two values per pixel, and the pixels where it
  * can be seen.
  */
-function tiltsOf(
-  { detail, shading, grid, atlas, colours }: NormalMapRequest,
-  weight: Float32Array,
-) {
+function tiltsOf({ detail, shading, grid, atlas, colors }: NormalMapRequest, weight: Float32Array) {
   const { values } = detail;
-  const { distance } = colours;
+  const { distance } = colors;
   const { width: halfWidth, height: halfHeight } = atlas.half;
   const tilts = new Float32Array(halfWidth * halfHeight * 2);
   const column = Int32Array.from({ length: halfWidth }, (_, x) =>

@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { EncodedImage, Work } from '../../spec.ts';
 import { readShading, type Shading } from '../shading/shading.ts';
-import type { Colours } from '../shape/shape.ts';
+import type { Colors } from '../shape/shape.ts';
 import type { Canvas } from './canvas.ts';
 import { detached } from './detached.ts';
 import { encodeNormals, paintDetail } from './detail-normals.ts';
@@ -21,13 +21,13 @@ export interface Painting {
  * @param pixels RGBA on the grid
  */
 export async function paintShape(
-  colours: Colours,
+  colors: Colors,
   canvas: Canvas,
   pixels: Uint8Array,
   grid: Grid,
   work: Work,
 ): Promise<Painting> {
-  const { detail } = colours;
+  const { detail } = colors;
   const { atlas } = canvas;
   const lit = detail?.lit;
   const shading =
@@ -37,13 +37,13 @@ export async function paintShape(
         )
       : null;
   const texture = await work.stage('texture', 0.6, async () =>
-    paintTexture(await canvas.front, { colours, grid, atlas, shading }),
+    paintTexture(await canvas.front, { colors, grid, atlas, shading }),
   );
   const baseColor = detached(encodeTexture(texture, atlas.size));
   const fine = canvas.detail;
   if (!detail || !fine) return { baseColor, normal: null, shading };
   const map = await work.stage('normal-map', 0.3, () =>
-    paintDetail(fine, detail.label, { colours, grid, shading }),
+    paintDetail(fine, detail.label, { colors, grid, shading }),
   );
   const normal = map && detached(encodeNormals(map, fine.atlas.size));
   return { baseColor, normal, shading };

@@ -75,9 +75,9 @@ function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }:
       bent.reduce((sum, value, i) => sum + value * light.direction[i], 0) /
       (length * Math.hypot(...bent));
     const shade = light.ambient + (1 - light.ambient) * Math.max(0, along);
-    const colour = albedo(x, y);
+    const color = albedo(x, y);
     for (let c = 0; c < 3; c++) {
-      const byte = byteOfLinear(colour[c] * shade) + Math.round((random() - 0.5) * 2 * noise);
+      const byte = byteOfLinear(color[c] * shade) + Math.round((random() - 0.5) * 2 * noise);
       data[p * 4 + c] = Math.max(0, Math.min(255, byte));
     }
     data[p * 4 + 3] = 255;
@@ -150,7 +150,7 @@ for (const [name, bodies] of [
     [0.8, 0.6, 0.8],
     [0, 1, 0.6],
   ] as const) {
-    test(`${name} lit from ${direction}: the base colour comes nearer to the true one`, async () => {
+    test(`${name} lit from ${direction}: the base color comes nearer to the true one`, async () => {
       const { image } = picture({ bodies, light: { direction, ambient: 0.3 } });
       const { delight, ...made } = await reconstruct(image);
       const base = await decode(made.base);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Grid } from '../../raster/grid.ts';
 import type { EncodedImage, Raster } from '../../spec.ts';
-import { extendColours } from '../field/push-pull.ts';
+import { extendColors } from '../field/push-pull.ts';
 import { type Rectangle, resampleCrop } from '../picture/crop.ts';
 import type { Shading } from '../shading/shading.ts';
-import type { Colours } from '../shape/shape.ts';
+import type { Colors } from '../shape/shape.ts';
 import type { Atlas } from './atlas.ts';
 import { paintBack } from './back-side.ts';
 import { removeShading } from './delight.ts';
@@ -21,7 +21,7 @@ const RIM = 1;
 const RIM_WEIGHT = 4;
 
 export interface TextureRequest {
-  colours: Pick<Colours, 'distance' | 'frontOnly' | 'backFill' | 'opaqueFrom'>;
+  colors: Pick<Colors, 'distance' | 'frontOnly' | 'backFill' | 'opaqueFrom'>;
   grid: Grid;
   atlas: Atlas;
   /** Light that is removed from the picture; null: none. */
@@ -44,14 +44,14 @@ export function resampleToAtlas(
  * @param front the crop in its place within a half of the atlas, RGBA; it is painted over
  */
 export function paintTexture(front: Uint8Array, request: TextureRequest): Uint8Array {
-  const { colours, grid, atlas, shading } = request;
-  const { distance, frontOnly, backFill, opaqueFrom } = colours;
+  const { colors, grid, atlas, shading } = request;
+  const { distance, frontOnly, backFill, opaqueFrom } = colors;
   const { size, half, backLeft, backTop } = atlas;
   for (let i = 3; i < front.length; i += 4) if (front[i] >= opaqueFrom) front[i] = 255;
   const weights = confidence(front, distance, grid, half);
   if (!weights.some((weight) => weight > 0)) weighByAlpha(front, weights);
   if (shading) removeShading(front, shading, grid, half);
-  extendColours(front, weights, half);
+  extendColors(front, weights, half);
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);
   if (frontOnly) paintBack(front, frontOnly, grid, half, backFill);

@@ -1,4 +1,4 @@
-import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import { colorDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import type { Work } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
@@ -79,7 +79,7 @@ function borderContrasts(
         }
         const key = a < b ? a * stride + b : b * stride + a;
         const entry = sums.get(key);
-        const contrast = colourDistance(planes, i, j);
+        const contrast = colorDistance(planes, i, j);
         if (entry) {
           entry.sum += contrast;
           entry.length++;

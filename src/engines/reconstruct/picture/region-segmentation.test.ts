@@ -13,10 +13,10 @@ const INSIDE = new Uint8Array(SIZE * SIZE).map((_, p) => {
   return x > 3 && y > 3 && x < 60 && y < 60 ? 1 : 0;
 });
 
-function paint(colour: (x: number, y: number) => [number, number, number]): Uint8Array {
+function paint(color: (x: number, y: number) => [number, number, number]): Uint8Array {
   const pixels = new Uint8Array(SIZE * SIZE * 4);
   for (let p = 0; p < SIZE * SIZE; p++) {
-    pixels.set([...colour(p % SIZE, Math.floor(p / SIZE)), 255], p * 4);
+    pixels.set([...color(p % SIZE, Math.floor(p / SIZE)), 255], p * 4);
   }
   return pixels;
 }

@@ -1,4 +1,4 @@
-import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import { colorDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 
@@ -83,7 +83,7 @@ function sortedEdges(planes: LabPlanes, inside: Uint8Array, { width, height }: G
   let count = 0;
   // Even entries of `cell` mean the right neighbor, odd ones the lower neighbor.
   const add = (p: number, q: number, code: number): void => {
-    const step = Math.min(BUCKETS - 1, Math.round(colourDistance(planes, p, q) * STEPS_PER_UNIT));
+    const step = Math.min(BUCKETS - 1, Math.round(colorDistance(planes, p, q) * STEPS_PER_UNIT));
     cell[count] = code;
     bucket[count++] = step;
     start[step + 1]++;

@@ -25,7 +25,7 @@ function samples(light: number[], highlights: number) {
   return { basis, brightness, region };
 }
 
-test('a known light is found on three colours, highlights or not', () => {
+test('a known light is found on three colors, highlights or not', () => {
   for (const highlights of [0, 0.12]) {
     const fit = fitLight(samples(LIGHT, highlights), 3);
     for (const [k, wanted] of LIGHT.entries()) {

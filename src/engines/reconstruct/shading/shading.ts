@@ -119,7 +119,7 @@ function ramp(value: number, from: number, to: number): number {
   return Math.max(0, Math.min(1, (value - from) / (to - from)));
 }
 
-interface ColouredSamples extends ShadedSamples {
+interface ColoredSamples extends ShadedSamples {
   regions: number;
   /** Shares of red and blue in linear light. */
   redness: Float64Array;
@@ -132,7 +132,7 @@ function takeSamples(
   normals: Float32Array,
   label: Int32Array,
   distance: Float32Array,
-): ColouredSamples | null {
+): ColoredSamples | null {
   const usable = new Int32Array(label.length);
   let found = 0;
   for (let p = 0; p < label.length; p++) {

@@ -15,7 +15,7 @@ export interface Shape {
   back: BackRule;
   projection: Projection;
   /** Returns the colors; they are made only on request, because geometry needs none. */
-  colours(): Colours;
+  colors(): Colors;
   /** Roughness of the object's material, 0 to 1; each reader makes a guess, because a picture does not show it. */
   roughness: number;
   /** Additional statistics for the report. */
@@ -31,7 +31,7 @@ export interface Shape {
 export type BackRule = 'mirror' | 'inpaint';
 
 /** Inputs that turn the image into the colors of front and back. */
-export interface Colours {
+export interface Colors {
   /** Signed distance to the outline of the area that shows the object, in cells, positive inside. */
   distance: Float32Array;
   /** 1 on cells whose colors shall not appear on the back; null to repeat the front there. */

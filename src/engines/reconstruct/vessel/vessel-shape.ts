@@ -31,7 +31,7 @@ export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): S
     stance: { slope: 0, sine: vessel.sine },
     back: 'mirror',
     projection: vesselProjection(solid),
-    colours: () => ({
+    colors: () => ({
       distance: silhouette.distance,
       frontOnly: aroundMouth(vessel, grid),
       backFill: null,

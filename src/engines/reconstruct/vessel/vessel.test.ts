@@ -11,10 +11,10 @@ const SIDE = 240;
 /** Half axes of the mouth: seen from 20°. */
 const ACROSS = 60;
 const UP = 20;
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** A mug seen from above: light from the right, so the far wall inside is light to the left. */
-function mug(inside: (x: number, y: number) => Colour, handle: boolean): Raster {
+function mug(inside: (x: number, y: number) => Color, handle: boolean): Raster {
   const data = new Uint8Array(SIDE * SIDE * 4);
   for (let p = 0; p < SIDE * SIDE; p++) {
     const x = (p % SIDE) - 100;
@@ -29,11 +29,11 @@ function mug(inside: (x: number, y: number) => Colour, handle: boolean): Raster 
   return { width: SIDE, height: SIDE, data };
 }
 
-const EMPTY = (x: number): Colour => [110 - x / 2, 40, 40];
+const EMPTY = (x: number): Color => [110 - x / 2, 40, 40];
 /** Lower than the rim by 30 upright. */
-const COFFEE = (x: number, y: number): Colour =>
+const COFFEE = (x: number, y: number): Color =>
   Math.hypot(x / (0.9 * ACROSS), (y - 28) / (0.9 * UP)) < 1 ? [60, 35, 20] : [215, 210, 205];
-const LID = (): Colour => [200, 180, 120];
+const LID = (): Color => [200, 180, 120];
 
 async function reconstruct(image: Raster, textureSize: number | null = null) {
   return createReconstructor().reconstruct(
@@ -77,7 +77,7 @@ test('coffee fills it to its level', async () => {
   assert.ok(full > fullness(empty.geometry.positions, empty.geometry.corners) + 0.2);
 });
 
-test('a lid of one colour is no opening', async () => {
+test('a lid of one color is no opening', async () => {
   const { statistics } = await reconstruct(mug(LID, true));
   assert.notEqual(statistics.class, 'vessel');
 });

@@ -47,10 +47,10 @@ export function readVessel(lab: LabPlanes, inside: Uint8Array, grid: Grid): Vess
   const first = Math.round(y - up);
   const last = Math.min(height - 1, Math.round(y + down));
   const rows = Array.from({ length: last - first + 1 }, (_, i) =>
-    rowColour(lab, inside, width, x, first + i, 0.3 * across),
+    rowColor(lab, inside, width, x, first + i, 0.3 * across),
   );
   const outside = Array.from({ length: Math.round(0.3 * across) }, (_, i) =>
-    rowColour(lab, inside, width, x, Math.min(height - 1, last + 4 + i), 0.5 * across),
+    rowColor(lab, inside, width, x, Math.min(height - 1, last + 4 + i), 0.5 * across),
   );
   const wall = meanOf(outside);
   if (outside.some((row) => difference(row, wall) > PLAIN)) return null;
@@ -97,17 +97,17 @@ function slope(
   return squares > 0 ? (across * products) / squares : 0;
 }
 
-type Colour = [number, number, number];
+type Color = [number, number, number];
 
-function rowColour(
+function rowColor(
   { lightness, a, b }: LabPlanes,
   inside: Uint8Array,
   width: number,
   x: number,
   y: number,
   reach: number,
-): Colour {
-  const sum: Colour = [0, 0, 0];
+): Color {
+  const sum: Color = [0, 0, 0];
   let count = 0;
   for (let dx = -Math.round(reach); dx <= reach; dx++) {
     const p = y * width + x + dx;
@@ -120,14 +120,14 @@ function rowColour(
   return count === 0 ? sum : [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
-function meanOf(colours: readonly Colour[]): Colour {
-  const sum: Colour = [0, 0, 0];
-  for (const colour of colours) for (let k = 0; k < 3; k++) sum[k] += colour[k];
-  return [0, 1, 2].map((k) => sum[k] / Math.max(1, colours.length)) as Colour;
+function meanOf(colors: readonly Color[]): Color {
+  const sum: Color = [0, 0, 0];
+  for (const color of colors) for (let k = 0; k < 3; k++) sum[k] += color[k];
+  return [0, 1, 2].map((k) => sum[k] / Math.max(1, colors.length)) as Color;
 }
 
 /** The row, of the farther four fifths, at which the color changes most. */
-function steepest(rows: readonly Colour[]): number {
+function steepest(rows: readonly Color[]): number {
   let most = 0;
   let found = 0;
   for (let i = STEP + 1; i < 0.8 * rows.length; i++) {
@@ -140,6 +140,6 @@ function steepest(rows: readonly Colour[]): number {
   return found;
 }
 
-function difference(one: Colour, other: Colour): number {
+function difference(one: Color, other: Color): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

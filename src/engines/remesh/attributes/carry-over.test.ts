@@ -115,7 +115,7 @@ test('UVs that are continuous are shared by the faces about a vertex', async () 
   }
 });
 
-test('each side of a part keeps its material and colour; hard edges stay hard', async () => {
+test('each side of a part keeps its material and color; hard edges stay hard', async () => {
   const source = bracket();
   source.faceMaterials = Int32Array.from({ length: 8 }, (_, f) => f);
   source.colors = [layerOf(source, 4, (f) => [f / 8, 1 - f / 8, 0.5, 1])];
@@ -126,8 +126,8 @@ test('each side of a part keeps its material and colour; hard edges stay hard', 
     areas.set(material, (areas.get(material) ?? 0) + 1);
     const normals = new Set<string>();
     for (let c = mesh.faceOffsets[f]; c < mesh.faceOffsets[f + 1]; c++) {
-      const colour = elementOf(mesh.colors[0], c, 4);
-      assert.ok(Math.abs(colour[0] - material / 8) < 1e-6, `${f}: ${colour}`);
+      const color = elementOf(mesh.colors[0], c, 4);
+      assert.ok(Math.abs(color[0] - material / 8) < 1e-6, `${f}: ${color}`);
       const normal = elementOf(mesh.normals!, c, 3).map((value) => Math.round(value * 1000) / 1000);
       normals.add(normal.map((value) => value + 0).join());
     }
@@ -146,7 +146,7 @@ test('a lone face takes the material of those about it', async () => {
   assert.deepEqual([...new Set(mesh.faceMaterials)].sort(), [1, 2]);
 });
 
-test('both sides of a thin sheet keep their colours', async () => {
+test('both sides of a thin sheet keep their colors', async () => {
   const positions: number[] = [];
   const faces: number[][] = [];
   const size = 20;

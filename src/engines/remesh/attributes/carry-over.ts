@@ -75,7 +75,7 @@ export async function carryOver(
   const layers = looks.map((look) => ({ values: samples.values(look), indices: ofCorners }));
   mesh.uvSets = layers.slice(0, source.uvSets.length);
   mesh.colors = layers.slice(source.uvSets.length);
-  for (const { values } of mesh.colors) clampColours(values);
+  for (const { values } of mesh.colors) clampColors(values);
   return { mesh, seamFaces: straddling };
 }
 
@@ -85,6 +85,6 @@ function repeats({ values }: CornerLayer): boolean {
 }
 
 /** Clamps colors to 0 to 1, in place: extrapolation beyond a seam may leave that range. */
-function clampColours(values: Float32Array): void {
+function clampColors(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i] = Math.max(0, Math.min(1, values[i]));
 }

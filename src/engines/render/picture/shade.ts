@@ -7,7 +7,7 @@ import type { DrawnTriangles } from '../scene/drawn-triangles.ts';
 import type { Material } from '../scene/material.ts';
 import { readAppearance } from '../surface/appearance.ts';
 import type { TextureReader } from '../surface/texture-reader.ts';
-import { toneMap } from './colour.ts';
+import { toneMap } from './color.ts';
 
 /**
  * Computes the color and alpha of each fragment of a batch from its position and triangle. The color is linear, tone

@@ -4,17 +4,17 @@ import { type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
 import type { Projected } from './rasterize.ts';
 
 /** Linear RGB. */
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-export const LINE: Colour = [0.012, 0.016, 0.026];
+export const LINE: Color = [0.012, 0.016, 0.026];
 /** Tints of polygons on clay, by their number of sides. */
-export const TRIANGLE: Colour = [1.12, 0.62, 0.2];
-export const QUAD: Colour = [0.62, 0.86, 1.2];
-export const LARGER: Colour = [0.98, 0.36, 0.86];
+export const TRIANGLE: Color = [1.12, 0.62, 0.2];
+export const QUAD: Color = [0.62, 0.86, 1.2];
+export const LARGER: Color = [0.98, 0.36, 0.86];
 /** Colors of the marks at irregular vertices, by their number of edges. */
-export const THREE: Colour = [0.02, 0.16, 0.8];
-export const FIVE: Colour = [0.85, 0.03, 0.02];
-export const MORE: Colour = [0.35, 0.0, 0.45];
+export const THREE: Color = [0.02, 0.16, 0.8];
+export const FIVE: Color = [0.85, 0.03, 0.02];
+export const MORE: Color = [0.35, 0.0, 0.45];
 
 /** Width of a line and radius of a mark for a picture of 1024 pixels. */
 export const WIDTH = 1.3;
@@ -93,6 +93,6 @@ export function lineDrawer(
   }
 }
 
-function mix(rgb: Float64Array, colour: Colour, share: number): void {
-  for (let k = 0; k < 3; k++) rgb[k] += (colour[k] - rgb[k]) * share;
+function mix(rgb: Float64Array, color: Color, share: number): void {
+  for (let k = 0; k < 3; k++) rgb[k] += (color[k] - rgb[k]) * share;
 }

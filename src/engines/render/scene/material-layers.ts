@@ -41,7 +41,7 @@ export function layersOf({ extensions }: SceneMaterial): Layers<TextureUse> {
   const transmission = extensions.KHR_materials_transmission ?? {};
   const volume = extensions.KHR_materials_volume ?? {};
   const coat = share(clearcoat.clearcoatFactor, 0);
-  const sheenColor = colour(sheen.sheenColorFactor, 0);
+  const sheenColor = color(sheen.sheenColorFactor, 0);
   const ior = number(extensions.KHR_materials_ior?.ior, GLASS_IOR);
   // In glTF, an index of refraction of 0 stands for a mirror.
   const mirror = ior < 1 ? 1 : ((ior - 1) / (ior + 1)) ** 2;
@@ -65,13 +65,13 @@ export function layersOf({ extensions }: SceneMaterial): Layers<TextureUse> {
           roughness: share(sheen.sheenRoughnessFactor, 0),
         },
     reflectance: triple(
-      colour(specular.specularColorFactor, 1, Infinity).map((value) =>
+      color(specular.specularColorFactor, 1, Infinity).map((value) =>
         Math.min(mirror * value * strength, 1),
       ),
     ),
     transmission: share(transmission.transmissionFactor, 0),
     transmissionSlot: texture(transmission.transmissionTexture),
-    tint: solid ? colour(volume.attenuationColor, 1) : [1, 1, 1],
+    tint: solid ? color(volume.attenuationColor, 1) : [1, 1, 1],
   };
 }
 
@@ -83,7 +83,7 @@ function share(value: unknown, fallback: number): number {
   return Math.min(Math.max(number(value, fallback), 0), 1);
 }
 
-function colour(value: unknown, fallback: number, most = 1): [number, number, number] {
+function color(value: unknown, fallback: number, most = 1): [number, number, number] {
   const given: unknown[] = Array.isArray(value) ? value : [];
   return triple([0, 1, 2].map((k) => Math.min(Math.max(number(given[k], fallback), 0), most)));
 }

@@ -19,7 +19,7 @@ const INK = [0.05, 0.06, 0.08] as const;
  * Collects the points and lines of all nodes.
  * @param colored whether their own colors are shown, or only their shape
  */
-export function sceneStrokes(scene: Scene, coloured: boolean): SceneStrokes {
+export function sceneStrokes(scene: Scene, colored: boolean): SceneStrokes {
   const worlds = worldMatrices(scene);
   const placed = scene.nodes.flatMap(({ mesh }, node) =>
     (scene.meshes[mesh]?.strokes ?? []).map((strokes) => ({ strokes, world: worlds[node] })),
@@ -43,7 +43,7 @@ export function sceneStrokes(scene: Scene, coloured: boolean): SceneStrokes {
         const o = 3 * (first + v) + k;
         all.positions[o] = m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k];
         const own = colors === null ? null : colors[4 * v + k];
-        const known = coloured && (own !== null || base !== null);
+        const known = colored && (own !== null || base !== null);
         all.colors[o] = known ? (own ?? 1) * (base?.[k] ?? 1) : INK[k];
       }
     }

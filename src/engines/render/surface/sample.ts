@@ -42,7 +42,7 @@ export function sampleTexture(
   texture: Texture,
   slot: TextureSlot,
   batch: FragmentBatch,
-  colour: boolean,
+  color: boolean,
   alpha: boolean,
 ): void {
   const { texels, offsets, widths, heights } = texture;
@@ -90,7 +90,7 @@ export function sampleTexture(
     const wb = fu - wd;
     const wc = fv - wd;
     const wa = 1 - fu - wc;
-    if (colour) {
+    if (color) {
       red[i] =
         LINEAR_OF_BYTE[a & 255] * wa +
         LINEAR_OF_BYTE[b & 255] * wb +

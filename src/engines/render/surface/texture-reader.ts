@@ -10,7 +10,7 @@ import type { Texture } from './texture.ts';
  */
 export interface TextureReader {
   begin(batch: FragmentBatch): void;
-  read(slot: TextureSlot, colour: boolean, alpha: boolean): boolean;
+  read(slot: TextureSlot, color: boolean, alpha: boolean): boolean;
 }
 
 export function textureReader(
@@ -24,13 +24,13 @@ export function textureReader(
       current = batch;
       set = -1;
     },
-    read(slot, colour, alpha) {
+    read(slot, color, alpha) {
       const wanted = slot.uvSet < uvSets.length ? slot.uvSet : 0;
       const texture = textures[slot.texture];
       if (uvSets.length === 0 || !texture) return false;
       if (wanted !== set) readUvs(uvSets[wanted], current);
       set = wanted;
-      sampleTexture(texture, slot, current, colour, alpha);
+      sampleTexture(texture, slot, current, color, alpha);
       return true;
     },
   };

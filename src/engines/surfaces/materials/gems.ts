@@ -8,7 +8,7 @@ const gem = (own: Own) =>
     scale: 7,
     relief: 0.6,
     dirt: 0.1,
-    isColour: true,
+    isColor: true,
     ...own,
   });
 
@@ -22,14 +22,14 @@ export const GEMS = [
     opacity: 0.45,
     relief: 0.1,
     dirt: 0,
-    isColour: false,
+    isColor: false,
   }),
   gem({
     words: ['crystal', 'quartz', 'gem', 'gemstone'],
     is: 'crystal',
     colors: ['#b6dcf2', '#92b0c2'],
     opacity: 0.7,
-    isColour: false,
+    isColor: false,
   }),
   gem({
     words: ['diamond'],
@@ -37,7 +37,7 @@ export const GEMS = [
     colors: ['#dff1f8', '#b2c1c6'],
     roughness: 0.04,
     opacity: 0.7,
-    isColour: false,
+    isColor: false,
   }),
   gem({ words: ['emerald'], is: 'emerald', colors: ['#0f8a54', '#044a2a'] }),
   gem({ words: ['ruby', 'garnet'], is: 'ruby', colors: ['#a80f2c', '#560414'] }),
@@ -49,6 +49,6 @@ export const GEMS = [
     words: ['pearl', 'pearlescent', 'opal'],
     colors: ['#ebe3dc', '#d5d3e0'],
     roughness: 0.22,
-    isColour: false,
+    isColor: false,
   }),
 ];

@@ -30,7 +30,7 @@ export const MADE = [
     relief: 0.6,
     edge: rubbed('#cf8a66', 0.5),
     grain: { kind: 'clouds', meters: 0.5, size: 4, contrast: 0.12, relief: 0.002, octaves: 5 },
-    isColour: true,
+    isColor: true,
   }),
   smooth({
     words: ['bone', 'ivory'],
@@ -40,7 +40,7 @@ export const MADE = [
     scale: 9,
     dirt: 0.7,
     grain: { kind: 'clouds', meters: 0.3, size: 5, contrast: 0.1, relief: 0.002, octaves: 5 },
-    isColour: true,
+    isColor: true,
   }),
   smooth({
     words: ['rubber', 'silicone', 'latex', 'vinyl'],

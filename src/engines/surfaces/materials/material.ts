@@ -30,7 +30,7 @@ export interface SurfaceMaterial extends SolidMaterial {
   /** Tile for shape programs; null: the material is shown smooth. */
   grain: GrainSpec | null;
   /** Whether the material's name is also a color word. Next to the name of another material, it means the color. */
-  isColour: boolean;
+  isColor: boolean;
   /** Whether the name is that of a family, which gives way to a member named in the same words. */
   isFamily: boolean;
   /** Whether it is a metal finish, such as brushed, which takes the colors of another metal named in the same words. */
@@ -53,7 +53,7 @@ const DEFAULTS = {
   edge: null,
   dirt: 0.35,
   opacity: 1,
-  isColour: false,
+  isColor: false,
   isFamily: false,
   isFinish: false,
 };

@@ -67,14 +67,14 @@ export const METALS = [
     is: 'gold',
     colors: ['#e3ad45', '#c98d2a'],
     roughness: 0.22,
-    isColour: true,
+    isColor: true,
   }),
   metal({
     words: ['silver', 'sterling', 'silvery', 'platinum'],
     is: 'silver',
     colors: ['#d8d5cf', '#9d9a94'],
     roughness: 0.2,
-    isColour: true,
+    isColor: true,
   }),
   metal({
     words: ['brass'],
@@ -98,7 +98,7 @@ export const METALS = [
     colors: ['#c8714a', '#8d452a'],
     roughness: 0.3,
     grain: brushed(0.12),
-    isColour: true,
+    isColor: true,
   }),
   metal({
     words: ['bronze'],
@@ -107,7 +107,7 @@ export const METALS = [
     roughness: 0.36,
     edge: bared('#d0a060', 0.8),
     grain: hammered(0.16, 0.006),
-    isColour: true,
+    isColor: true,
   }),
   metal({
     words: ['metal', 'metallic', 'alloy', 'armor', 'armour'],

@@ -80,7 +80,7 @@ const tint = ([x, y, z]: number[]) => [
 const encode = (light: number) =>
   255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-test('colours agree with a slow ray cast through every triangle', async () => {
+test('colors agree with a slow ray cast through every triangle', async () => {
   const source = lump(24);
   const colors = new Float32Array((source.positions.length / 3) * 4).fill(1);
   for (let v = 0; v < source.positions.length / 3; v++) {
@@ -145,10 +145,10 @@ function plane(n: number): PolygonMesh {
 
 async function picture(
   size: number,
-  colour: (x: number, y: number) => number[],
+  color: (x: number, y: number) => number[],
 ): Promise<Uint8Array> {
   const data = Buffer.from(
-    Array.from({ length: size * size }, (_, i) => colour(i % size, Math.floor(i / size))).flat(),
+    Array.from({ length: size * size }, (_, i) => color(i % size, Math.floor(i / size))).flat(),
   );
   return sharp(data, { raw: { width: size, height: size, channels: 3 } })
     .png()
@@ -262,7 +262,7 @@ test('what several maps have in one picture is told apart', async () => {
   }
 });
 
-test('a surface of one colour becomes factors', async () => {
+test('a surface of one color becomes factors', async () => {
   const made = await bake(
     sceneOf({ ...torus(24, 12), material: 0 }, [
       { baseColor: [0.5, 0.25, 1, 0.5], alphaMode: 'blend', metallic: 0.5, roughness: 0.25 },

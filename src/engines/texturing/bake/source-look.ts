@@ -17,7 +17,7 @@ export class SourceLook {
   #uvSet = -1;
   /** The texture slot whose value `sample` holds; null: none. */
   #slot: TextureSlot | null = null;
-  #colour = false;
+  #color = false;
 
   constructor(source: Source) {
     this.#source = source;
@@ -44,12 +44,12 @@ export class SourceLook {
    * @param color whether the texture's bytes are sRGB
    * @returns false if there is no texture
    */
-  lookUp(slot: TextureSlot | null, colour: boolean): boolean {
+  lookUp(slot: TextureSlot | null, color: boolean): boolean {
     if (slot === null) return false;
     // Occlusion is often in the same picture as roughness and metallic.
-    if (slot === this.#slot && colour === this.#colour) return true;
+    if (slot === this.#slot && color === this.#color) return true;
     this.#slot = slot;
-    this.#colour = colour;
+    this.#color = color;
     const uv = this.#uv;
     if (slot.uvSet !== this.#uvSet) {
       this.#uvSet = slot.uvSet;
@@ -58,7 +58,7 @@ export class SourceLook {
       else this.read(layer, 2, uv);
     }
     const texture = this.#source.textures[slot.texture];
-    sampleTexture(texture, slot, uv[0], uv[1], colour, this.sample);
+    sampleTexture(texture, slot, uv[0], uv[1], color, this.sample);
     return true;
   }
 }

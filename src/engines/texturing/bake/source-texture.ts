@@ -70,7 +70,7 @@ export function sampleTexture(
   { wrapS, wrapT, nearest, transform: m }: TextureSlot,
   u: number,
   v: number,
-  colour: boolean,
+  color: boolean,
   out: Float64Array,
 ): void {
   let x = (m[0] * u + m[1] * v + m[2]) * width - 0.5;
@@ -96,7 +96,7 @@ export function sampleTexture(
   const wc = (1 - fx) * fy;
   const wd = fx * fy;
   // Written out instead of looping over the channels, which halves the time.
-  if (colour) {
+  if (color) {
     out[0] =
       LINEAR_OF_BYTE[a & 255] * wa +
       LINEAR_OF_BYTE[b & 255] * wb +

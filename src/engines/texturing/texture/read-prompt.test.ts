@@ -7,10 +7,10 @@ import { readPrompt } from './read-prompt.ts';
 /** Wishes as "part: color material", the rest without a part. */
 const read = (prompt: string) =>
   readPrompt(prompt)
-    .wishes.map(({ part, colour, material, cover }) =>
+    .wishes.map(({ part, color, material, cover }) =>
       [
         part === null ? '' : `${part.name}: `,
-        colour === null ? '' : `${colour} `,
+        color === null ? '' : `${color} `,
         material.id,
         cover === null ? '' : ` under ${cover.material.id}`,
       ].join(''),
@@ -47,7 +47,7 @@ for (const [prompt, expected] of [
   test(`"${prompt}" is ${expected}`, () => assert.equal(read(prompt), expected));
 }
 
-test('colours change all of a material but mortar', () => {
+test('colors change all of a material but mortar', () => {
   const { material } = readPrompt('blue brick').wishes[0];
   const own = MATERIALS.find(({ id }) => id === 'brick')!;
   assert.notEqual(material.colors[0], own.colors[0]);
@@ -65,7 +65,7 @@ test('what is not used is reported', () => {
   const { wishes, ignored } = readPrompt('yellow plastic with orange');
   assert.equal(wishes.length, 1);
   assert.deepEqual(
-    ignored.map(({ colour }) => colour),
+    ignored.map(({ color }) => color),
     ['orange'],
   );
 });

@@ -2,7 +2,7 @@ import { colorOf, isShade } from '../../language/colors.ts';
 import { PromptNotUnderstood } from '../../spec.ts';
 import type { SolidMaterial, SurfaceMaterial } from '../../surfaces/materials/material.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
-import { recolour } from './colours.ts';
+import { recolor } from './colors.ts';
 import { PART_WORDS, type PartName } from './part-words.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -24,7 +24,7 @@ export interface Cover {
 export interface Wish {
   material: SolidMaterial;
   /** Color as written in the prompt; null: the material's own color. */
-  colour: string | null;
+  color: string | null;
   finish: Finish;
   cover: Cover | null;
   /** The part, and the word for it; null: everything else. */
@@ -82,7 +82,7 @@ const LONGEST = 3;
  * @throws PromptNotUnderstood if the prompt names no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
-  const clauses = joinColours(splitClauses(prompt).map(readClause));
+  const clauses = joinColors(splitClauses(prompt).map(readClause));
   const wishes = clauses.map(wishOf).filter((wish) => wish !== null);
   if (wishes.length === 0) throw notUnderstood(prompt);
   const general = wishes.filter(({ part }) => part === null);
@@ -103,7 +103,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
 interface Clause {
   materials: SurfaceMaterial[];
   /** Color words, each with the shades before it. */
-  colours: { word: string; hex: string }[];
+  colors: { word: string; hex: string }[];
   finish: Finish;
   changed: boolean;
   cover: Cover | null;
@@ -122,7 +122,7 @@ function splitClauses(prompt: string): string[][] {
 function readClause(words: string[]): Clause {
   const clause: Clause = {
     materials: [],
-    colours: [],
+    colors: [],
     finish: PLAIN,
     changed: false,
     cover: null,
@@ -136,9 +136,9 @@ function readClause(words: string[]): Clause {
     const single = singular(word);
     if (named !== null) {
       clause.materials.push(named.material);
-      if (named.material.isColour) {
+      if (named.material.isColor) {
         const hex = colorOf(word, shades) ?? named.material.colors[0];
-        clause.colours.push({ word: named.material.id, hex });
+        clause.colors.push({ word: named.material.id, hex });
       }
       i += named.length;
       shades = [];
@@ -150,7 +150,7 @@ function readClause(words: string[]): Clause {
       continue;
     }
     const hex = colorOf(word, shades);
-    if (hex !== null) clause.colours.push({ word: [...shades, word].join(' '), hex });
+    if (hex !== null) clause.colors.push({ word: [...shades, word].join(' '), hex });
     else if (Object.hasOwn(FINISHES, word)) {
       clause.finish = combined(clause.finish, FINISHES[word]);
       clause.changed = true;
@@ -203,32 +203,31 @@ function combined(finish: Finish, more: Partial<Finish>): Finish {
 }
 
 /** "red and white stripes": a clause of only a color is joined to the next clause if that one has a color too. */
-function joinColours(clauses: Clause[]): Clause[] {
+function joinColors(clauses: Clause[]): Clause[] {
   const joined: Clause[] = [];
-  let waiting: Clause['colours'] = [];
+  let waiting: Clause['colors'] = [];
   clauses.forEach((clause, i) => {
-    const alone =
-      clause.materials.length === 0 && clause.part === null && clause.colours.length > 0;
+    const alone = clause.materials.length === 0 && clause.part === null && clause.colors.length > 0;
     const next = clauses[i + 1];
     const continues =
       next !== undefined &&
-      next.colours.length > 0 &&
+      next.colors.length > 0 &&
       (next.part === null || next.materials.length > 0);
     if (alone && !clause.changed && clause.subject === null && continues) {
-      waiting.push(...clause.colours);
+      waiting.push(...clause.colors);
       return;
     }
-    joined.push({ ...clause, colours: [...waiting, ...clause.colours] });
+    joined.push({ ...clause, colors: [...waiting, ...clause.colors] });
     waiting = [];
   });
   return joined;
 }
 
 function wishOf(clause: Clause): Wish | null {
-  const { finish, cover, part, colours } = clause;
+  const { finish, cover, part, colors } = clause;
   // Next to another material, a name that is also a color means the color. Specific materials take precedence over
   // families.
-  const firm = clause.materials.filter((material) => !material.isColour);
+  const firm = clause.materials.filter((material) => !material.isColor);
   const specific = clause.materials.filter((material) => !material.isFamily);
   const named =
     firm.find((material) => !material.isFamily) ?? firm[0] ?? specific[0] ?? clause.materials[0];
@@ -237,7 +236,7 @@ function wishOf(clause: Clause): Wish | null {
     named?.isFinish && other !== undefined
       ? { ...named, id: `${named.id}, ${other.id}`, colors: other.colors, edge: other.edge }
       : named;
-  const said = colours.filter(({ word }) => chosen === undefined || !chosen.id.includes(word));
+  const said = colors.filter(({ word }) => chosen === undefined || !chosen.id.includes(word));
   let base: SolidMaterial | undefined = chosen;
   if (base === undefined && said.length > 0 && clause.subject !== null)
     base = materialOf(clause.subject);
@@ -250,12 +249,12 @@ function wishOf(clause: Clause): Wish | null {
   return {
     material:
       said.length > 0
-        ? coloured(
+        ? colored(
             base,
             said.map(({ hex }) => hex),
           )
         : base,
-    colour: said.length > 0 ? said.map(({ word }) => word).join(' and ') : null,
+    color: said.length > 0 ? said.map(({ word }) => word).join(' and ') : null,
     finish,
     part,
     cover: cover?.material === base ? null : cover,
@@ -266,7 +265,7 @@ function wishOf(clause: Clause): Wish | null {
  * Returns the material in other colors: figures such as stripes or dots take one color each, other patterns take shades
  * of the first color.
  */
-function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
+function colored(material: SolidMaterial, hexes: string[]): SolidMaterial {
   const [main] = hexes;
   // Two colors on a plain material become a pattern in two colors.
   if (material.pattern === 'plain' && hexes.length > 1) {
@@ -280,7 +279,7 @@ function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
     : material.colors.map((own, k) => {
         // Mortar and grout keep their own color.
         if (k === 2 && ['brick', 'cobbles', 'tiles'].includes(material.pattern)) return own;
-        return hexes[k] ?? recolour(own, material.colors[0], main);
+        return hexes[k] ?? recolor(own, material.colors[0], main);
       });
   return { ...material, colors };
 }

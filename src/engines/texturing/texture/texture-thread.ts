@@ -6,7 +6,7 @@ import { answerTasks } from '../../threads/answer-tasks.ts';
 import { coverTexels } from '../texel-cover.ts';
 import { type ProjectionJob, projectRows } from './projection/project-rows.ts';
 import { projectViews, type ViewsJob } from './projection/project-views.ts';
-import { type RecolourJob, recolourRows } from './recolour-rows.ts';
+import { type RecolorJob, recolorRows } from './recolor-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 
 /** All arrays are in shared memory. */
@@ -15,7 +15,7 @@ export type Task =
   | { kind: 'rows'; job: TextureJob }
   | { kind: 'project'; job: ProjectionJob }
   | { kind: 'views'; job: ViewsJob }
-  | { kind: 'recolour'; job: RecolourJob }
+  | { kind: 'recolor'; job: RecolorJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
 export interface Answers {
@@ -23,7 +23,7 @@ export interface Answers {
   rows: null;
   project: null;
   views: null;
-  recolour: null;
+  recolor: null;
   fill: null;
 }
 
@@ -32,7 +32,7 @@ answerTasks((task: Task) => {
   if (task.kind === 'rows') textureRows(task.job);
   else if (task.kind === 'project') projectRows(task.job);
   else if (task.kind === 'views') projectViews(task.job);
-  else if (task.kind === 'recolour') recolourRows(task.job);
+  else if (task.kind === 'recolor') recolorRows(task.job);
   else fillTexels(task.pixels, task.covered, task.size, task.channels);
   return null;
 });

@@ -31,7 +31,7 @@ async function pixels(image: SceneImage | null) {
 }
 
 /** The color of a map at the middle of each face. */
-async function coloursOfFaces(mesh: PolygonMesh, map: SceneImage | null) {
+async function colorsOfFaces(mesh: PolygonMesh, map: SceneImage | null) {
   const { data, channels } = await pixels(map);
   const [uvs] = mesh.uvSets;
   return Array.from({ length: mesh.faceOffsets.length - 1 }, (_, f) => {
@@ -73,7 +73,7 @@ test('the same seed gives the same bytes, another one others', async () => {
   assert.notDeepEqual(a.maps.baseColor, c.maps.baseColor);
 });
 
-test('a material is of its colour, and shines as it does', async () => {
+test('a material is of its color, and shines as it does', async () => {
   const mesh = await unwrapped(bracket());
   for (const [prompt, channel, metallic] of [
     ['red paint', 0, false],
@@ -130,11 +130,11 @@ test('parts by their shape: legs and seat of a chair', async () => {
     'green plastic legs, red plastic seat and a blue plastic back',
   );
   assert.deepEqual(
-    parts.map(({ part, colour }) => `${part} ${colour}`),
+    parts.map(({ part, color }) => `${part} ${color}`),
     ['legs green', 'seat red', 'back blue', 'null green'],
   );
-  const colours = await coloursOfFaces(chair, maps.baseColor);
-  const strongest = colours.map((rgb) => rgb.indexOf(Math.max(...rgb)));
+  const colors = await colorsOfFaces(chair, maps.baseColor);
+  const strongest = colors.map((rgb) => rgb.indexOf(Math.max(...rgb)));
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((box) => strongest[6 * box + 3]),
     [0, 2, 1, 1, 1, 1],
@@ -159,8 +159,8 @@ test('parts by their names in the file', async () => {
     work,
   );
   const { maps } = unfolded(made);
-  const colours = await coloursOfFaces(mesh, maps.baseColor);
-  const strongest = colours.map((rgb) => rgb.indexOf(Math.max(...rgb)));
+  const colors = await colorsOfFaces(mesh, maps.baseColor);
+  const strongest = colors.map((rgb) => rgb.indexOf(Math.max(...rgb)));
   assert.deepEqual(strongest, [...Array(6).fill(2), ...Array(6).fill(0)]);
 });
 
@@ -174,7 +174,7 @@ test('lava glows, glass lets light through', async () => {
   assert.equal((await pixels(glass.maps.baseColor)).channels, 4);
 });
 
-test('a picture of the front lands on front and back; of another one the colours are taken', async () => {
+test('a picture of the front lands on front and back; of another one the colors are taken', async () => {
   const mesh = await unwrapped(boxes([-1, 0, -1, 1, 2, 1]));
   // Left red, right blue.
   const square: Raster = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4) };

@@ -121,9 +121,9 @@ async function textureByWords(
     scene: texturedScene(withNormalsAndTangents(mesh, surface), 'model', maps, factors),
     hit: 1,
     warnings: promptWarnings(wishes, ignored, bends.ridges !== null),
-    parts: wishes.map(({ material, colour, part, cover: over }) => ({
+    parts: wishes.map(({ material, color, part, cover: over }) => ({
       material: over === null ? material.id : `${material.id} under ${over.material.id}`,
-      colour,
+      color,
       part: part?.word ?? null,
     })),
   };
@@ -131,8 +131,8 @@ async function textureByWords(
 
 /** Returns warnings about wishes that have no visible effect. */
 function promptWarnings(wishes: Wish[], ignored: Wish[], hasRidges: boolean): Warning[] {
-  const warnings = ignored.map(({ material, colour }) => {
-    const message = `${colour ?? material.id} was not used: the prompt does not say for which part`;
+  const warnings = ignored.map(({ material, color }) => {
+    const message = `${color ?? material.id} was not used: the prompt does not say for which part`;
     return { code: 'words_not_used', message };
   });
   if (!hasRidges && wishes.some(({ part }) => part?.name === 'edges')) {

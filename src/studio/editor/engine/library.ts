@@ -1,5 +1,5 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
-import { colourOfMaterial, PLAIN } from '../../../engines/kit/program/materials.ts';
+import { colorOfMaterial, PLAIN } from '../../../engines/kit/program/materials.ts';
 import { PROGRAM_MATERIALS } from '../../../engines/surfaces/materials.ts';
 
 /** Names of the library's materials, in alphabetical order. */
@@ -10,4 +10,4 @@ export const PLAIN_MATERIAL: PartMaterial = PLAIN;
 
 /** Returns the color of a material, `#rrggbb`: its own color if it has one, otherwise that of the library. */
 export const colorOf = ({ is, color }: PartMaterial): string =>
-  (color ?? colourOfMaterial(is)).toLowerCase();
+  (color ?? colorOfMaterial(is)).toLowerCase();

@@ -10,7 +10,7 @@ interface Picture {
   height: number;
 }
 
-/** Reads a glTF file: its triangles, each in one colour. @throws Error where it is none */
+/** Reads a glTF file: its triangles, each in one color. @throws Error where it is none */
 export async function readModel(file: string): Promise<Mesh> {
   const root = (await new NodeIO().read(file)).getRoot();
   const pictures = new Map<Texture, Picture | null>();
@@ -64,7 +64,7 @@ function addPrimitive(
   }
 }
 
-/** The colour of a triangle: base colour, times the texture in its middle, times its first corner's colour. */
+/** The color of a triangle: base color, times the texture in its middle, times its first corner's color. */
 function paint(
   primitive: Primitive,
   pictures: ReadonlyMap<Texture, Picture | null>,

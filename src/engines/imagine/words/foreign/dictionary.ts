@@ -72,8 +72,8 @@ export function createDictionary(language: string, names: string): Dictionary {
   const attributes = column(ATTRIBUTES, base, make());
   const small = `${DESCRIPTIVE[base] ?? ''} ${SMALL_WORDS[base] ?? ''}`.split(/\s+/);
   // Colors are among the small words because they also help to identify the language.
-  const isColour = (word: string) => attributes.get(spelt(word)) !== null;
-  const descriptive = list(small.filter((word) => !isColour(word)).join(' '));
+  const isColor = (word: string) => attributes.get(spelt(word)) !== null;
+  const descriptive = list(small.filter((word) => !isColor(word)).join(' '));
   const everyday = column(EVERYDAY, base, make());
   const things = column(EVERYDAY, base, make());
   const assets = [...ASSETS.values()];

@@ -101,7 +101,7 @@ const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) =>
 const CLOSED: ReadonlySet<string> = new Set(['great helm', 'space helmet', 'ninja mask', 'mask']);
 
 /** Well-known colors of hats, used if the prompt names none. */
-const HAT_COLOURS: Readonly<Record<string, string>> = {
+const HAT_COLORS: Readonly<Record<string, string>> = {
   'chef hat': '#f8f7f2',
   'santa hat': '#c02a2a',
   'hard hat': '#f2c22e',
@@ -115,8 +115,8 @@ const HAT_COLOURS: Readonly<Record<string, string>> = {
 
 /** Returns a material for the hat's own color if the person does not usually wear the hat. */
 function hatMaterial(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
-  const hat = wear.find((each) => Object.hasOwn(HAT_COLOURS, each) && given.wear?.includes(each) !== true);
-  return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLOURS[hat] } };
+  const hat = wear.find((each) => Object.hasOwn(HAT_COLORS, each) && given.wear?.includes(each) !== true);
+  return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLORS[hat] } };
 }
 
 /** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */

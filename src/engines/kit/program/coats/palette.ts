@@ -1,7 +1,7 @@
 import type { PartMaterial, Shape } from '../../../../contract/shape-program.ts';
 import { linearOfHex, type Rgb } from '../../../raster/hex-colors.ts';
 import { PROGRAM_MATERIALS } from '../../../surfaces/materials.ts';
-import { colourOfMaterial, glowStrength } from '../materials.ts';
+import { colorOfMaterial, glowStrength } from '../materials.ts';
 
 /** One of the materials of a part's shape. */
 export interface Coat {
@@ -38,7 +38,7 @@ export class Palette {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
     const look = this.#lookOf(name);
-    const hex = look.color ?? colourOfMaterial(look.is);
+    const hex = look.color ?? colorOfMaterial(look.is);
     const number =
       this.#coats.push({ name, look, hex, color: linearOfHex(hex), fades: fades(look) }) - 1;
     this.#numbers.set(name, number);

@@ -27,10 +27,9 @@ const judge = (mesh: PolygonMesh, image: Raster) => texturer.judgeImage({ mesh, 
 
 type Rgba = readonly [number, number, number, number];
 
-function draw(width: number, height: number, colour: (x: number, y: number) => Rgba): Raster {
+function draw(width: number, height: number, color: (x: number, y: number) => Rgba): Raster {
   const data = new Uint8Array(4 * width * height);
-  for (let i = 0; i < width * height; i++)
-    data.set(colour(i % width, Math.floor(i / width)), 4 * i);
+  for (let i = 0; i < width * height; i++) data.set(color(i % width, Math.floor(i / width)), 4 * i);
   return { width, height, data };
 }
 
@@ -152,7 +151,7 @@ test('from its left a model is known by the outline of that side', async () => {
   assert.ok(use === 'projection' && agreement > 0.9, `${agreement}`);
 });
 
-test('a material goes over all without seams and stays as rough in its colours as it was', async () => {
+test('a material goes over all without seams and stays as rough in its colors as it was', async () => {
   const mesh = await unwrapped(lump(16));
   const swatch = grain();
   const made = await texture(mesh, swatch);
@@ -227,7 +226,7 @@ test('what is regular is laid by its period, what is not has none', () => {
   assert.deepEqual(flat, { width: 256, height: 256 });
 });
 
-test('of a picture of something else the colours are taken, a part each', async () => {
+test('of a picture of something else the colors are taken, a part each', async () => {
   const mesh = await unwrapped(
     boxes([-1, 0, -1, 1, 0.3, 1], [-0.2, 0.3, -0.2, 0.2, 2, 0.2], [-0.6, 2, -0.6, 0.6, 2.2, 0.6]),
   );
@@ -253,7 +252,7 @@ test('a body of one piece gets them in bands, in the order of the picture', asyn
   const mesh = await unwrapped(lump(12));
   const made = await texture(mesh, FIGURE);
   assert.deepEqual(
-    made.parts.map(({ colour }) => colour),
+    made.parts.map(({ color }) => color),
     ['#78145a', '#1e6e3c', '#e6b428'],
   );
   for (const { lab, hex } of await readPalette(FIGURE)) {
@@ -262,7 +261,7 @@ test('a body of one piece gets them in bands, in the order of the picture', asyn
   }
 });
 
-test('a texture changes its colours and keeps what is lighter and darker in it', async () => {
+test('a texture changes its colors and keeps what is lighter and darker in it', async () => {
   const mesh = await unwrapped(lump(12));
   // Dark blue and light yellow, with a grain.
   const own = Buffer.alloc(3 * SIZE * SIZE);
@@ -312,7 +311,7 @@ test('the same picture gives the same bytes, whatever is made of it', async () =
 
 test('a point, a line, nothing, and what looks like nothing end well', async () => {
   const mesh = await unwrapped(ANGLE);
-  for (const [width, height, colour] of [
+  for (const [width, height, color] of [
     [1, 1, [9, 200, 30, 255]],
     [1, 300, [9, 200, 30, 255]],
     [5, 2, [9, 200, 30, 255]],
@@ -321,7 +320,7 @@ test('a point, a line, nothing, and what looks like nothing end well', async () 
   ] as const) {
     const made = await texture(
       mesh,
-      draw(width, height, () => colour),
+      draw(width, height, () => color),
     );
     assert.ok(made.maps.baseColor, `${width} × ${height}`);
   }

@@ -1,5 +1,5 @@
-import type { Exchange } from '../recolour-rows.ts';
-import type { PaletteColour } from './palette.ts';
+import type { Exchange } from '../recolor-rows.ts';
+import type { PaletteColor } from './palette.ts';
 
 /** Weight of a difference in area share; a difference in lightness over the whole range weighs 1. */
 const SHARE_COST = 0.8;
@@ -9,8 +9,8 @@ const SHARE_COST = 0.8;
  * Tries all assignments, which are 3,125 for five by five colors.
  */
 export function matchPalettes(
-  texture: readonly PaletteColour[],
-  picture: readonly PaletteColour[],
+  texture: readonly PaletteColor[],
+  picture: readonly PaletteColor[],
 ): Exchange[] {
   const from = lightnesses(texture);
   const to = lightnesses(picture);
@@ -30,15 +30,15 @@ export function matchPalettes(
     });
     if (cost < best.cost - 1e-12) best = { cost, way };
   }
-  return texture.map((colour, i) => ({
-    from: colour.lab,
+  return texture.map((color, i) => ({
+    from: color.lab,
     to: picture[Math.floor(best.way / picture.length ** i) % picture.length].lab,
   }));
 }
 
 /** Returns ranks from 0 for the darkest color to 1 for the lightest; a single color gets the middle rank. */
-function lightnesses(colours: readonly PaletteColour[]): number[] {
-  const all = colours.map(({ lab }) => lab[0]);
+function lightnesses(colors: readonly PaletteColor[]): number[] {
+  const all = colors.map(({ lab }) => lab[0]);
   const low = Math.min(...all);
   const span = Math.max(...all) - low;
   return all.map((lightness) => (span > 0 ? (lightness - low) / span : 0.5));

@@ -5,7 +5,7 @@ import { rubbed } from '../../../surfaces/materials/material.ts';
 import type { Layer } from '../coat.ts';
 import type { Bands } from '../patterns/bands-pattern.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
-import type { PaletteColour } from './palette.ts';
+import type { PaletteColor } from './palette.ts';
 
 /** A model with more named groups than this is not divided into them. */
 const MOST_GROUPS = 64;
@@ -21,22 +21,22 @@ const SLICES = 128;
 export function paintParts(
   mesh: PolygonMesh,
   groups: FaceGroups | null,
-  palette: readonly PaletteColour[],
+  palette: readonly PaletteColor[],
 ): Layer[] {
   const areas = faceAreas(mesh);
   const parts = findParts(mesh, groups, areas);
   if (parts === null) return [bandsLayer(mesh, areas, palette)];
-  const colours = assign(parts.areas, palette);
+  const colors = assign(parts.areas, palette);
   // The color that is assigned last applies to everything else.
-  const used = [...new Set(colours)].toSorted((a, b) => b - a);
-  return used.map((colour, i) => ({
-    wish: painted(palette[colour].hex),
+  const used = [...new Set(colors)].toSorted((a, b) => b - a);
+  return used.map((color, i) => ({
+    wish: painted(palette[color].hex),
     region:
       i === used.length - 1
         ? EVERYWHERE
         : {
             ...EVERYWHERE,
-            faces: Uint8Array.from(parts.ofFaces, (part) => (colours[part] === colour ? 1 : 0)),
+            faces: Uint8Array.from(parts.ofFaces, (part) => (colors[part] === color ? 1 : 0)),
           },
   }));
 }
@@ -54,7 +54,7 @@ const painted = (hex: string): Layer['wish'] => ({
     dirt: 0.4,
     opacity: 1,
   },
-  colour: hex,
+  color: hex,
   finish: { roughness: 1, relief: 1, wear: 0, dirt: 1 },
   cover: null,
   part: null,
@@ -104,23 +104,23 @@ function sameSize(a: Piece, b: Piece): boolean {
 /**
  * Assigns colors to parts, starting with the largest part. Each gets the color with the most area left in the picture.
  */
-function assign(areas: readonly number[], palette: readonly PaletteColour[]): number[] {
+function assign(areas: readonly number[], palette: readonly PaletteColor[]): number[] {
   const whole = areas.reduce((sum, area) => sum + area, 0);
   const left = palette.map(({ share }) => share);
-  const colours = areas.map(() => 0);
+  const colors = areas.map(() => 0);
   const order = areas.map((_, i) => i).toSorted((a, b) => areas[b] - areas[a] || a - b);
   for (const part of order) {
-    const colour = left.indexOf(Math.max(...left));
-    colours[part] = colour;
-    left[colour] -= areas[part] / whole;
+    const color = left.indexOf(Math.max(...left));
+    colors[part] = color;
+    left[color] -= areas[part] / whole;
   }
-  return colours;
+  return colors;
 }
 
 function bandsLayer(
   mesh: PolygonMesh,
   areas: Float64Array,
-  palette: readonly PaletteColour[],
+  palette: readonly PaletteColor[],
 ): Layer {
   const main = painted(palette[0].hex);
   const order = palette.toSorted((a, b) => a.height - b.height);

@@ -6,7 +6,7 @@ import type { Raster } from '../../../spec.ts';
 import { OPAQUE } from '../projection/silhouette.ts';
 
 /** A color, and how much of something has it. */
-export interface PaletteColour {
+export interface PaletteColor {
   /** OKLab. */
   lab: [number, number, number];
   /** `#rrggbb`. */
@@ -19,7 +19,7 @@ export interface PaletteColour {
 
 /** Side in pixels at which images are analyzed. */
 const SIDE = 160;
-const MOST_COLOURS = 5;
+const MOST_COLORS = 5;
 const ROUNDS = 12;
 /**
  * Weight of lightness in the difference between colors: the same object is lighter where light falls on it and darker
@@ -33,7 +33,7 @@ const LEAST_SHARE = 0.025;
 const STANDS_OUT = { share: 0.008, chroma: 0.12 };
 
 /** Returns the colors of a picture's object, starting with the one that covers the most area. */
-export async function readPalette(image: Raster): Promise<PaletteColour[]> {
+export async function readPalette(image: Raster): Promise<PaletteColor[]> {
   const reduced = fromPixels(image.data, image, 4).resize({
     width: SIDE,
     height: SIDE,
@@ -58,7 +58,7 @@ export async function readPalette(image: Raster): Promise<PaletteColour[]> {
     }
     if (found > 0) break;
   }
-  return clusterColours(points, weights, heights);
+  return clusterColors(points, weights, heights);
 }
 
 /**
@@ -67,11 +67,11 @@ export async function readPalette(image: Raster): Promise<PaletteColour[]> {
  * @param points OKLab, three values per point
  * @returns up to five colors, the largest first; at least one if any weight is above 0
  */
-export function clusterColours(
+export function clusterColors(
   points: Float32Array,
   weights: Float32Array,
   heights: Float32Array | null,
-): PaletteColour[] {
+): PaletteColor[] {
   const centres = farCentres(points, weights);
   let sums: number[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +105,7 @@ function farCentres(points: Float32Array, weights: Float32Array): Lab[] {
   }
   const centres: Lab[] = [[mean[0] / all, mean[1] / all, mean[2] / all]];
   const distances = new Float64Array(weights.length).fill(Infinity);
-  while (centres.length <= MOST_COLOURS) {
+  while (centres.length <= MOST_COLORS) {
     let far = -1;
     for (let i = 0; i < weights.length; i++) {
       if (weights[i] === 0) continue;
@@ -152,7 +152,7 @@ function joinAlike(sums: number[][]): number[][] {
         const chroma = Math.hypot(labOf(sums[j])[1], labOf(sums[j])[2]);
         const counts =
           share >= LEAST_SHARE || (share >= STANDS_OUT.share && chroma >= STANDS_OUT.chroma);
-        if (counts && distance > ALIKE && sums.length <= MOST_COLOURS) continue;
+        if (counts && distance > ALIKE && sums.length <= MOST_COLORS) continue;
         // Colors that do not count are merged first.
         const rank = counts ? distance : distance - 10;
         if (join === null || rank < join.distance) join = { i, j, distance: rank };
@@ -170,7 +170,7 @@ function joinAlike(sums: number[][]): number[][] {
   }
 }
 
-function named(sums: number[][]): PaletteColour[] {
+function named(sums: number[][]): PaletteColor[] {
   const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
   return sums
     .toSorted((a, b) => b[3] - a[3])

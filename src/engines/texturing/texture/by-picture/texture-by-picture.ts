@@ -24,9 +24,9 @@ import { findBends } from '../wear.ts';
 import { judgePicture } from './judge-picture.ts';
 import { matchPalettes } from './match-palettes.ts';
 import { paintParts } from './paint-parts.ts';
-import { type PaletteColour, readPalette } from './palette.ts';
+import { type PaletteColor, readPalette } from './palette.ts';
 import { prepareSwatch } from './swatch.ts';
-import { textureColours } from './texture-colours.ts';
+import { textureColors } from './texture-colors.ts';
 
 type Textured = Awaited<ReturnType<Texturer['texture']>>;
 
@@ -111,7 +111,7 @@ async function textureByProjection(
       { baseColor },
       PROJECTED,
     ),
-    parts: [{ material: `picture from the ${side}`, colour: null, part: null }],
+    parts: [{ material: `picture from the ${side}`, color: null, part: null }],
   };
 }
 
@@ -122,7 +122,7 @@ async function textureByMaterial(given: Given): Promise<Made> {
   const layer: Layer = {
     wish: {
       material: PICTURE,
-      colour: null,
+      color: null,
       cover: null,
       part: null,
       finish: { roughness: 1, relief: 1, wear: 0, dirt: 1 },
@@ -133,23 +133,23 @@ async function textureByMaterial(given: Given): Promise<Made> {
   const material = `material of the picture, ${swatch.mode === 'tile' ? 'regular' : 'irregular'}`;
   return {
     ...(await paintOver(given, [layer])),
-    parts: [{ material, colour: null, part: null }],
+    parts: [{ material, color: null, part: null }],
   };
 }
 
 async function textureByPalette(given: Given): Promise<Made> {
   const { request, image } = given;
   const palette = await readPalette(image);
-  if (request.looks && baseColorOf(request.looks)) return recolour(given, request.looks, palette);
+  if (request.looks && baseColorOf(request.looks)) return recolor(given, request.looks, palette);
   const layers = paintParts(request.mesh, request.groups ?? null, palette);
   const [first] = layers;
-  const colours =
+  const colors =
     first.own?.kind === 'bands'
       ? first.own.bands.map(({ hex }) => hex)
-      : layers.map(({ wish }) => wish.colour);
+      : layers.map(({ wish }) => wish.color);
   return {
     ...(await paintOver(given, layers)),
-    parts: colours.map((colour) => ({ material: 'paint', colour, part: null })),
+    parts: colors.map((color) => ({ material: 'paint', color, part: null })),
   };
 }
 
@@ -171,10 +171,10 @@ function baseColorOf(looks: Scene) {
 }
 
 /** Recolors the existing textures of the model. */
-async function recolour(
+async function recolor(
   { surface, cover, threads, work }: Given,
   looks: Scene,
-  palette: readonly PaletteColour[],
+  palette: readonly PaletteColor[],
 ): Promise<Made> {
   const own = baseColorOf(looks)!;
   const decoded = await toPixels(
@@ -183,12 +183,12 @@ async function recolour(
   const channels = decoded.channels === 4 ? 4 : 3;
   const size = decoded.width;
   const pixels = share(decoded.data);
-  const exchanges = matchPalettes(textureColours(pixels, channels, size, cover, surface), palette);
+  const exchanges = matchPalettes(textureColors(pixels, channels, size, cover, surface), palette);
   const cursor = sharedIntegers(2);
   const job = { size, channels, pixels, exchanges, cursor } as const;
-  await paint(threads, (i) => threads.runOn(i, { kind: 'recolour', job }), job, work);
+  await paint(threads, (i) => threads.runOn(i, { kind: 'recolor', job }), job, work);
   const format = channels === 4 ? 'png' : 'jpeg';
-  const recoloured = await watch(
+  const recolored = await watch(
     encodeMap(pixels, size, channels, format),
     work,
     () => (ROWS.to + 1) / 2,
@@ -199,13 +199,13 @@ async function recolour(
       ...looks,
       images: looks.images.map((image) =>
         image === own
-          ? { ...own, contentType: `image/${recoloured.format}`, bytes: recoloured.bytes }
+          ? { ...own, contentType: `image/${recolored.format}`, bytes: recolored.bytes }
           : image,
       ),
     },
     parts: palette
       .filter(({ lab }) => used.has(lab))
-      .map(({ hex }) => ({ material: 'its own, recoloured', colour: hex, part: null })),
+      .map(({ hex }) => ({ material: 'its own, recoloured', color: hex, part: null })),
   };
 }
 

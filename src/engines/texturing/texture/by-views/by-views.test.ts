@@ -35,7 +35,7 @@ function plain(width: number, height: number, rgb: readonly number[]): Raster {
   return { width, height, data };
 }
 
-const COLOURS: Record<PictureSide, readonly number[]> = {
+const COLORS: Record<PictureSide, readonly number[]> = {
   front: [220, 30, 30],
   back: [30, 200, 40],
   left: [30, 60, 220],
@@ -76,16 +76,16 @@ const differs = (a: readonly number[], b: readonly number[]) =>
 
 const CRATE = boxes([-1, 0, -0.6, 1, 1, 0.6]);
 
-test('each side has the colours of its own picture', async () => {
+test('each side has the colors of its own picture', async () => {
   const views = Object.fromEntries(
-    Object.entries(COLOURS).map(([side, rgb]) => [side, plain(60, 40, rgb)]),
+    Object.entries(COLORS).map(([side, rgb]) => [side, plain(60, 40, rgb)]),
   );
   const at = await painted(CRATE, views);
-  for (const side of Object.keys(COLOURS) as PictureSide[])
-    assert.ok(differs(at(side), COLOURS[side]) < 12, `${side}: ${at(side)}`);
+  for (const side of Object.keys(COLORS) as PictureSide[])
+    assert.ok(differs(at(side), COLORS[side]) < 12, `${side}: ${at(side)}`);
 });
 
-test('what is seen from its side is on the far side too; what is seen from ahead is there in its mere colours', async () => {
+test('what is seen from its side is on the far side too; what is seen from ahead is there in its mere colors', async () => {
   // A flank, whose outline is not its mirror image, with a mark; the same with an outline that is.
   const marked = (flank: boolean) => {
     const raster = plain(120, 60, [200, 40, 40]);
@@ -113,7 +113,7 @@ test('what is seen from its side is on the far side too; what is seen from ahead
   assert.ok(flank > 1.7 * ahead && ahead > 0, `${flank} and ${ahead} blue texels`);
 });
 
-test('what another part hides does not get that part’s colours', async () => {
+test('what another part hides does not get that part’s colors', async () => {
   // A post before a wall: from the front the wall's middle is hidden, from the right it is not.
   const mesh = boxes([-1, 0, -1, 1, 2, -0.8], [-0.3, 0, 0.6, 0.3, 2, 1]);
   const front = plain(200, 200, [200, 200, 200]);

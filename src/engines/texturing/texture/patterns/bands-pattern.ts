@@ -16,19 +16,19 @@ const ROUGHNESS = 0.55;
 
 /** @param half half of the model's height, in diagonals */
 export function createBandsPattern(bands: Bands, half: number, noise: Noise): Pattern {
-  const colours = bands.map(({ hex }) => linearOfHex(hex));
+  const colors = bands.map(({ hex }) => linearOfHex(hex));
   const tops = bands.map(({ top }) => top * half);
   return {
     height: () => 0,
     shade({ x, y, z }, _height, look) {
       const up = y + WANDER * noise.fractal(x * 5, y * 5, z * 5, 4);
-      let [r, g, b] = colours[0];
-      for (let i = 1; i < colours.length; i++) {
+      let [r, g, b] = colors[0];
+      for (let i = 1; i < colors.length; i++) {
         const share = ramp(up, tops[i - 1] - SOFT, tops[i - 1] + SOFT);
         if (share === 0) break;
-        r += (colours[i][0] - r) * share;
-        g += (colours[i][1] - g) * share;
-        b += (colours[i][2] - b) * share;
+        r += (colors[i][0] - r) * share;
+        g += (colors[i][1] - g) * share;
+        b += (colors[i][2] - b) * share;
       }
       const light = 1 + 0.05 * noise.fractal(x * 6, y * 6, z * 6, 3);
       look.r = r * light;

@@ -64,12 +64,12 @@ function createPainter({ size, surface, cover, baseColor, views }: ViewsJob) {
   const weights = new Float64Array(3);
   const point = new Float64Array(3);
   const normal = new Float64Array(3);
-  const colour = new Float64Array(3);
+  const color = new Float64Array(3);
   const sum = new Float64Array(4);
 
   function add(picture: Picture, u: number, v: number, weight: number): void {
-    samplePicture(picture, u, v, colour);
-    for (let k = 0; k < 3; k++) sum[k] += weight * colour[k];
+    samplePicture(picture, u, v, color);
+    for (let k = 0; k < 3; k++) sum[k] += weight * color[k];
     sum[3] += weight;
   }
 

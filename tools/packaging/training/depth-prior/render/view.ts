@@ -8,7 +8,7 @@ export interface View {
   /** By which the camera looks down. */
   elevation: number;
   fieldOfView: number;
-  /** Unit vector towards the light, +z towards the camera; null for flat colours. */
+  /** Unit vector towards the light, +z towards the camera; null for flat colors. */
   light: Point | null;
   /** Share of the brightness that needs no light. */
   ambient: number;

@@ -1,7 +1,7 @@
 import type { Color } from '../mesh.ts';
 import type { Random } from '../random.ts';
 
-/** Draws by lot: numbers, choices and colours. */
+/** Draws by lot: numbers, choices and colors. */
 export class Dice {
   protected random: Random;
 

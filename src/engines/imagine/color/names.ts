@@ -89,7 +89,7 @@ const SAME: Readonly<Record<string, string>> = {
 const STRONG = ['neon', 'hot'];
 
 /** Returns the color's canonical name (`gray` → `gray`, `#f80` → `#ff8800`); null for words that are not colors. */
-export function colourName(word: string): string | null {
+export function colorName(word: string): string | null {
   if (/^#[0-9a-f]{3}$/.test(word)) return `#${[...word.slice(1)].map((c) => c + c).join('')}`;
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
   const name = SAME[word] ?? word;
@@ -102,9 +102,9 @@ export function isShade(word: string): boolean {
 }
 
 /** Returns the tint for a color name, with or without a shade, or for a hex color; null if there is none. */
-export function tintOf(colour: string): Tint | null {
-  if (colour.startsWith('#')) return hexTint(colour);
-  const [first, second] = colour.split(' ') as [string, string | undefined];
+export function tintOf(color: string): Tint | null {
+  if (color.startsWith('#')) return hexTint(color);
+  const [first, second] = color.split(' ') as [string, string | undefined];
   const name = second ?? first;
   // The color may come from a file that somebody else wrote.
   if (!Object.hasOwn(TINTS, name)) {

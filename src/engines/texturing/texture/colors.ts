@@ -4,7 +4,7 @@ import { hexOfBytes } from '../../raster/hex-colors.ts';
  * Returns color `to`, made lighter or darker by the ratio of the lightness of `hex` to that of `from`: a stain of the
  * same wood.
  */
-export function recolour(hex: string, from: string, to: string): string {
+export function recolor(hex: string, from: string, to: string): string {
   const [a, b, c] = [hex, from, to].map((one) => {
     const value = Number.parseInt(one.slice(1), 16);
     return [value >> 16, (value >> 8) & 255, value & 255];

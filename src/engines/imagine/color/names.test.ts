@@ -6,13 +6,13 @@ import { fromHsl, TINTS, tintOf, toHsl } from './names.ts';
 const SEED = 5;
 test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
   const random = randomNumbers(SEED);
-  const colours = Array.from({ length: 2000 }, () =>
+  const colors = Array.from({ length: 2000 }, () =>
     Array.from({ length: 3 }, () => Math.floor(256 * random())),
   );
   // Grays and full colors have no hue, or one at a border of the circle.
   for (const value of [0, 1, 127, 254, 255])
-    colours.push([value, value, value], [value, 0, 0], [255, value, 255], [0, 255, value]);
-  for (const [red, green, blue] of colours) {
+    colors.push([value, value, value], [value, 0, 0], [255, value, 255], [0, 255, value]);
+  for (const [red, green, blue] of colors) {
     const [hue, saturation, lightness] = toHsl(red, green, blue);
     assert.ok(hue >= 0 && hue < 360, `${red} ${green} ${blue}: ${hue}`);
     assert.ok(saturation >= 0 && saturation <= 1 && lightness >= 0 && lightness <= 1);
@@ -22,7 +22,7 @@ test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
   }
 });
 
-test('every name of a colour is a colour, in every shade', () => {
+test('every name of a color is a color, in every shade', () => {
   for (const name of Object.keys(TINTS))
     for (const shade of ['', 'light ', 'dark ', 'bright ', 'pastel ']) {
       const tint = tintOf(shade + name);

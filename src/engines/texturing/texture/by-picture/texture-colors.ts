@@ -1,18 +1,18 @@
 import { oklabOf } from '../../../raster/oklab.ts';
 import type { PaintedSurface } from '../surface.ts';
-import { clusterColours, type PaletteColour } from './palette.ts';
+import { clusterColors, type PaletteColor } from './palette.ts';
 
 /** Number of texels that are sampled. */
 const SAMPLES = 40_000;
 
 /** Returns the colors of a texture, weighted by the area that they cover on the surface. */
-export function textureColours(
+export function textureColors(
   pixels: Uint8Array,
   channels: number,
   size: number,
   cover: Int32Array,
   surface: PaintedSurface,
-): PaletteColour[] {
+): PaletteColor[] {
   const step = Math.max(1, Math.floor(Math.sqrt((size * size) / SAMPLES)));
   const points: number[] = [];
   const weights: number[] = [];
@@ -37,7 +37,7 @@ export function textureColours(
       weights.push(1);
     }
   }
-  return clusterColours(Float32Array.from(points), Float32Array.from(weights), null);
+  return clusterColors(Float32Array.from(points), Float32Array.from(weights), null);
 }
 
 /** Returns the ratio of a triangle's area on the surface to its area in the texture. */

@@ -30,7 +30,7 @@ const MOST_TRIANGLES = 4;
  * some points of the face. Where two colors meet, a mean would give a color that does not occur on the source.
  * @param paints one for each of the source's materials, the last one for faces without any
  */
-export async function faceColours(
+export async function faceColors(
   source: PolygonMesh,
   paints: readonly Paint[],
   { positions, faceOffsets, corners }: PolygonMesh,
@@ -40,7 +40,7 @@ export async function faceColours(
   const { closestPoint } = buildBvh(source.positions, painted.indices);
   const found = surfacePoint();
   const faces = faceOffsets.length - 1;
-  const colours = new Float32Array(3 * faces);
+  const colors = new Float32Array(3 * faces);
   const samples = new Float32Array(3 * POINTS.length * MOST_TRIANGLES);
   for (let f = 0; f < faces; f++) {
     const first = faceOffsets[f];
@@ -54,14 +54,14 @@ export async function faceColours(
         const at = (axis: number) =>
           (1 - u - v) * positions[a + axis] + u * positions[b + axis] + v * positions[c + axis];
         if (!closestPoint(at(0), at(1), at(2), found)) continue;
-        painted.colourAt(found.triangle, found.u, found.v, samples, 3 * count++);
+        painted.colorAt(found.triangle, found.u, found.v, samples, 3 * count++);
       }
     }
     const chosen = 3 * medoid(samples, count);
-    for (let axis = 0; axis < 3; axis++) colours[3 * f + axis] = samples[chosen + axis];
+    for (let axis = 0; axis < 3; axis++) colors[3 * f + axis] = samples[chosen + axis];
     if (f % BATCH === 0) await work.breathe(f / faces);
   }
-  return colours;
+  return colors;
 }
 
 /** Returns the triangles of a mesh, with a function for the color at a point of one of them. */
@@ -79,7 +79,7 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
      * @param u weight of the second corner
      * @param v weight of the third corner
      */
-    colourAt(triangle: number, u: number, v: number, lab: Float32Array, o: number): void {
+    colorAt(triangle: number, u: number, v: number, lab: Float32Array, o: number): void {
       const at = ({ values, indices }: CornerLayer, width: number, axis: number) => {
         const [a, b, c] = [0, 1, 2].map((k) => width * indices[triangles[3 * triangle + k]]);
         return (1 - u - v) * values[a + axis] + u * values[b + axis] + v * values[c + axis];

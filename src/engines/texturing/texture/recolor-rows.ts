@@ -8,7 +8,7 @@ export interface Exchange {
   to: readonly [number, number, number];
 }
 
-export interface RecolourJob {
+export interface RecolorJob {
   size: number;
   channels: 3 | 4;
   /** Changed in place; in shared memory. */
@@ -25,7 +25,7 @@ const HUE_KEPT = 0.35;
  * Replaces palette colors row by row until no row is left. A texel keeps its difference in lightness from its palette
  * color.
  */
-export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
+export function recolorRows({ size, channels, pixels, exchanges, cursor }: RecolorJob): void {
   const lab = new Float64Array(3);
   const linear = new Float64Array(3);
   takeRows({ size, cursor }, (row) => {

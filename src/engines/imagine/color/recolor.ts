@@ -25,7 +25,7 @@ const PANES: readonly [number, number] = [180, 230];
 const PANE_WEIGHT = 0.35;
 
 /** The main color of a drawing to be tinted, measured on its pixels. */
-interface MainColour {
+interface MainColor {
   hue: number;
   /** Whether most of the drawing is gray, so that the grays are tinted as well. */
   greyish: boolean;
@@ -41,15 +41,15 @@ interface MainColour {
  * @param color as `tintOf` takes it; an unknown color changes nothing
  * @param glazed whether the thing has windows
  */
-export function recolour(
+export function recolor(
   drawing: VectorDrawing,
   picture: Raster,
-  colour: string,
+  color: string,
   glazed: boolean,
 ): VectorDrawing {
-  const tint = tintOf(colour);
-  const main = mainColour(picture, glazed);
-  if (tint === null || main === null || isAlready(main, tint, colour)) return drawing;
+  const tint = tintOf(color);
+  const main = mainColor(picture, glazed);
+  if (tint === null || main === null || isAlready(main, tint, color)) return drawing;
   const body = drawing.body
     .replace(/#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g, (literal, digits: string) => {
       const long = digits.length === 3 ? [...digits].map((d) => d + d).join('') : digits;
@@ -74,7 +74,7 @@ export function recolour(
 /** Returns the tinted color; null if the color stays. */
 function tinted(
   [r, g, b]: readonly [number, number, number],
-  main: MainColour,
+  main: MainColor,
   tint: Tint,
 ): [number, number, number] | null {
   const [h, s, l] = toHsl(r, g, b);
@@ -100,8 +100,8 @@ function tinted(
   return fromHsl(tint.hue + turn * KEPT_SPREAD, saturation, lightness);
 }
 
-function isAlready(main: MainColour, tint: Tint, colour: string): boolean {
-  if (colour.includes(' ') || colour.startsWith('#')) return false;
+function isAlready(main: MainColor, tint: Tint, color: string): boolean {
+  if (color.includes(' ') || color.startsWith('#')) return false;
   const middle = (main.lightness[0] + main.lightness[1]) / 2;
   const fits = middle > tint.lightness[0] + 0.08 && middle < tint.lightness[1] - 0.04;
   if (tint.saturation[1] <= GREY_TINT) return main.greyish && fits && main.saturation < 0.2;
@@ -124,7 +124,7 @@ function degrees(a: number, b: number): number {
 }
 
 /** Returns the main color; null if the picture shows nothing. */
-function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
+function mainColor({ data }: Raster, glazed: boolean): MainColor | null {
   const bins = new Float64Array(BINS);
   let greys = 0;
   const pixels: [number, number, number][] = [];

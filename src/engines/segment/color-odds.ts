@@ -11,7 +11,7 @@ const CHROMA_STEP = 160 / CHROMA;
 const UNSEEN = 2e-5;
 
 /** Returns the color bin of each pixel. */
-export function colourBins({ lightness, a, b }: LabImage): Uint16Array {
+export function colorBins({ lightness, a, b }: LabImage): Uint16Array {
   const chroma = (value: number) =>
     Math.min(CHROMA - 1, Math.max(0, ((value + 80) / CHROMA_STEP) | 0));
   return Uint16Array.from(lightness, (value, i) => {
@@ -24,7 +24,7 @@ export function colourBins({ lightness, a, b }: LabImage): Uint16Array {
  * Returns the log odds that each color bin belongs to the object, with both sides weighted equally.
  * @param object how much each pixel is object, 0 to 1
  */
-export function colourOdds(bins: Uint16Array, object: Float32Array): Float32Array {
+export function colorOdds(bins: Uint16Array, object: Float32Array): Float32Array {
   const inside = new Float32Array(BINS);
   const outside = new Float32Array(BINS);
   // Starting at one pixel keeps an empty side from dividing by zero.
@@ -44,7 +44,7 @@ export function colourOdds(bins: Uint16Array, object: Float32Array): Float32Arra
 }
 
 /** Returns the Bhattacharyya coefficient of the colors inside and outside a mask: 0 nothing in common, 1 equal. */
-export function colourOverlap(bins: Uint16Array, mask: Uint8Array): number {
+export function colorOverlap(bins: Uint16Array, mask: Uint8Array): number {
   const inside = new Float32Array(BINS);
   const outside = new Float32Array(BINS);
   let area = 0;

@@ -18,7 +18,7 @@ const TELLING = 0.12;
  * @param frontOnly 1 where the front's colors do not count
  * @param outline signed distance of the whole silhouette
  */
-export function backColours(
+export function backColors(
   pixels: Uint8Array,
   bodies: readonly Part[],
   frontOnly: Uint8Array,
@@ -84,12 +84,12 @@ function spread(
   wanted: (p: number) => boolean,
   grid: Grid,
 ): void {
-  const colours = new Float32Array(known.length * 3);
+  const colors = new Float32Array(known.length * 3);
   for (let p = 0; p < known.length; p++) {
-    if (known[p]) for (let c = 0; c < 3; c++) colours[p * 3 + c] = pixels[p * 4 + c];
+    if (known[p]) for (let c = 0; c < 3; c++) colors[p * 3 + c] = pixels[p * 4 + c];
   }
-  extendField(colours, known.slice(), grid, 3);
+  extendField(colors, known.slice(), grid, 3);
   for (let p = 0; p < known.length; p++) {
-    if (wanted(p)) for (let c = 0; c < 3; c++) planes[c][p] = colours[p * 3 + c];
+    if (wanted(p)) for (let c = 0; c < 3; c++) planes[c][p] = colors[p * 3 + c];
   }
 }
