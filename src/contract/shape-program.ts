@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
+import { jsonSize, TOO_DEEP } from './json-size.ts';
 import { type LibraryUse, libraryUse } from './library-use.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
 import { programProblems } from './program-problems.ts';
@@ -253,7 +254,7 @@ export const DECAL_SYMBOLS = [
 export type DecalSymbol = (typeof DECAL_SYMBOLS)[number];
 
 /** Limits of a document. The engine has its own limits for the result. */
-export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
+export const PROGRAM_LIMITS = { parts: 1200, depth: 12, values: 80_000, bytes: 400_000 } as const;
 
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
@@ -469,9 +470,10 @@ export function readShapeProgram(
   document: unknown,
 ): { program: ShapeProgram; problem: null } | { program: null; problem: string } {
   const refuse = (problem: string) => ({ program: null, problem });
-  const size = measure(document, 0);
-  if (size.depth > 60) return refuse('it is nested too deeply');
-  if (size.values > 40_000) return refuse('it has more than 40,000 values');
+  const size = jsonSize(document);
+  if (size.depth > TOO_DEEP) return refuse('it is nested too deeply');
+  if (size.values > PROGRAM_LIMITS.values)
+    return refuse(`it has more than ${PROGRAM_LIMITS.values.toLocaleString('en')} values`);
   const read = program.safeParse(document);
   if (!read.success) return refuse(programProblems(read.error.issues, document));
   let parts = 0;
@@ -491,16 +493,4 @@ export function readShapeProgram(
       `its parts are nested ${deepest} deep; at most ${PROGRAM_LIMITS.depth} are taken`,
     );
   return { program: read.data, problem: null };
-}
-
-/** Measures the depth and size of a JSON value, without descending further than the limit. */
-function measure(value: unknown, depth: number): { depth: number; values: number } {
-  if (typeof value !== 'object' || value === null || depth > 60) return { depth, values: 1 };
-  const total = { depth, values: 1 };
-  for (const each of Object.values(value)) {
-    const inner = measure(each, depth + 1);
-    total.depth = Math.max(total.depth, inner.depth);
-    total.values += inner.values;
-  }
-  return total;
 }

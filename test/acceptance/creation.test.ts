@@ -153,12 +153,12 @@ describe('creation', () => {
     });
 
     test(`${flow}: unknown fields`, async () => {
-      if (flow === 'image-to-artistic-mesh') await refuses(flow, 4002, { color: 'red' });
-      else await accepts(flow, { color: 'red' });
+      if (flow === 'image-to-artistic-mesh') await refuses(flow, 4002, { colour: 'red' });
+      else await accepts(flow, { colour: 'red' });
       const { message } = await refuses(
         flow,
         4002,
-        { color: 'red' },
+        { colour: 'red' },
         { prefer: 'handling=strict' },
       );
       assert.ok(message.includes('colour'), message);

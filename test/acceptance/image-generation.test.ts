@@ -49,9 +49,9 @@ describe('image-generation', () => {
         assert.ok(difference / small[i]!.length > 3, `pictures ${k} and ${i} are alike`);
       }
     const report = await client.tasks.report(task.task_uuid);
-    const images = report.statistics!.images as { asset: string; color: string }[];
+    const images = report.statistics!.images as { asset: string; colour: string }[];
     assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['ribbon']);
-    assert.equal(images[0]!.color, 'blue');
+    assert.equal(images[0]!.colour, 'blue');
     const main = await client.tasks.url(task.task_uuid, { kind: 'image', index: 2 });
     assert.equal(main.kind, 'image');
 

@@ -54,7 +54,7 @@ describe('model-texture', () => {
       maps.map(() => ({ width: 1024, height: 1024 })),
     );
     const { texture: made, unwrap } = report.mesh!;
-    assert.deepEqual(made!.parts, [{ part: null, material: 'oak', color: null }]);
+    assert.deepEqual(made!.parts, [{ part: null, material: 'oak', colour: null }]);
     assert.equal(made!.uvs, 'made');
     assert.ok(unwrap!.charts > 0 && unwrap!.utilisation > 0.4 && unwrap!.stretch < 1.1);
     const { format, width } = await sharp(files.get('preview.png')).metadata();

@@ -18,7 +18,7 @@ test('light has the color of the material, or its own', () => {
 });
 
 test('a light without a color is refused with what is allowed', () => {
-  const materials = { lamp: { glow: { color: 'red' } } };
+  const materials = { lamp: { glow: { colour: 'red' } } };
   assert.equal(
     readShapeProgram({ version: 1, name: 'lamp', materials, parts: [{ name: 'lamp' }] }).problem,
     'materials.lamp.glow must be a strength from 0 to 10, or {"color": "#rrggbb", "strength": 0 to 10}, found {"colour":"red"}',

@@ -311,6 +311,11 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     colors: { armor: 'steel', cape: '#b8202a' },
     extras: ['sword', 'shield'],
   },
+  legionary: {
+    family: 'knight',
+    colors: { armor: 'steel', cape: '#b8202a' },
+    extras: ['spear', 'shield'],
+  },
   centurion: { family: 'knight', colors: { cape: '#b8202a' } },
   hunter: { family: 'archer' },
   shaman: man({ robe: '#7a5a34', cape: '#6a3a2a' }, 'robe', 'hood', 'staff', 'beard'),
