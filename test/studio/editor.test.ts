@@ -76,7 +76,7 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
   const size = (page: Page) =>
     page
       .getByRole('region', { name: /^Details/ })
-      .getByText(/\d × [\d.]+ × [\d.]+ (m|cm)$/)
+      .getByText(/\d × [\d.]+ × [\d.]+ (m|cm|mm)$/)
       .textContent();
 
   test('a version differs from the one before it in what was edited, and in nothing else', async () => {
@@ -99,9 +99,10 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await page.getByRole('slider', { name: 'slats' }).press('ArrowRight');
     await page.getByRole('slider', { name: 'height' }).press('ArrowRight');
     await page.getByRole('slider', { name: 'height' }).press('ArrowRight');
-    await page.waitForFunction(
-      `![...document.querySelectorAll('li')].some((each) => each.textContent === ${JSON.stringify(sizeBefore)})`,
-    );
+    await page
+      .getByRole('region', { name: /^Details/ })
+      .getByText(sizeBefore!)
+      .waitFor({ state: 'detached' });
 
     await part(page, 'cushion').click();
     await page.getByLabel('Color').fill('#3050c0');
