@@ -185,7 +185,8 @@ async function taskOf(
   if (picture === undefined)
     return { flow: 'text-to-model', input: { prompt, ...(program !== null && { program }) } };
   const { file_key } = await client.uploads.image(await readFile(picture));
-  return { flow: 'image-to-model', input: { image_file: file_key } };
+  // The program is compared with what its author wrote, without the colors of the picture.
+  return { flow: 'image-to-model', input: { image_file: file_key, likeness: 'off' } };
 }
 
 async function jsonAt(client: ReturnType<Service['client']>, url: string): Promise<object> {
