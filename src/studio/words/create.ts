@@ -1,5 +1,8 @@
 import { bytes, counted, credits, number } from './units.ts';
 
+/** Whether a field has no maximum of its own: schemas of integers name the largest safe one. */
+const isOpen = (most: number): boolean => most >= Number.MAX_SAFE_INTEGER;
+
 /** Text of the home page and of the forms that create tasks. */
 export const words = {
   create: 'Create',
@@ -14,9 +17,13 @@ export const words = {
   needsSource: { image: 'Choose a picture.', model: 'Choose a model.' },
   tooShort: (least: number) => `Enter at least ${least} characters.`,
   tooLong: (most: number) => `Enter at most ${number(most)} characters.`,
-  outOfRange: (from: number, to: number) => `Enter a number from ${number(from)} to ${number(to)}.`,
+  outOfRange: (from: number, to: number) =>
+    isOpen(to)
+      ? `Enter ${number(from)} or more.`
+      : `Enter a number from ${number(from)} to ${number(to)}.`,
   notWhole: 'Enter a whole number.',
-  between: (from: number, to: number) => `${number(from)} to ${number(to)}`,
+  between: (from: number, to: number) =>
+    isOpen(to) ? `${number(from)} or more` : `${number(from)} to ${number(to)}`,
   automatic: 'Automatic',
   none: 'None',
   either: {

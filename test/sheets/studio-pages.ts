@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ROOT } from '../support/service.ts';
+import { startStudio } from '../support/studio.ts';
+
+/*
+ * npm run sheets:pages      the pictures of docs/studio.md, of a service with a few models; onto docs/studio-*.webp
+ */
+const PROMPTS = [
+  'an owl',
+  'a red sports car',
+  'a grand piano',
+  'a treasure chest full of gold coins',
+  'a motorcycle',
+  'a cottage with a blue roof',
+  'a teddy bear',
+  'a burger',
+];
+const LOOK = { width: 1440, height: 900 };
+const WIDTH = 1080;
+
+const studio = await startStudio();
+try {
+  const client = studio.service.client();
+  const image = new Blob([await readFile(join(ROOT, 'examples/rocket.png'))]);
+  const { file_key } = await client.uploads.image(image, { filename: 'rocket.png' });
+  const mesh = await client.run('image-to-artistic-mesh', { image_file: file_key });
+  for (const prompt of PROMPTS) await client.run('text-to-model', { prompt });
+  await shoot('make', '/', async (page) => {
+    await page.getByRole('textbox', { name: 'Prompt' }).first().waitFor();
+    await page.getByText(PROMPTS.at(-1)!).first().waitFor();
+  });
+  await shoot('form', '/artistic-mesh', async (page) => {
+    await page.setInputFiles('input[type=file]', join(ROOT, 'examples/rocket.png'));
+    await page.getByRole('button', { name: /^Create · \d+ credits$/ }).waitFor();
+  });
+  await shoot('tasks', '/tasks', (page) =>
+    page.getByRole('link', { name: PROMPTS[0]! }).first().waitFor(),
+  );
+  await shoot('models', '/models', (page) =>
+    page.getByRole('link', { name: PROMPTS[0]! }).first().waitFor(),
+  );
+  await shoot('model', `/models/${mesh.task_uuid}`, (page) =>
+    page
+      .getByText(/triangles|quads/)
+      .first()
+      .waitFor(),
+  );
+  await shoot('account', '/account', (page) => page.getByText('Ledger').first().waitFor());
+} finally {
+  await studio.stop();
+}
+
+/** Opens a page, waits until it shows what it should, and saves what is seen. */
+async function shoot(name: string, path: string, ready: (page: Page) => Promise<unknown>) {
+  const { page, close } = await studio.visit(path, LOOK);
+  page.setDefaultTimeout(600_000);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  // Images fade in.
+  await page.waitForTimeout(2000);
+  const target = join(ROOT, `docs/studio-${name}.webp`);
+  await sharp(await page.screenshot())
+    .resize(WIDTH)
+    .webp({ quality: 80 })
+    .toFile(target);
+  console.log(target);
+  await close();
+}
