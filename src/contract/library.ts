@@ -109,12 +109,17 @@ export const libraryProgramQuery = z.object({
     .describe('what a part of a shape program may use: `barrel`, `wooden chair`'),
 });
 
+const NOUN = /^[\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\d'-]*( [\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\d'-]*){0,3}$/u;
+
+/** Checked here and not by a `pattern`: readers of JSON Schema do not agree on the classes of Unicode. */
 const noun = z
   .string()
+  .min(1)
   .max(60)
-  .regex(/^[\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\d'-]*( [\p{Ll}\p{Lo}\d][\p{Ll}\p{Lo}\d'-]*){0,3}$/u, {
-    error: 'one to four words in lower case, without punctuation',
-  });
+  .refine(
+    (text) => NOUN.test(text),
+    'must be one to four words in lower case, without punctuation',
+  );
 
 /** `POST /library/things` */
 export const savedThingRequest = z
@@ -126,7 +131,9 @@ export const savedThingRequest = z
         error: 'a name of lower-case letters, digits and hyphens',
       })
       .describe('the folder that the file goes into'),
-    name: noun.describe('what prompts call it: a singular noun, or a phrase'),
+    name: noun.describe(
+      'what prompts call it: a singular noun or a phrase, of one to four words in lower case',
+    ),
     words: z.array(noun).max(40).optional().describe('other words for it'),
     main: z
       .array(z.string().max(40))
