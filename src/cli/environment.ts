@@ -13,7 +13,7 @@ export interface CliEnvironment {
   data: string;
   /**
    * The other variables, which are passed to a service that the command line starts. They exclude the settings of any
-   * other service.
+   * other service, but for `BOZZETTO_LIBRARY`: things of one's own are for every service on this machine.
    */
   inherited: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export function readEnvironment(
     inherited: Object.fromEntries(
       Object.entries(env).filter(
         (entry): entry is [string, string] =>
-          entry[1] !== undefined && !/^(BOZZETTO_.*|DATABASE_URL|PORT)$/.test(entry[0]),
+          entry[1] !== undefined && !/^(BOZZETTO_(?!LIBRARY$).*|DATABASE_URL|PORT)$/.test(entry[0]),
       ),
     ),
   };
