@@ -33,7 +33,7 @@ const { values } = parseArgs({
     smoke: { type: 'boolean' },
   },
 });
-/** Small ones: a weapon, a tool and a change. */
+/** Small ones: a weapon and a change. */
 const SMOKE = ['ship-cannon', 'clock-at-twenty-past-eight'];
 const KINDS = ['words', 'pictures', 'edits'] as const;
 const ROOT = join(import.meta.dirname, '..');

@@ -103,7 +103,10 @@ function pictureCell(
   { outline_iou, color_distance, azimuth, elevation }: Played['facts'],
 ): Cell {
   if (made === null) return { scene: null, lines: [id, counts] };
-  const figures = `${counts}; outline ${outline_iou}, colors ${color_distance}`;
+  const figures =
+    outline_iou === undefined
+      ? counts
+      : `${counts}; outline ${outline_iou}, colors ${color_distance}`;
   const camera = { azimuth: Number(azimuth ?? 0), elevation: Number(elevation ?? 0) };
   return { scene: made.scene, lines: [id, figures], more: [{ camera }] };
 }

@@ -27,7 +27,7 @@ function usageOf(commands: readonly AdminCommand[]): string {
   return `${PROGRAM.admin} <command>\n\n${lines.join('\n\n')}\n\n${FOOT}`;
 }
 
-/** Returns the command with which the words begin, and the remaining words; null if there is no such command. */
+/** Returns the command that the arguments name first, and the remaining arguments; null if no such command exists. */
 function find(words: readonly string[]): { command: AdminCommand; rest: string[] } | null {
   for (const length of [2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];

@@ -12,8 +12,8 @@ export interface CliEnvironment {
   /** `BOZZETTO_DATA`: the data directory of a service on this machine, which contains the first API key. */
   data: string;
   /**
-   * The other variables, which are passed to a service that the command line starts. They exclude the settings of any
-   * other service, but for `BOZZETTO_LIBRARY`: things of one's own are for every service on this machine.
+   * The other variables, which are passed to a service that the command line starts. Settings of other services are
+   * excluded, except `BOZZETTO_LIBRARY`: every service on this machine shares that folder.
    */
   inherited: Record<string, string>;
 }

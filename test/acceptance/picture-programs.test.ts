@@ -99,7 +99,8 @@ describe('an image of which a language model writes a program', () => {
     assert.match(String(output.candidate_preview_url), /candidate-preview\.png/);
     const report = await client.tasks.report(task.task_uuid);
     const { likeness, candidate } = report.statistics as Record<string, { pictures: number }>;
-    assert.ok(likeness !== undefined && candidate !== undefined, JSON.stringify(report));
+    assert.equal(likeness?.pictures, 1, JSON.stringify(report));
+    assert.ok(candidate !== undefined);
     const off = await client.run('image-to-model', {
       image_file,
       model_version: 'seer',

@@ -99,7 +99,7 @@ export function openS3BlobStore(at: BucketLocation): BlobStore {
     async remove(key) {
       await ask(`DELETE ${key}`, () => s3.send(new DeleteObjectCommand(objectOf(key)))).catch(
         (error) => {
-          // If there is no such object, Amazon answers 204, and other stores answer 404.
+          // For a missing object, Amazon responds with 204 and other stores with 404.
           if (!isMissing(error)) throw error;
         },
       );

@@ -298,19 +298,19 @@ function quantileOf(histogram: Uint32Array, from: number, count: number): number
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {
-  const lab = new Float32Array(6);
-  oklabOf(a[0], a[1], a[2], lab);
-  oklabOf(b[0], b[1], b[2], lab, 3);
-  return Math.hypot(lab[0] - lab[3], lab[1] - lab[4], lab[2] - lab[5]);
+  const [first, second] = [labOf(a), labOf(b)];
+  return Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
+}
+
+function labOf([red, green, blue]: readonly number[]): Float32Array {
+  const lab = new Float32Array(3);
+  oklabOf(red, green, blue, lab);
+  return lab;
 }
 
 /** Dark surfaces show reflections rather than their color: they count as the same if their hues are. */
 function isSame(a: readonly number[], b: readonly number[]): boolean {
-  const [first, second] = [a, b].map(([red, green, blue]) => {
-    const lab = new Float32Array(3);
-    oklabOf(red, green, blue, lab);
-    return lab;
-  });
+  const [first, second] = [labOf(a), labOf(b)];
   const hues = Math.hypot(first[1] - second[1], first[2] - second[2]);
   return Math.max(first[0], second[0]) < BLACKISH ? hues < 2 * SAME : distance(a, b) < SAME;
 }

@@ -113,6 +113,7 @@ export const flow: Flow = {
       .mesh({
         texture: {
           uvs: unwrapped.report || !unwrapped.keepUvs ? 'made' : 'kept',
+          // The report keeps the spelling that the API was published with.
           parts: textured.parts.map(({ color, ...part }) => ({ ...part, colour: color })),
           ...(textured.picture && { picture: wirePicture(textured.picture) }),
           maps: mapNames(scene),

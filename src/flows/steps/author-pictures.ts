@@ -10,9 +10,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, OutputFile } from '../flow.ts';
-import { frontOf } from './other-views.ts';
-
-const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
+import { frontOf, OTHER_SIDES } from './other-views.ts';
 
 /** The pictures that a program is to be made from, for its author. */
 interface AuthorPictures {

@@ -8,12 +8,6 @@ const RECONSTRUCTION = 'v2';
 /** Share of the steps of the first candidate. */
 const AUTHORED = 0.5;
 
-/** Roles and names of the files of a second candidate; others are not delivered. */
-const CANDIDATE: Readonly<Record<string, { role: string; filename: string }>> = {
-  textured_model_url: { role: 'candidate_model_url', filename: 'candidate.glb' },
-  preview_url: { role: 'candidate_preview_url', filename: 'candidate-preview.png' },
-};
-
 /**
  * The model that a language model built of the task's pictures, and beside it their reconstruction; null where no
  * language model built one.
@@ -45,10 +39,13 @@ export async function modelAndCandidate(
 
 function together(first: FlowOutcome, second: FlowOutcome, isTextured: boolean): FlowOutcome {
   const main = isTextured ? 'textured_model_url' : 'geometry_model_url';
+  const delivered: Readonly<Record<string, Pick<OutputFile, 'role' | 'filename'>>> = {
+    [main]: { role: 'candidate_model_url', filename: 'candidate.glb' },
+    preview_url: { role: 'candidate_preview_url', filename: 'candidate-preview.png' },
+  };
   const files = second.files.flatMap((file): OutputFile[] => {
-    const as = CANDIDATE[file.role === main ? 'textured_model_url' : file.role];
-    const isShown = file.role === main || file.role === 'preview_url';
-    return as === undefined || !isShown ? [] : [{ ...file, ...as }];
+    const as = delivered[file.role];
+    return as === undefined ? [] : [{ ...file, ...as }];
   });
   const { diagnostics } = first;
   const { statistics, engine, warnings } = second.diagnostics;

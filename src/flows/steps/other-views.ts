@@ -1,7 +1,8 @@
 import type { OtherViews, PictureSide, Raster, Work } from '../../engines/spec.ts';
 import type { FlowContext } from '../flow.ts';
 
-const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
+/** Sides other than the front, in the order in which they are read. */
+export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
 
 /** Returns the path of the image from which a model is made; if there are several, the front one. */
 export function frontOf({ sources }: Pick<FlowContext, 'sources'>): string {

@@ -57,7 +57,10 @@ export async function withLikeness(
     ? await work.stage('color', 0.1, (part) => programWithinLimit(engines, colored, request, part))
     : made;
   const facts = { pictures: views.length, colors: Object.keys(look.colors).length };
-  const like: LikeModel = { program: colored, made: now, warnings: [], facts };
+  const left = request.pictures.length - views.length;
+  const message = `${left} of ${request.pictures.length} images were not used for the colors: their outlines are too different from the model's, or their objects are doubtful`;
+  const warnings = left === 0 ? [] : [{ code: 'likeness_partial', message }];
+  const like: LikeModel = { program: colored, made: now, warnings, facts };
   return request.mode === 'texture'
     ? work.stage('paint', 0.3, (part) => painted(engines, like, look, request.textureSize, part))
     : like;
@@ -97,7 +100,8 @@ async function painted(
   if (nodes.length === 0 || like.made.isJoined) {
     const why = like.made.isJoined ? 'its parts became one mesh' : 'it shows too little of them';
     const message = `the image was not projected onto the parts of the model: ${why}`;
-    return { ...like, warnings: [{ code: 'likeness_not_projected', message }] };
+    const warnings = [...like.warnings, { code: 'likeness_not_projected', message }];
+    return { ...like, warnings };
   }
   const { scene } = like.made;
   const made = await engines.partPainter.paint({ scene, nodes, views, textureSize }, work);

@@ -103,8 +103,8 @@ export interface AuthorInput extends ShapingInput {
 }
 
 /**
- * The shape program that a language model wrote of the task's pictures → files, as of the program, with the looks of the
- * pictures; null where no language model wrote one.
+ * Makes the files of the shape program that a language model wrote from the task's pictures, with the looks of the
+ * pictures. Returns null if no language model wrote one.
  * @throws OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfAuthor(

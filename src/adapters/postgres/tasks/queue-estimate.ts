@@ -53,7 +53,7 @@ function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, 
   if (waiting === null) return found;
   const shorts = running.filter(({ lane }) => lane === 'short').map(remainingTime);
   const longs = running.filter(({ lane }) => lane === 'long').map(remainingTime);
-  // Short runs for which there is no slot of their own occupy general ones.
+  // Short runs beyond the slots reserved for them occupy general slots.
   const inShort = shorts.slice(0, short);
   const inEngine = [...longs, ...shorts.slice(short)];
   const waitOfAll = waitsOf(inEngine, engine);

@@ -16,10 +16,10 @@ interface Correction extends Built {
 }
 
 /**
- * Explains that a correction seems to be only a piece of the program before it, as of a model that answers with what it
- * changed; null: it seems whole. It seems a piece if more than half of the bodies and of the names of the parts are gone.
- * Bodies that were reported as faults may go, an edit that removes says what it means, and so may all of a program that
- * is over its limit of triangles.
+ * Explains that a correction seems to be only a piece of the previous program, because the model answered with just the
+ * parts that it changed; null: it seems whole. It seems a piece if more than half of the bodies and more than half of the
+ * part names are gone. Three things are allowed: losing bodies that were reported as faults, removing parts by an edit,
+ * and any loss if the previous program was over its limit of triangles.
  */
 export function pieceProblem(before: Built, { document, findings, removes }: Correction) {
   const { bodies, total, limit } = before.findings;
