@@ -1,20 +1,13 @@
 import { LINEAR_OF_BYTE } from '../raster/srgb.ts';
+import { START, VEIL, VEILED, WHITE } from '../raster/tone-curve.ts';
 import type { Raster } from '../spec.ts';
 
-/**
- * The tone mapper of renders, Khronos PBR Neutral with a veil that ends at white: what it takes off the least channel, up
- * to where in full, and from where on nothing.
- */
-const VEIL = 0.04;
-const VEILED = 0.2;
-const WHITE = 0.6;
-const COMPRESSED = 0.8 - VEIL;
 /** Peaks above this are as bright as the render can tell. */
 const BRIGHTEST = 0.985;
 
 /**
- * Writes the light of a pixel before tone mapping, linear RGB: the inverse of that of renders, without the desaturation
- * of highlights. It says how bright a surface has to be for a render of it to look like the pixel.
+ * Writes the light of a pixel before tone mapping, linear RGB: the inverse of the renderer's tone mapping, without the
+ * desaturation of highlights. It is how bright a surface has to be for a render of it to look like the pixel.
  */
 export function sceneLight({ data }: Raster, pixel: number, out: Float64Array): void {
   let [least, peak] = [1, 0];
@@ -23,9 +16,9 @@ export function sceneLight({ data }: Raster, pixel: number, out: Float64Array): 
     least = Math.min(least, out[k]);
     peak = Math.max(peak, out[k]);
   }
-  if (peak > COMPRESSED) {
-    const range = 1 - COMPRESSED;
-    const full = range ** 2 / (1 - Math.min(BRIGHTEST, peak)) - range + COMPRESSED;
+  if (peak > START) {
+    const range = 1 - START;
+    const full = range ** 2 / (1 - Math.min(BRIGHTEST, peak)) - range + START;
     for (let k = 0; k < 3; k++) out[k] *= full / peak;
     least *= full / peak;
   }

@@ -8,7 +8,7 @@ export interface ViewBuffer extends Grid {
   materials: Int32Array;
   /** Depth as in {@link viewMatrix}; Infinity: nothing. */
   depths: Float32Array;
-  /** Unit vectors towards the camera's side, three per pixel. */
+  /** Unit vectors, three per pixel. Those of surfaces that are seen from behind point away from the camera. */
   normals: Float32Array;
 }
 

@@ -3,7 +3,6 @@ import {
   type CutOut,
   type Engines,
   type NamedRaster,
-  type PictureSide,
   type Raster,
   type ShownPictures,
   SourceUnusable,
