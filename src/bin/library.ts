@@ -33,10 +33,19 @@ const VIEWS = [
 ];
 
 outliveClosedPipes();
-const { library: folder } = readConfig();
-const own = folder === null ? null : new OwnThings(folder);
+const own = ownThings();
 const maker = createShapeMaker(own);
+const shipped = openLibrary(LIBRARY);
 const work = createWork();
+
+function ownThings(): OwnThings | null {
+  try {
+    const { library } = readConfig();
+    return library === null ? null : new OwnThings(library);
+  } catch (error) {
+    return fail(error as Error);
+  }
+}
 
 /** A thing's file: its model, or its mistakes. */
 interface Checked {
@@ -52,7 +61,7 @@ async function checked(file: string): Promise<Checked> {
   const { thing, mistakes } = checkThing(await readFile(file, 'utf8'));
   if (thing === null) return { file, name: null, model: null, mistakes, replaces: [] };
   const nouns = nounsOf(thing);
-  const replaces = openLibrary(LIBRARY)
+  const replaces = shipped
     .filter((each) => join(LIBRARY, each.file) !== resolve(file))
     .filter((each) => nounsOf(each).some((noun) => nouns.includes(noun)))
     .map(({ name }) => name);
@@ -66,18 +75,27 @@ async function checked(file: string): Promise<Checked> {
   }
 }
 
-/** Returns the files to check: those of a folder, if it is one. */
-async function filesOf(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
+/**
+ * Returns the files to check, which are those of a folder if it is one, each with what is wrong with it in its folder.
+ * @throws Error if the folder cannot be read, or has too many files
+ */
+async function filesOf(path: string): Promise<{ file: string; problem: string | null }[]> {
+  if (!(await stat(path)).isDirectory()) return [{ file: path, problem: null }];
   const within = new OwnThings(path);
   await within.refresh();
-  return [...within.things, ...within.problems].map(({ file }) => `${path}/${file}`).sort();
+  const whole = within.problems.find(({ file }) => file === '');
+  if (whole !== undefined) throw new Error(`${path}: ${whole.problem}`);
+  return [...within.things.map(({ file }) => ({ file, problem: null })), ...within.problems]
+    .map(({ file, problem }) => ({ file: join(path, file), problem }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 async function check(paths: readonly string[], json: boolean): Promise<number> {
   let failed = false;
-  for (const file of (await Promise.all(paths.map(filesOf))).flat()) {
-    const { name, model, mistakes, replaces } = await checked(file);
+  for (const { file, problem } of (await Promise.all(paths.map(filesOf))).flat()) {
+    const { name, model, mistakes: found, replaces } = await checked(file);
+    const mistakes =
+      found.length === 0 && problem !== null ? [{ line: null, text: problem }] : found;
     failed ||= mistakes.length > 0;
     const facts = model && { parts: model.parts, triangles: model.triangles };
     if (json) console.log(JSON.stringify({ file, name, ...facts, replaces, mistakes }));
@@ -89,7 +107,7 @@ async function check(paths: readonly string[], json: boolean): Promise<number> {
       console.log(`${file}: ${name}, ${model!.parts} parts, ${model!.triangles} triangles${note}`);
     }
   }
-  // A noun that two files of the operator's folder claim.
+  // Files of the operator's folder that the service leaves out.
   if (own !== null)
     for (const { file, problem } of own.problems)
       if (!json) console.error(`note: ${own.folder}/${file} is not used: ${problem}`);
@@ -118,6 +136,11 @@ async function draw(file: string, output: string | undefined): Promise<number> {
   return EXIT.done;
 }
 
+function fail(error: Error): never {
+  console.error(`bozzetto: ${error.message}`);
+  process.exit(EXIT.usage);
+}
+
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [command, ...files] = positionals;
@@ -130,8 +153,5 @@ async function main(): Promise<number> {
 main().then(
   // Threads of the renderer would keep the process alive.
   (code) => process.exit(code),
-  (error: Error) => {
-    console.error(`bozzetto: ${error.message}`);
-    process.exit(EXIT.usage);
-  },
+  fail,
 );

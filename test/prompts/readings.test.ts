@@ -47,7 +47,7 @@ for (const [prompt, expected, looks] of await linesOf('readings.txt'))
     }
   });
 
-test('prompts in fourteen languages are read with their things, numbers and relations', async () => {
+test('prompts in fifteen languages are read with their things, numbers and relations', async () => {
   const translate = createPromptTranslator();
   for (const [prompt, expected] of await linesOf('languages.txt')) {
     const read = await readIn(prompt!, translate);

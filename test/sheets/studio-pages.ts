@@ -6,7 +6,8 @@ import { ROOT } from '../support/service.ts';
 import { startStudio } from '../support/studio.ts';
 
 /*
- * npm run sheets:pages      the pictures of docs/studio.md, of a service with a few models; onto docs/studio-*.webp
+ * npm run sheets:pages      the pictures of docs/studio.md but those of the library and the editor, of a service with a
+ *                            few models; onto docs/studio-*.webp
  */
 const PROMPTS = [
   'an owl',

@@ -41,8 +41,9 @@ export const library: Command = {
     const { subject, name, words } = values;
     if (argument === undefined || subject === undefined || name === undefined)
       throw usageFailure('library save needs a task, --subject and --name');
+    const others = words?.split(',').flatMap((word) => word.trim() || []) ?? [];
     const saved = await client.library.save(
-      { task_uuid: argument, subject, name, ...(words && { words: words.split(/\s*,\s*/) }) },
+      { task_uuid: argument, subject, name, ...(others.length > 0 && { words: others }) },
       { signal: context.signal },
     );
     writeResult(context.output, saved, saved.file);

@@ -2,8 +2,9 @@ import type { Backdrop, GeneratedImage, ImageGenerator, Provenance, Warning } fr
 import { recolor } from './color/recolor.ts';
 import { ASSETS, type Category } from './library/assets.ts';
 import { type DrawingLibrary, openDrawings, type VectorDrawing } from './library/drawings.ts';
-import { openLexicon } from './library/lexicon.ts';
 import { solidClassOf } from './library/solid-classes.ts';
+import { once } from './once.ts';
+import { openIndex } from './open-index.ts';
 import { variationsOf } from './variations.ts';
 import { copiesOf } from './vector/copies.ts';
 import { rasterize } from './vector/rasterize.ts';
@@ -12,7 +13,6 @@ import { takeApart } from './vector/take-apart.ts';
 import type { Background } from './words/background.ts';
 import { type Match, matchPrompt } from './words/match.ts';
 import { notUnderstood } from './words/not-understood.ts';
-import { WordIndex } from './words/word-index.ts';
 
 const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in' } as const;
 /** Side of the picture on which a drawing's main color is measured. */
@@ -30,12 +30,11 @@ const MOST_COPIES = 5;
  */
 export function createImageGenerator(): ImageGenerator {
   const library = once(() => openDrawings());
-  const words = once(async () => new WordIndex(await openLexicon()));
   return {
     specVersion: 1,
     identity: IDENTITY,
     async generate({ prompt, seed, size, count }, work) {
-      const match = matchPrompt(prompt, await words());
+      const match = matchPrompt(prompt, await openIndex());
       if (match.slug === null) throw notUnderstood(prompt, match);
       await work.breathe(0.05);
       const copies = Math.min(match.count, MOST_COPIES);
@@ -105,19 +104,4 @@ function warningsOf(match: Match, copies: number): Warning[] {
   if (match.count > copies)
     warn('fewer_copies', `${match.count} were requested; ${copies} are drawn`);
   return warnings;
-}
-
-/**
- * Returns a function that calls `make` only once unless it fails, because the next attempt may find the disk in a
- * better state.
- */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
 }

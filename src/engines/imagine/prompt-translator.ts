@@ -1,7 +1,6 @@
 import { languagesOf } from '../language/languages.ts';
-import { openLexicon } from './library/lexicon.ts';
+import { openIndex } from './open-index.ts';
 import { type EnglishPrompt, toEnglish } from './words/foreign/to-english.ts';
-import { WordIndex } from './words/word-index.ts';
 
 /** Languages tried for a text whose words do not identify one, if every word is understood. */
 const WHOLE = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb'];
@@ -11,12 +10,10 @@ const WHOLE = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb'];
  * likely first; none for a text that looks English.
  */
 export function createPromptTranslator(): (text: string) => Promise<EnglishPrompt[]> {
-  let opened: Promise<WordIndex> | null = null;
   return async (text) => {
     const reported = languagesOf(text);
     if (reported[0] === 'en') return [];
-    opened ??= openLexicon().then((lexicon) => new WordIndex(lexicon));
-    const { dictionaries } = await opened;
+    const { dictionaries } = await openIndex();
     const languages = reported.length > 0 ? reported : WHOLE;
     const readings = languages.flatMap((language) => {
       const each = language === 'zh' ? ['zh', 'zh-hant'] : [language];

@@ -1,7 +1,6 @@
 import { ASSETS, type Category } from './library/assets.ts';
-import { openLexicon } from './library/lexicon.ts';
+import { openIndex } from './open-index.ts';
 import { matchPrompt } from './words/match.ts';
-import { WordIndex } from './words/word-index.ts';
 
 /** The subject of a text, as far as the library knows it. */
 export interface Subject {
@@ -17,10 +16,8 @@ export interface Subject {
  * drawing shows the subject.
  */
 export function createSubjectReader(): (text: string) => Promise<Subject | null> {
-  let index: Promise<WordIndex> | null = null;
   return async (text) => {
-    index ??= openLexicon().then((lexicon) => new WordIndex(lexicon));
-    const match = matchPrompt(text, await index);
+    const match = matchPrompt(text, await openIndex());
     if (match.slug === null) return null;
     const { name, category } = ASSETS.get(match.slug)!;
     const { color, material, count } = match;

@@ -22,9 +22,11 @@ export const VAGUE_NUMBERS = {
   many: 7,
   numerous: 7,
   countless: 12,
+  dozens: 12,
   hundred: 12,
   hundreds: 12,
   thousand: 12,
+  thousands: 12,
 } as const;
 
 /** All words and numerals that count things. */

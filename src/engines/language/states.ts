@@ -63,5 +63,7 @@ export function participleOf(word: string): string {
     .replace(/(ss|x|z|ch|sh|o)es$/, '$1')
     .replace(/ies$/, 'y')
     .replace(/([^s])s$/, '$1');
-  return `${base.replace(/([^eoy])e$/, '$1')}ing`;
+  // A single consonant after a single short vowel is doubled: "run" → "running".
+  const doubled = base.replace(/^([^aeiou]*[aeiou])([bdgmnpt])$/, '$1$2$2');
+  return `${doubled.replace(/([^eoy])e$/, '$1')}ing`;
 }

@@ -11,7 +11,7 @@ export interface FileProblem {
   problem: string;
 }
 
-/** Larger files are not read. The largest thing of the library has 36 KB. */
+/** Larger files are not read. The things of the library have less than 50 KB. */
 const MOST_BYTES = 1_000_000;
 /** Further files are not read. */
 const MOST_FILES = 2000;

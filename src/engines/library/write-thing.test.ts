@@ -52,3 +52,17 @@ test('texts that YAML would take for something else are in quotes', () => {
   } as LibraryThing;
   assert.deepEqual(readThing(writeThing(thing)), thing);
 });
+
+test('lists and tables without an entry are read again', () => {
+  const shape = { kind: 'sphere', radius: 1 } as const;
+  const thing = {
+    name: 'ball',
+    main: ['paint'],
+    parameters: {},
+    materials: { paint: {} },
+    parts: [{ name: 'ball', material: 'paint', shape, parts: [] }],
+  } as LibraryThing;
+  const read = readThing(writeThing(thing));
+  assert.deepEqual(read.parameters, {});
+  assert.deepEqual(read.parts[0]!.shape, shape);
+});

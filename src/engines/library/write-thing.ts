@@ -12,7 +12,7 @@ export function writeThing(thing: LibraryThing): string {
   for (const [key, value] of Object.entries(thing)) {
     if (value === undefined) continue;
     if (key === 'parts') lines.push('parts:', ...thing.parts.flatMap((part) => partLines(part, 2)));
-    else if (TABLES.has(key))
+    else if (TABLES.has(key) && Object.keys(value).length > 0)
       lines.push(
         `${key}:`,
         ...Object.entries(value).map(([name, entry]) => `  ${named(name, entry, 2)}`),
@@ -25,7 +25,8 @@ export function writeThing(thing: LibraryThing): string {
 function partLines(part: Part, indent: number): string[] {
   const margin = ' '.repeat(indent);
   const { parts, ...own } = part;
-  if (parts === undefined) return [`${margin}- ${flow(own, indent + 2, indent + 4)}`];
+  if (parts === undefined || parts.length === 0)
+    return [`${margin}- ${flow(own, indent + 2, indent + 4)}`];
   const members = Object.entries(own).filter(([, value]) => value !== undefined);
   return [
     ...members.map(

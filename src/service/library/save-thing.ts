@@ -1,4 +1,5 @@
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LibraryThing } from '../../contract/library-thing.ts';
 import { LibraryRefusal } from '../../core/ports/library.ts';
@@ -24,10 +25,14 @@ export async function saveThing(
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true }).catch(refuseUnwritable);
   // Other processes read the folder meanwhile, and another one may be writing the same file.
-  const draft = join(dirname(path), `.${process.pid}-${Date.now()}.draft`);
+  const draft = join(dirname(path), `.${randomUUID()}.draft`);
   try {
     await writeFile(draft, text).catch(refuseUnwritable);
-    await link(draft, path);
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(error.code ?? '')) throw error;
+      // Some file systems have no hard links.
+      return copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if ((await readFile(path, 'utf8')) !== text)

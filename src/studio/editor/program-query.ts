@@ -10,7 +10,8 @@ import { bozzetto } from '../data/client.ts';
 export const programQuery = ({ task_uuid, output }: TaskStatusPayload) => {
   const link = output?.program_url?.[0];
   return queryOptions({
-    queryKey: ['program', task_uuid],
+    // A candidate without a program must not get the program of the other one.
+    queryKey: ['program', link === undefined ? null : task_uuid],
     enabled: link !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<ShapeProgram> => {

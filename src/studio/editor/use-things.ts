@@ -39,7 +39,7 @@ export function useThings(parts: readonly ListedPart[], isUsed: boolean): Things
   const answers = useQueries({
     queries: used.map((words) => ({ ...thingQuery(words), enabled: isUsed })),
   });
-  const isLoading = answers.some(({ isPending, isError }) => isPending && !isError);
+  const isLoading = answers.some(({ isPending }) => isPending);
   // The same object as long as the answers are the same, so that nothing is run again.
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the words and their answers.

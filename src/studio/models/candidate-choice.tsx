@@ -7,16 +7,22 @@ import { words } from '../words/models.ts';
 export function CandidateChoice({
   task_uuid,
   candidate,
+  compare,
 }: {
   task_uuid: string;
   candidate: Candidate;
+  /** The version that it is compared with; null: none. */
+  compare: string | null;
 }) {
   const navigate = useNavigate();
   const choose = (chosen: Candidate) =>
     void navigate({
       to: '/models/$uuid',
       params: { uuid: task_uuid },
-      search: chosen === 'built' ? {} : { candidate: chosen },
+      search: {
+        ...(compare !== null && { compare }),
+        ...(chosen !== 'built' && { candidate: chosen }),
+      },
       replace: true,
     });
   return (

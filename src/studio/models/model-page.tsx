@@ -83,7 +83,9 @@ function Model({
   const title = useTaskTitle(task);
   const source = viewerSourceOf(task, title);
   const { data: program = null } = useQuery(programQuery(task));
-  const { editor, view } = useEditor(program, triangleLimit(task));
+  const edited = useEditor(program, triangleLimit(task));
+  // The edits belong to the candidate that has a program.
+  const { editor, view } = program === null ? { editor: null, view: null } : edited;
   if (source === null)
     return (
       <Notice title={words.notReady.title}>
@@ -153,8 +155,10 @@ function ModelPanel({
   return (
     <div className={classes.panel}>
       <NameField key={uuid} task={task} name={report?.name ?? null} />
-      {candidate !== null && <CandidateChoice task_uuid={uuid} candidate={candidate} />}
-      <Versions task={task} compare={compare} />
+      {candidate !== null && (
+        <CandidateChoice task_uuid={uuid} candidate={candidate} compare={compare} />
+      )}
+      <Versions task={task} compare={compare} candidate={candidate} />
       <ChangeBox key={`change ${uuid}`} task={task} />
       {editor !== null && (
         <Suspense fallback={null}>

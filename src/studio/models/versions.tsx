@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import type { Candidate } from '../tasks/candidate.ts';
 import { modelOf, pictureOf } from '../tasks/task-facts.ts';
 import { TaskState } from '../tasks/task-state.tsx';
 import { Thumbnail } from '../tasks/thumbnail.tsx';
@@ -11,7 +12,16 @@ import { madeFrom, versionsOf } from './lineage.ts';
 import classes from './model-page.module.css';
 
 /** Lists the versions of a model, starting with its source picture; each can be opened and compared. */
-export function Versions({ task, compare }: { task: TaskStatusPayload; compare: string | null }) {
+export function Versions({
+  task,
+  compare,
+  candidate,
+}: {
+  task: TaskStatusPayload;
+  compare: string | null;
+  /** The one that is shown of two models; null: there is only one. */
+  candidate: Candidate | null;
+}) {
   const { data: family } = useQuery(familyQuery(task.task_uuid));
   const versions = versionsOf(family ?? [task]);
   const picture = versions[0]?.task.input?.image_url;
@@ -29,7 +39,12 @@ export function Versions({ task, compare }: { task: TaskStatusPayload; compare: 
           <li key={version.task.task_uuid}>
             <VersionLink version={version.task} current={task.task_uuid} />
             <BackLink version={version.task} task={task} />
-            <CompareLink version={version.task} current={task.task_uuid} compare={compare} />
+            <CompareLink
+              version={version.task}
+              current={task.task_uuid}
+              compare={compare}
+              candidate={candidate}
+            />
           </li>
         ))}
       </ol>
@@ -71,10 +86,12 @@ function CompareLink({
   version,
   current,
   compare,
+  candidate,
 }: {
   version: TaskStatusPayload;
   current: string;
   compare: string | null;
+  candidate: Candidate | null;
 }) {
   const uuid = version.task_uuid;
   if (uuid === current || modelOf(version) === null) return null;
@@ -83,7 +100,10 @@ function CompareLink({
     <Link
       to="/models/$uuid"
       params={{ uuid: current }}
-      search={isCompared ? {} : { compare: uuid }}
+      search={{
+        ...(candidate === 'reconstructed' && { candidate }),
+        ...(!isCompared && { compare: uuid }),
+      }}
       className={classes.compare}
       aria-label={
         isCompared ? words.stopComparing : words.compareWith(flowWords(version.flow_name).step)

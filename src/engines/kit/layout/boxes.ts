@@ -14,3 +14,9 @@ export const union = (a: Bounds, b: Bounds): Bounds => ({
   min: a.min.map((v, k) => Math.min(v, b.min[k])) as Point,
   max: a.max.map((v, k) => Math.max(v, b.max[k])) as Point,
 });
+
+/** Returns a box that is moved by a vector. */
+export const moved = ({ min, max }: Bounds, by: Point): Bounds => ({
+  min: min.map((v, k) => v + by[k]) as Point,
+  max: max.map((v, k) => v + by[k]) as Point,
+});

@@ -4,7 +4,8 @@ import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
-import { largest, middleOf, scaled, sizeOf, union } from './boxes.ts';
+import { largest, middleOf, moved, scaled, sizeOf, union } from './boxes.ts';
+import { ALOFT, BORNE } from './carried.ts';
 import { withLidOpen } from './lids.ts';
 import { topAt } from './measure.ts';
 import { circleAround, ringAround, twoRows } from './rings.ts';
@@ -26,32 +27,14 @@ const LEAN = -13;
 
 type Point = [number, number, number];
 
-/** Things that are held by their lower end and rise above the head, with their size relative to the holder. */
-const ALOFT: Readonly<Record<string, number>> = {
-  kite: 0.95,
-  balloon: 0.6,
-  umbrella: 0.62,
-  'fishing rod': 0.9,
-  flag: 0.8,
-  broom: 0.7,
-};
-
-/** Positions of successive things on top of another thing, as fractions of its width and depth. */
-const BORNE = [
-  [-0.2, -0.04],
-  [0.33, -0.2],
-  [0.22, 0.22],
-  [-0.36, 0.3],
-] as const;
-
 /** The things placed in a scene so far. */
 export class Standing {
   placed: Placed[] = [];
   box: Bounds | null = null;
   /** The things placed so far, each with its pieces in `placed` and its box. */
   #spots: { start: number; count: number; box: Bounds }[] = [];
-  /** The thing that was placed last, and its position. */
-  #last: { cluster: Cluster; at: Point; scale: number } | null = null;
+  /** The thing that was placed last, its position, and where its pieces start in `placed`. */
+  #last: { cluster: Cluster; at: Point; scale: number; start: number } | null = null;
 
   /** Places a cluster according to its relation, and moves earlier things that have to be lifted or set aside. */
   add(cluster: Cluster): void {
@@ -60,7 +43,11 @@ export class Standing {
     if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
     else if (relation === 'in' && family.holds !== undefined)
       this.#around(cluster, family.holds, this.#compact());
-    else if (relation === 'around' && this.#last.cluster.placed.length > 1)
+    else if (
+      relation === 'around' &&
+      this.#last.cluster.placed.length > 1 &&
+      this.#last.start === this.#spots.at(-1)!.start
+    )
       this.#amid(cluster, this.#last.cluster);
     else if (relation === 'between') this.#between(cluster, box);
     else if (relation === 'beneath') this.#beneath(cluster);
@@ -114,7 +101,7 @@ export class Standing {
     };
     this.box = this.box === null ? own : union(this.box, own);
     this.#spots.push({ start, count: placed.length, box: own });
-    this.#last = { cluster, at, scale };
+    this.#last = { cluster, at, scale, start };
   }
 
   /** Turns a thing that is deeper than wide so that its side faces the front: a bicycle at a wall. */
@@ -130,10 +117,9 @@ export class Standing {
 
   #shift(by: Point): void {
     for (const each of this.placed) each.at = each.at.map((v, k) => Number(v) + by[k]) as Triple;
-    const move = (point: readonly number[]) => point.map((v, k) => v + by[k]) as Point;
-    if (this.box) this.box = { min: move(this.box.min), max: move(this.box.max) };
-    if (this.#last) this.#last.at = move(this.#last.at);
-    for (const spot of this.#spots) spot.box = { min: move(spot.box.min), max: move(spot.box.max) };
+    if (this.box) this.box = moved(this.box, by);
+    if (this.#last) this.#last.at = this.#last.at.map((v, k) => v + by[k]) as Point;
+    for (const spot of this.#spots) spot.box = moved(spot.box, by);
   }
 
   /** Moves several things beside each other closer together, so that they fit on a plate or in a bowl. */
@@ -145,8 +131,7 @@ export class Standing {
       const by: Point = [x - middleOf(box, 0), 0, z - middleOf(box, 2)];
       for (const each of this.placed.slice(start, start + count))
         each.at = each.at.map((v, k) => Number(v) + by[k]) as Triple;
-      const move = (point: readonly number[]) => point.map((v, k) => v + by[k]) as Point;
-      spots[i].box = { min: move(box.min), max: move(box.max) };
+      spots[i].box = moved(box, by);
     }
     this.box = spots.map(({ box }) => box).reduce(union);
     return this.box;
@@ -187,18 +172,33 @@ export class Standing {
 
   /** Places the new thing in the middle of the copies of the last one: chairs around a table. */
   #amid(cluster: Cluster, around: Cluster): void {
-    this.placed.splice(-around.placed.length);
-    this.#spots.pop();
-    this.box = null;
+    const { start, box: old } = this.#spots.pop()!;
+    this.placed.splice(start, around.placed.length);
+    const others =
+      this.#spots.length === 0 ? null : this.#spots.map(({ box }) => box).reduce(union);
     const ratio = largest(around.copy ?? around.box) / largest(cluster.box);
-    const scale = ratio > 2 ? ratio / 2 : 1;
-    this.#put(cluster, [0, 0, 0], scale);
-    const { placed, box } = ringAround(around, this.box!, [0, 0], {
+    const middle = others === null ? [0, 0] : [middleOf(old, 0), middleOf(old, 2)];
+    this.#put(cluster, [middle[0], 0, middle[1]], ratio > 2 ? ratio / 2 : 1);
+    const spot = this.#spots.at(-1)!;
+    const { placed, box } = ringAround(around, spot.box, [middle[0], middle[1]], {
       scale: ratio < 1 / MOST_UNEQUAL ? 1 / (MOST_UNEQUAL * ratio) : 1,
       isStraight: /(?<!round )table|desk|^bed$|island/.test(cluster.subject.family.name),
     });
     this.placed.push(...placed);
-    this.box = union(this.box!, box);
+    spot.count += placed.length;
+    spot.box = union(spot.box, box);
+    if (others !== null)
+      this.#moveRight(spot, others.max[0] + GAP * sizeOf(others, 0) - box.min[0]);
+    this.box = others === null ? spot.box : union(others, spot.box);
+  }
+
+  /** Moves the thing that was placed last, and everything around it, to the right; a negative distance moves nothing. */
+  #moveRight(spot: { start: number; count: number; box: Bounds }, by: number): void {
+    if (by <= 0) return;
+    for (const each of this.placed.slice(spot.start, spot.start + spot.count))
+      each.at = [Number(each.at[0]) + by, each.at[1], each.at[2]];
+    spot.box = moved(spot.box, [by, 0, 0]);
+    this.#last!.at[0] += by;
   }
 
   /** Places the new things on both sides of what is there, or a single one at its left, where the next one follows at its right. */
@@ -271,7 +271,7 @@ export class Standing {
     if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
     const tall = sizeOf(box, 1) * last.scale;
     const reach = Math.min(tall, support * 0.5) * 0.2;
-    for (const each of this.placed.slice(-placed.length)) {
+    for (const each of this.placed.slice(last.start, last.start + placed.length)) {
       each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
       each.at = [each.at[0], each.at[1], Number(each.at[2]) + reach];
     }

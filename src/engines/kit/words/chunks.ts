@@ -124,7 +124,7 @@ const isAdjective = (word: string): boolean =>
   (describes(word) || ADJECTIVE.test(word)) && !isMaterialWord(word);
 
 /**
- * Removes the first comma between two adjectives, so that both belong to the noun after them: "a compact, weathered
+ * Removes commas between adjectives, so that all of them belong to the noun after them: "a compact, weathered
  * pistol".
  */
 export function withoutInnerCommas(words: readonly string[]): readonly string[] {

@@ -14,6 +14,7 @@ const JOINED: readonly (readonly [
   token: string | ((...match: string[]) => string),
 ])[] = [
   [/low[- ]poly(gon)?/g, 'lowpoly'],
+  [/\b(dozens|hundreds|thousands) of\b/g, '$1'],
   [/sci[- ]?fi|science[- ]fiction/g, 'scifi'],
   [/steam[- ]punk/g, 'steampunk'],
   [/cyber[- ]?punk/g, 'cyberpunk'],

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { savedThing, savedThingRequest } from '../../../contract/library.ts';
@@ -48,15 +50,8 @@ export function registerSaveThing(
         throw new ApiError(4042, 'no shape program made the model of this task', {
           suggestion: 'Choose a task whose output has a program_url.',
         });
-      const program: unknown = JSON.parse(await textOf(await blobs.read(asset.blob_key)));
+      const program = await json(Readable.from(await blobs.read(asset.blob_key)));
       return success(await orRefused(library.save(program, as)));
     },
   );
-}
-
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
 }
