@@ -77,14 +77,14 @@ async function checked(file: string): Promise<Checked> {
 
 /**
  * Returns the files to check, which are those of a folder if it is one, each with what is wrong with it in its folder.
- * @throws Error if the folder cannot be read, or has too many files
+ * @throws Error if the folder or one within it cannot be read, or if there are too many files
  */
 async function filesOf(path: string): Promise<{ file: string; problem: string | null }[]> {
   if (!(await stat(path)).isDirectory()) return [{ file: path, problem: null }];
   const within = new OwnThings(path);
   await within.refresh();
-  const whole = within.problems.find(({ file }) => file === '');
-  if (whole !== undefined) throw new Error(`${path}: ${whole.problem}`);
+  const whole = within.problems.find(({ file }) => !/\.ya?ml$/i.test(file));
+  if (whole !== undefined) throw new Error(`${join(path, whole.file)}: ${whole.problem}`);
   return [...within.things.map(({ file }) => ({ file, problem: null })), ...within.problems]
     .map(({ file, problem }) => ({ file: join(path, file), problem }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -104,7 +104,9 @@ async function check(paths: readonly string[], json: boolean): Promise<number> {
         console.log(`${file}${line === null ? '' : `:${line}`}: ${text}`);
     else {
       const note = replaces.length === 0 ? '' : `, in place of the shipped ${replaces.join(', ')}`;
-      console.log(`${file}: ${name}, ${model!.parts} parts, ${model!.triangles} triangles${note}`);
+      console.log(
+        `${file}: ${name}, ${model!.parts} ${model!.parts === 1 ? 'part' : 'parts'}, ${model!.triangles} triangles${note}`,
+      );
     }
   }
   // Files of the operator's folder that the service leaves out.

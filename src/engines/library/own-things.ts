@@ -54,14 +54,15 @@ export class OwnThings {
     const problems: FileProblem[] = [];
     let hasChanged = false;
     try {
-      const files = await filesIn(this.folder);
+      const files = await filesIn(this.folder, problems);
       if (files.length > MOST_FILES)
         problems.push({
           file: '',
           problem: `it has ${files.length} YAML files; only ${MOST_FILES} are read`,
         });
-      const stamps = await Promise.all(files.map((file) => stampOf(join(this.folder, file))));
-      for (const [i, file] of files.slice(0, MOST_FILES).entries()) {
+      const read = files.slice(0, MOST_FILES);
+      const stamps = await Promise.all(read.map((file) => stampOf(join(this.folder, file))));
+      for (const [i, file] of read.entries()) {
         const stamp = stamps[i];
         const same = before.get(file);
         const isSame = same?.stamp === stamp;
@@ -105,8 +106,8 @@ export function nounsOf({ name, words = [] }: Pick<Thing, 'name' | 'words'>): st
   return [...new Set([name, ...words].map((noun) => noun.toLowerCase()))];
 }
 
-/** Returns the YAML files of a folder and of the folders within it, sorted. */
-async function filesIn(folder: string): Promise<string[]> {
+/** Returns the YAML files of a folder and of the folders within it, sorted. Adds folders that cannot be read to `problems`. */
+async function filesIn(folder: string, problems: FileProblem[]): Promise<string[]> {
   const yamlOf = async (within: string) => {
     const entries = await readdir(join(folder, within), { withFileTypes: true });
     return entries
@@ -117,7 +118,14 @@ async function filesIn(folder: string): Promise<string[]> {
   for (const { entry, path } of await yamlOf('')) {
     if (isYaml(path)) files.push(path);
     else if (entry.isDirectory() || entry.isSymbolicLink())
-      files.push(...(await yamlOf(path).catch(() => [])).map((each) => each.path).filter(isYaml));
+      try {
+        files.push(...(await yamlOf(path)).map((each) => each.path).filter(isYaml));
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        // A link may lead to a file, or nowhere.
+        if (entry.isSymbolicLink() && (code === 'ENOTDIR' || code === 'ENOENT')) continue;
+        problems.push({ file: path, problem: `it cannot be read: ${message}` });
+      }
   }
   return files.sort();
 }

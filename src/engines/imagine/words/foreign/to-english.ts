@@ -130,16 +130,23 @@ function splitLinks(token: Token, links: Words): Token[] {
   if (token.kind === 'thing' || token.kind === 'attribute') return [token];
   const found: Token[] = [];
   const characters = [...token.word];
+  let rest = '';
+  const flush = () => {
+    if (rest !== '') found.push({ ...token, word: rest, english: rest });
+    rest = '';
+  };
   for (let i = 0; i < characters.length; ) {
     let length = characters.length - i;
     while (length > 0 && links.exact(characters.slice(i, i + length).join('')) === null) length--;
     if (length > 0) {
+      flush();
       const word = characters.slice(i, i + length).join('');
       found.push(link(word, links.exact(word)!));
       i += length;
-    } else i++;
+    } else rest += characters[i++];
   }
-  return found.length > 0 ? found : [token];
+  flush();
+  return found;
 }
 
 function piecesOf(tokens: readonly Token[], language: string): Piece[] {
