@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/**
- * Types are nested about ten levels deep; a deeper type refers to itself and needs a name, which this printer does not
- * create.
- */
-const DEEPEST = 30;
+/** Types are nested about fifteen levels deep; a deeper one goes round without a name. */
+const DEEPEST = 60;
+
+/** The compiler's names of what has none begin with two underscores. */
+const UNNAMED = '__';
 
 /** Returns a doc comment with the indentation of the following code; empty without text. */
 export function commentOf(words: string, indent: string): string {
@@ -17,20 +17,62 @@ export function commentOf(words: string, indent: string): string {
     .join('\n')}\n${indent} */\n`;
 }
 
-/** Prints complete types, with each member's comment or its schema's description. */
+/**
+ * Prints complete types, with each member's comment or its schema's description. A type that refers to itself, and the
+ * named types within it, are printed by their names and must be declared once (see {@link TypePrinter.named}).
+ */
 export class TypePrinter {
   readonly #checker: ts.TypeChecker;
+  /** The types that are being printed, the outermost first. */
+  readonly #open: ts.Type[] = [];
+  readonly #named = new Map<ts.Type, string>();
 
   constructor(checker: ts.TypeChecker) {
     this.#checker = checker;
   }
 
-  /** Prints a type as TypeScript, starting at the indentation of its line. */
+  /** The types met so far that are printed by their names, with these names. */
+  get named(): ReadonlyMap<ts.Type, string> {
+    return this.#named;
+  }
+
+  /**
+   * Prints a type as TypeScript, starting at the indentation of its line: by its name where it refers to itself.
+   * @throws Error where a type refers to itself and no type on the way round has a name
+   */
   print(type: ts.Type, indent = ''): string {
-    if (indent.length > 2 * DEEPEST) throw new Error('a type of the wire refers to itself');
+    const known = this.#named.get(type);
+    if (known !== undefined) return known;
+    const name = this.#ownName(type);
+    const isWithinNamed = this.#open.some((one) => this.#named.has(one));
+    if (name !== null && (isWithinNamed || this.#open.includes(type))) {
+      this.#named.set(type, name);
+      return name;
+    }
+    if (this.#open.length > DEEPEST) throw new Error('a type of the wire refers to itself');
+    return this.printDeclared(type, indent);
+  }
+
+  /** Prints the definition of a type, also where its name would do. */
+  printDeclared(type: ts.Type, indent = ''): string {
+    this.#open.push(type);
+    const text = this.#definition(type, indent);
+    this.#open.pop();
+    return text;
+  }
+
+  /** The name that a type of our sources was declared with; null: it has none. */
+  #ownName(type: ts.Type): string | null {
+    if (this.#checker.isArrayLikeType(type) && type.aliasSymbol === undefined) return null;
+    if (type.aliasTypeArguments !== undefined) return null;
+    const name = type.aliasSymbol?.name ?? type.symbol?.name ?? UNNAMED;
+    return name.startsWith(UNNAMED) ? null : name;
+  }
+
+  #definition(type: ts.Type, indent: string): string {
     if (type.isUnion()) return this.#union(type, indent);
     if (type.isIntersection())
-      return type.types.map((one) => bracketed(this.print(one, indent))).join(' & ');
+      return type.types.map((one) => this.#bracketed(one, indent)).join(' & ');
     if (!(type.flags & ts.TypeFlags.Object)) return this.#name(type);
     if (this.#checker.isTupleType(type)) {
       const members = this.#checker.getTypeArguments(type as ts.TypeReference);
@@ -39,7 +81,7 @@ export class TypePrinter {
     if (this.#checker.isArrayType(type)) {
       const [member] = this.#checker.getTypeArguments(type as ts.TypeReference);
       const readonly = type.symbol.name === 'ReadonlyArray' ? 'readonly ' : '';
-      return `${readonly}${bracketed(this.print(member!, indent))}[]`;
+      return `${readonly}${this.#bracketed(member!, indent)}[]`;
     }
     if (type.getCallSignatures().length > 0) return this.#name(type);
     return this.#object(type, indent);
@@ -49,10 +91,17 @@ export class TypePrinter {
     return this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }
 
+  /** Unions and functions need parentheses inside another type. */
+  #bracketed(type: ts.Type, indent: string): string {
+    const text = this.print(type, indent);
+    const needs = type.isUnion() || type.getCallSignatures().length > 0;
+    return needs && !this.#named.has(type) ? `(${text})` : text;
+  }
+
   #union(type: ts.UnionType, indent: string): string {
     // The checker puts undefined and null first and splits booleans; people write the opposite.
     const members = type.types.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral));
-    const texts = members.map((one) => bracketed(this.print(one, indent)));
+    const texts = members.map((one) => this.#bracketed(one, indent));
     const booleans = type.types.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
     if (booleans.length === 2) texts.push('boolean');
     else texts.push(...booleans.map((one) => this.#name(one)));
@@ -121,9 +170,4 @@ export class TypePrinter {
       ? declaration.initializer
       : undefined;
   }
-}
-
-/** Unions and functions need parentheses inside another type. */
-function bracketed(text: string): string {
-  return /^[^{]*(\||=>)/.test(text) ? `(${text})` : text;
 }

@@ -27,6 +27,15 @@ export function writeWireTypes(
         symbols.set(name, symbol);
       }
   const printer = new TypePrinter(checker);
+  for (const symbol of [table, ...symbols.values()])
+    printer.print(checker.getDeclaredTypeOfSymbol(symbol));
+  // What refers to itself is known now; it needs declarations of its own. Printing them finds further ones.
+  for (const [type, name] of printer.named) {
+    const symbol = type.aliasSymbol ?? type.symbol;
+    if ((symbols.get(name) ?? symbol) !== symbol) throw new Error(`two types are named ${name}`);
+    symbols.set(name, symbol);
+    printer.printDeclared(type);
+  }
   const texts = [
     `/** What a creation request of each flow may hold, before defaults. */
 export type ${TABLE} = ${printer.print(checker.getDeclaredTypeOfSymbol(table))};`,
@@ -37,7 +46,7 @@ export type ${TABLE} = ${printer.print(checker.getDeclaredTypeOfSymbol(table))};
     const declared =
       name === BY_FLOW
         ? `${name}<F extends FlowName> = ${TABLE}[F]`
-        : `${name} = ${printer.print(checker.getDeclaredTypeOfSymbol(symbol))}`;
+        : `${name} = ${printer.printDeclared(checker.getDeclaredTypeOfSymbol(symbol))}`;
     texts.push(`${commentOf(words, '')}export type ${declared};`);
   }
   return `${texts.join('\n\n')}\n`;
