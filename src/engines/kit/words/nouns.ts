@@ -10,7 +10,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   tower:
     'bell tower, clock tower, guard tower, castle tower, mage tower, water tower, stone watchtower, keep',
   chest: 'pirate chest, wooden chest, trunk, treasure box, jewelry box, toy box, treasure',
-  dog: 'pup, hunting dog, terrier, collie, mutt, spaniel, border collie, boston terrier, labrador retriever, st bernard',
+  dog: 'pup, hunting dog, terrier, collie, mutt, spaniel, border collie, boston terrier, st bernard',
   cat: 'persian cat, feline, house cat, maine coon, cougar',
   horse: 'mustang, racehorse, mule, war horse, arabian horse, warhorse, race horse',
   cow: 'dairy cow, milk cow, highland cow',
@@ -82,9 +82,9 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   ...CALLING_NOUNS,
   ...SAGA_NOUNS,
   ...TALE_NOUNS,
-  'golden retriever': dog('#d8a458', '#e8c890'),
-  'golden retriever puppy': { ...dog('#dcae66', '#ecd2a0'), size: 0.6 },
-  labrador: dog('#e0c088'),
+
+  'golden retriever puppy': { family: 'golden retriever', size: 0.6 },
+
   beagle: dog('#a8683a', '#f4ece0'),
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },

@@ -1,0 +1,77 @@
+import type { Species } from '../species.ts';
+
+/** A house cat, from whose proportions other cats differ. */
+export const CAT: Species = {
+  size: 0.34,
+  words: ['kitty', 'tomcat'],
+  length: 1.06,
+  chest: [0.32, 0.42],
+  loin: [0.3, 0.36],
+  rump: [0.33, 0.39],
+  fore: [0.09, 0.07, 0.058, 0.056],
+  hind: [0.135, 0.085, 0.058, 0.055],
+  feet: { kind: 'paw', size: 0.135 },
+  neck: { up: 0.2, forward: 0.09, base: 0.15, top: 0.13 },
+  head: {
+    size: 0.44,
+    skull: [1, 0.86, 0.86],
+    muzzle: { length: 0.2, from: [0.46, 0.36], to: [0.4, 0.28], drop: [0.16, 0.17] },
+    cheeks: 0.72,
+    nose: { kind: 'button', size: 0.13 },
+    eyes: { size: 0.145, aside: 30, up: 0.07, color: '#7fae3e', pupil: 'slit', lid: 0.1, slant: 8 },
+    ears: { kind: 'prick', length: 0.46, width: 0.5, lean: 22 },
+  },
+  tail: { kind: 'plain', length: 0.95, radius: 0.058, lift: 34 },
+  has: ['whiskers'],
+  coat: '#e09a4a',
+  muzzle: '#faf0e0',
+  paw: '#faf0e0',
+  nose: '#d87a7a',
+  marks: { breast: '#faf0e0', stripes: '#b8682a' },
+};
+
+const BIG: Species = {
+  ...CAT,
+  size: 1,
+  length: 1.12,
+  chest: [0.36, 0.48],
+  loin: [0.32, 0.4],
+  rump: [0.35, 0.43],
+  fore: [0.12, 0.095, 0.078, 0.075],
+  hind: [0.16, 0.1, 0.072, 0.068],
+  feet: { kind: 'paw', size: 0.19, claws: true },
+  neck: { up: 0.12, forward: 0.14, base: 0.19, top: 0.17 },
+  head: {
+    size: 0.44,
+    skull: [1, 0.9, 0.92],
+    muzzle: { length: 0.4, from: [0.62, 0.54], to: [0.56, 0.44], drop: [0.13, 0.16] },
+    cheeks: 0.66,
+    nose: { kind: 'pad', size: 0.28 },
+    eyes: { size: 0.105, aside: 31, up: 0.12, color: '#d8a43a', lid: 0.26 },
+    ears: { kind: 'round', length: 0.3, width: 0.4, lean: 40 },
+    jowls: 0.3,
+  },
+  tail: { kind: 'tuft', length: 1.0, radius: 0.048, lift: -30 },
+};
+
+export const CATS: Readonly<Record<string, Species>> = {
+  cat: CAT,
+  lion: { ...BIG, words: [], coat: '#d8a050', muzzle: '#f2dfba', paw: '#e4bd7c', nose: '#5a3a30', marks: { belly: '#efd9ae' }, has: ['lion mane'], materials: { mane: { is: 'fur', color: '#8a4a20' }, mane_inner: { is: 'fur', color: '#a8602a' } } },
+  lioness: { ...BIG, coat: '#d8a860', muzzle: '#f2dfba', paw: '#e4bd7c', nose: '#5a3a30', marks: { belly: '#efd9ae' }, has: [] },
+  tiger: { ...BIG, size: 0.95, words: ['tigress'], tail: { kind: 'plain', length: 1, radius: 0.055, lift: -34 }, coat: '#e07f24', muzzle: '#fbf3e2', paw: '#f4dcb4', nose: '#c87a70', marks: { belly: '#fbf3e2', breast: '#fbf3e2', cheeks: '#fbf3e2', brows: '#fbf3e2', stripes: '#231712' }, has: ['cheek tufts', 'whiskers'] },
+  leopard: { ...BIG, size: 0.8, words: ['ocelot', 'bobcat'], chest: [0.32, 0.44], loin: [0.28, 0.37], rump: [0.31, 0.4], tail: { kind: 'plain', length: 1.05, radius: 0.055, lift: -34 }, coat: '#dca850', muzzle: '#f6ead0', paw: '#ecca8a', marks: {}, has: ['whiskers'], pattern: { kind: 'leopard', color: '#3a2a1c' } },
+  griffin: {
+    ...BIG,
+    size: 1.2,
+    words: ['gryphon', 'griffon', 'hippogriff'],
+    neck: { up: 0.3, forward: 0.12, base: 0.2, top: 0.15 },
+    head: { ...BIG.head, size: 0.34, skull: [1, 1, 1.06], muzzle: { length: 0.12, from: [0.5, 0.5], to: [0.4, 0.4], drop: [0.1, 0.12] }, ears: { kind: 'prick', length: 0.56, width: 0.3, lean: 14 }, eyes: { size: 0.13, aside: 44, up: 0.14, color: '#e8b020', lid: 0.36 }, jowls: 0 },
+    coat: '#c8904a',
+    muzzle: '#f2ead8',
+    paw: '#e8b84a',
+    marks: { breast: '#f2ead8', cheeks: '#f2ead8', shoulders: '#e8dcc0' },
+    has: ['ruff', 'wings', 'beak'],
+    materials: { wing: { is: 'feathers', color: '#8a5a30' }, beak: { is: 'plastic', color: '#e8a020' } },
+  },
+  sphinx: { ...BIG, size: 1.4, words: ['manticore', 'chimera'], coat: '#d8b068', muzzle: '#e8cc94', paw: '#d8b068', marks: {}, has: ['lion mane', 'wings'], materials: { mane: { is: 'gold', color: '#d8a830' }, mane_inner: { is: 'fur', color: '#8a6a2a' }, wing: { is: 'feathers', color: '#e8d8b0' } } },
+};
