@@ -37,6 +37,8 @@ export interface Family {
   traits?: readonly string[];
   /** Poses in which the family is modeled. Other poses are made by its skeleton. */
   poses?: readonly string[];
+  /** Adapts what depends on colors that a prompt gave the materials. */
+  finish?(program: ShapeProgram): ShapeProgram;
   make(wishes: Wishes): ShapeProgram;
 }
 

@@ -79,7 +79,10 @@ class Collector {
     this.#worlds = worlds;
   }
 
-  collect(node: number, { plan, pose, stride = 1, resting = false, joints }: Figure): Skeleton | null {
+  collect(
+    node: number,
+    { plan, pose, stride = 1, resting = false, joints }: Figure,
+  ): Skeleton | null {
     this.#visit(node, { bone: -1, follows: [] });
     const bones = this.#bones;
     if (bones.length === 0) return null;

@@ -68,6 +68,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
   paint(program, description, family, fixed);
+  program = family.finish?.(program) ?? program;
   program = withNamedParts(program, description.parts, fixed, unused);
   for (const { names, materials } of description.rainbow)
     program = inManyColors(
@@ -179,7 +180,9 @@ function paint(
   const [first, second] = looks;
   const living = family.living === true;
   if (first?.is !== undefined && living && OF_STATUES.has(first.is)) {
-    Object.assign(own, ofOneMaterial(program, first).materials);
+    const cast = ofOneMaterial(program, first);
+    Object.assign(own, cast.materials);
+    program.parts = cast.parts;
     for (const name of Object.keys(own)) fixed.add(name);
   } else if (first !== undefined) for (const name of family.main) set(own, name, first, fixed);
   if (second !== undefined) {

@@ -40,10 +40,13 @@ const POSES: Readonly<Record<string, string>> = {
   flying: 'flying',
   soaring: 'flying',
   swimming: 'swimming',
+  tpose: 'T-pose',
+  apose: 'A-pose',
 };
 
 /** Returns whether a word describes a pose. */
-export const isPoseWord = (word: string): boolean => Object.hasOwn(POSES, word) || Object.hasOwn(MODELED, word);
+export const isPoseWord = (word: string): boolean =>
+  Object.hasOwn(POSES, word) || Object.hasOwn(MODELED, word);
 
 /** Words that mean a pose of their own where a family is modeled in it. */
 const MODELED: Readonly<Record<string, string>> = { curled: 'curled', crouching: 'lying' };
@@ -69,8 +72,7 @@ export function modeledPose(
 }
 
 /** Returns whether a word names a part that a pose word describes: a demon with curled horns is not curled up. */
-const isOfPart = (word = ''): boolean =>
-  /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(word);
+const isOfPart = (word = ''): boolean => /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(word);
 
 /**
  * Applies the first described pose that the thing supports.

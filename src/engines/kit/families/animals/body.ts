@@ -35,6 +35,9 @@ function trunk(s: Species, { chest, loin, pelvis }: Stance): Blob[] {
 /** The material of the legs, if it is not that of the body. */
 const legMaterial = (s: Species): { material?: string } => (s.materials?.leg === undefined ? {} : { material: 'leg' });
 
+/** The material of the feet and pasterns: that of the coat, unless the species has paws of another color. */
+const sockMaterial = (s: Species): string => (s.paw === undefined ? 'coat' : 'paw');
+
 /** Builds a foreleg from the shoulder blade to the pastern. */
 function foreleg(s: Species, { chest }: Stance, side: number, leg: Limb): Blob[] {
   const [upper, elbow, wrist, pastern] = s.fore;
@@ -44,7 +47,7 @@ function foreleg(s: Species, { chest }: Stance, side: number, leg: Limb): Blob[]
   return [
     { kind: 'limb', path: [blade, leg.top, leg.middle], radius: [upper * 0.8, upper, elbow * 1.08], blend: 0.06, ...own },
     { kind: 'limb', path: [leg.middle, [calf[0], calf[1], calf[2] + elbow * 0.08], leg.low], radius: [elbow, elbow * 0.9, wrist], blend: 0.03, ...own },
-    { kind: 'limb', path: [leg.low, leg.pastern], radius: [wrist * 1.02, pastern], blend: 0.02, material: 'paw' },
+    { kind: 'limb', path: [leg.low, leg.pastern], radius: [wrist * 1.02, pastern], blend: 0.02, material: sockMaterial(s) },
   ];
 }
 
@@ -59,7 +62,7 @@ function hindleg(s: Species, { pelvis }: Stance, side: number, leg: Limb): Blob[
     { kind: 'limb', path: [seat, between(leg.middle, leg.low, 0.3)], radius: [thigh * 0.8, stifle * 0.6], blend: 0.08 },
     { kind: 'limb', path: [leg.middle, calf, leg.low], radius: [stifle * 0.94, (stifle + hock) * 0.44, hock], blend: 0.04, ...legMaterial(s) },
     { kind: 'limb', path: [leg.low, between(leg.low, heel, 0.12)], radius: [hock, hock * 0.75], blend: 0.02, ...legMaterial(s) },
-    { kind: 'limb', path: [leg.low, leg.pastern], radius: [hock * 0.96, pastern], blend: 0.02, material: 'paw' },
+    { kind: 'limb', path: [leg.low, leg.pastern], radius: [hock * 0.96, pastern], blend: 0.02, material: sockMaterial(s) },
   ];
 }
 
@@ -162,22 +165,74 @@ function footParts(s: Species, width: number, sole: number): Part[] {
     const toe = (x: number, z: number): Blob => ({ kind: 'ball', size: [w * 0.36, h * 0.86, w * 0.52], at: [x * w, sole + h * 0.42, z * w], blend: w * 0.05 });
     const nails = claws
       ? [-0.33, -0.12, 0.12, 0.33].map((x) =>
-          part('claw', 'claw', { kind: 'sweep', smooth: true, sides: 6, path: [[x * w, sole + h * 0.42, w * (0.8 - Math.abs(x) * 0.5)], [x * w, sole + h * 0.4, w * (0.96 - Math.abs(x) * 0.5)], [x * w, sole + h * 0.1, w * (1.08 - Math.abs(x) * 0.5)]], radius: [w * 0.06, w * 0.05, 0] }),
+          part('claw', 'claw', {
+            kind: 'sweep',
+            smooth: true,
+            sides: 6,
+            path: [
+              [x * w, sole + h * 0.42, w * (0.8 - Math.abs(x) * 0.5)],
+              [x * w, sole + h * 0.4, w * (0.96 - Math.abs(x) * 0.5)],
+              [x * w, sole + h * 0.1, w * (1.08 - Math.abs(x) * 0.5)],
+            ],
+            radius: [w * 0.06, w * 0.05, 0],
+          }),
         )
       : [];
     return [
-      part('foot', 'paw', { kind: 'blend', cells: 18, crease: 80, of: [{ kind: 'ball', size: [w, h * 1.1, w * 1.1], at: [0, sole + h * 0.5, w * 0.18] }, { kind: 'limb', path: [[0, 0, 0], [0, sole + h * 0.5, w * 0.1]], radius: [w * 0.36, w * 0.42], blend: w * 0.2 }, toe(-0.33, 0.5), toe(-0.12, 0.66), toe(0.12, 0.66), toe(0.33, 0.5), { kind: 'block', op: 'subtract', size: [w * 3, w, w * 4], at: [0, sole - w / 2, 0] }] }),
+      part('foot', sockMaterial(s), {
+        kind: 'blend',
+        cells: 18,
+        crease: 80,
+        of: [
+          { kind: 'ball', size: [w, h * 1.1, w * 1.1], at: [0, sole + h * 0.5, w * 0.18] },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0, 0],
+              [0, sole + h * 0.5, w * 0.1],
+            ],
+            radius: [w * 0.36, w * 0.42],
+            blend: w * 0.2,
+          },
+          toe(-0.33, 0.5),
+          toe(-0.12, 0.66),
+          toe(0.12, 0.66),
+          toe(0.33, 0.5),
+          { kind: 'block', op: 'subtract', size: [w * 3, w, w * 4], at: [0, sole - w / 2, 0] },
+        ],
+      }),
       ...nails,
     ];
   }
   if (kind === 'pad')
     return [
-      part('foot', 'coat', { kind: 'loft', smooth: true, sides: 20, sections: [{ y: sole, size: [w * 1.02, w * 1.02], shift: [0, w * 0.05] }, { y: sole + h * 0.3, size: [w * 1.06, w * 1.06], shift: [0, w * 0.04] }, { y: h * 0.6, size: [w * 0.86, w * 0.86] }] }),
-      ...[-52, -18, 18, 52].map((a) => part('toenail', 'hoof', { kind: 'superellipsoid', size: [w * 0.24, h * 0.42, w * 0.16] }, { at: [Math.sin((a * Math.PI) / 180) * w * 0.49, sole + h * 0.18, w * 0.05 + Math.cos((a * Math.PI) / 180) * w * 0.49], turn: [0, a, 0] })),
+      part('foot', 'coat', {
+        kind: 'loft',
+        smooth: true,
+        sides: 20,
+        sections: [
+          { y: sole, size: [w * 1.02, w * 1.02], shift: [0, w * 0.05] },
+          { y: sole + h * 0.3, size: [w * 1.06, w * 1.06], shift: [0, w * 0.04] },
+          { y: h * 0.6, size: [w * 0.86, w * 0.86] },
+        ],
+      }),
+      ...[-52, -18, 18, 52].map((a) =>
+        part('toenail', 'hoof', { kind: 'superellipsoid', size: [w * 0.24, h * 0.42, w * 0.16] }, { at: [Math.sin((a * Math.PI) / 180) * w * 0.49, sole + h * 0.18, w * 0.05 + Math.cos((a * Math.PI) / 180) * w * 0.49], turn: [0, a, 0] }),
+      ),
     ];
   const hoof = (x: number, wide: number): Part =>
-    part('hoof', 'hoof', { kind: 'loft', smooth: false, sides: 18, crease: 30, sections: [{ y: sole, size: [wide, w * 1.15], shift: [x, w * 0.22], square: 2.3 }, { y: sole + h * 0.12, size: [wide, w * 1.15], shift: [x, w * 0.21], square: 2.3 }, { y: sole + h * 0.86, size: [wide * 0.82, w * 0.78], shift: [x * 0.9, w * 0.08], square: 2.2 }] });
-  const collar = part('pastern', 'paw', { kind: 'superellipsoid', size: [w * 0.92, h * 0.8, w * 0.92] }, { at: [0, sole + h * 1.0, w * 0.04] });
+    part('hoof', 'hoof', {
+      kind: 'loft',
+      smooth: false,
+      sides: 18,
+      crease: 30,
+      sections: [
+        { y: sole, size: [wide, w * 1.15], shift: [x, w * 0.22], square: 2.3 },
+        { y: sole + h * 0.12, size: [wide, w * 1.15], shift: [x, w * 0.21], square: 2.3 },
+        { y: sole + h * 0.86, size: [wide * 0.82, w * 0.78], shift: [x * 0.9, w * 0.08], square: 2.2 },
+      ],
+    });
+  const collar = part('pastern', sockMaterial(s), { kind: 'superellipsoid', size: [w * 0.92, h * 0.8, w * 0.92] }, { at: [0, sole + h * 1.0, w * 0.04] });
   return kind === 'hoof' ? [collar, hoof(0, w)] : [collar, hoof(w * 0.25, w * 0.47), hoof(-w * 0.25, w * 0.47)];
 }
 
@@ -189,7 +244,12 @@ export function feetParts(s: Species, stance: Stance): Part[] {
       const yaw = (Math.atan2(toe[0] - pastern[0], toe[2] - pastern[2]) * 180) / Math.PI;
       const width = s.feet.size * (pair === 'fore' ? 1 : 0.92);
       const backward = Math.abs(yaw) > 100 && stance.chest.yaw === 0;
-      return footParts(s, width, -pastern[1]).map((each) => ({ ...each, at: each.at ? within({ at: pastern, pitch: 0, yaw: backward ? 180 : yaw }, each.at.map(Number) as Point) : pastern, turn: [0, (backward ? 180 : yaw) + Number(each.turn?.[1] ?? 0), 0] as Point, follows: [`${side}${pair === 'fore' ? 'Front' : 'Hind'}Foot`] }));
+      return footParts(s, width, -pastern[1]).map((each) => ({
+        ...each,
+        at: each.at ? within({ at: pastern, pitch: 0, yaw: backward ? 180 : yaw }, each.at.map(Number) as Point) : pastern,
+        turn: [0, (backward ? 180 : yaw) + Number(each.turn?.[1] ?? 0), 0] as Point,
+        follows: [`${side}${pair === 'fore' ? 'Front' : 'Hind'}Foot`],
+      }));
     }),
   );
 }
@@ -218,7 +278,8 @@ export function bodyPaint(s: Species, stance: Stance): Paint[] {
   region(marks.saddle, loin, [s.loin[0] * 1.25, ld * 0.9, l * 0.7], [0, ld * 0.36, 0], 0.08);
   region(marks.saddle, pelvis, [rw * 1.1, rd * 0.7, l * 0.4], [0, rd * 0.34, 0], 0.08);
   region(marks.shoulders, chest, [cw * 1.6, cd * 1.5, l * 0.24], [0, 0, l * 0.12], 0.04);
-  if (marks.back !== undefined) paint.push({ kind: 'limb', path: [within(chest, [0, cd * 0.5, l * 0.1]), within(loin, [0, ld * 0.5, 0]), within(pelvis, [0, rd * 0.5, -l * 0.12])], radius: [cw * 0.12, cw * 0.13, cw * 0.1], color: marks.back, blend: 0.03 });
+  if (marks.back !== undefined)
+    paint.push({ kind: 'limb', path: [within(chest, [0, cd * 0.5, l * 0.1]), within(loin, [0, ld * 0.5, 0]), within(pelvis, [0, rd * 0.5, -l * 0.12])], radius: [cw * 0.12, cw * 0.13, cw * 0.1], color: marks.back, blend: 0.03 });
   if (marks.stripes !== undefined) paint.push(...stripes(s, stance, marks.stripes));
   if (marks.spots !== undefined) paint.push(...spots(s, stance, marks.spots));
   if (marks.patches !== undefined) paint.push(...patches(s, stance, marks.patches));
@@ -254,11 +315,29 @@ function stripes(s: Species, stance: Stance, color: string): Paint[] {
       const r = pair === 'fore' ? s.fore[1] : s.hind[1];
       for (const t of [0.3, 0.75]) {
         const [x, y, z] = between(middle, low, t);
-        paint.push({ kind: 'limb', path: [[x + Math.sign(x) * r * 0.8, y + 0.02, z + r * 0.5], [x + Math.sign(x) * r * 0.8, y, z - r * 0.6]], radius: [0.03, 0.02], color, blend: 0.016 });
+        paint.push({
+          kind: 'limb',
+          path: [
+            [x + Math.sign(x) * r * 0.8, y + 0.02, z + r * 0.5],
+            [x + Math.sign(x) * r * 0.8, y, z - r * 0.6],
+          ],
+          radius: [0.03, 0.02],
+          color,
+          blend: 0.016,
+        });
       }
       if (pair === 'hind') {
         const [x, y, z] = between(top, middle, 0.6);
-        paint.push({ kind: 'limb', path: [[x + Math.sign(x) * r * 0.9, y + 0.03, z - r], [x + Math.sign(x) * r * 1.0, y, z + r * 0.6]], radius: [0.03, 0.014], color, blend: 0.018 });
+        paint.push({
+          kind: 'limb',
+          path: [
+            [x + Math.sign(x) * r * 0.9, y + 0.03, z - r],
+            [x + Math.sign(x) * r * 1.0, y, z + r * 0.6],
+          ],
+          radius: [0.03, 0.014],
+          color,
+          blend: 0.018,
+        });
       }
     }
   return [...paint, ...tailRings(s, stance, color)];
@@ -267,7 +346,13 @@ function stripes(s: Species, stance: Stance, color: string): Paint[] {
 /** Round spots over the trunk, staggered in rows. */
 function spots(s: Species, stance: Stance, color: string): Paint[] {
   const paint: Paint[] = [];
-  for (const [f, [frame, [w, d]]] of ([[stance.chest, s.chest], [stance.loin, s.loin], [stance.pelvis, s.rump]] as const).entries())
+  for (const [f, [frame, [w, d]]] of (
+    [
+      [stance.chest, s.chest],
+      [stance.loin, s.loin],
+      [stance.pelvis, s.rump],
+    ] as const
+  ).entries())
     for (let i = 0; i < 12; i++) {
       const around = (i * 137.5 + f * 60) * (Math.PI / 180);
       const z = ((i / 12 - 0.5) * 0.34 + 0.02) * s.length;
@@ -278,7 +363,10 @@ function spots(s: Species, stance: Stance, color: string): Paint[] {
     for (const t of [0.3, 0.8]) {
       const a = between(stance.hind[side].top, stance.hind[side].middle, t);
       const b = between(stance.fore[side].middle, stance.fore[side].low, t);
-      paint.push({ kind: 'ball', size: [0.07, 0.07, 0.07], at: [a[0] + Math.sign(a[0]) * s.hind[1] * 0.9, a[1], a[2]], color, blend: 0.012 }, { kind: 'ball', size: [0.055, 0.055, 0.055], at: [b[0] + Math.sign(b[0]) * s.fore[1] * 0.8, b[1], b[2]], color, blend: 0.012 });
+      paint.push(
+        { kind: 'ball', size: [0.07, 0.07, 0.07], at: [a[0] + Math.sign(a[0]) * s.hind[1] * 0.9, a[1], a[2]], color, blend: 0.012 },
+        { kind: 'ball', size: [0.055, 0.055, 0.055], at: [b[0] + Math.sign(b[0]) * s.fore[1] * 0.8, b[1], b[2]], color, blend: 0.012 },
+      );
     }
   return paint;
 }

@@ -27,11 +27,45 @@ function leafOf({ kind, length: l, width: w, lean = 12 }: Ears): Leaf {
     case 'long':
       return { path: [up(-0.08), up(0.12), up(0.45, 0.02, -0.03), up(0.78, 0.04, -0.05), up(1, 0.02, -0.02)], width: [w * 0.3, w * 0.42, w * 0.52, w * 0.4, w * 0.05], facing: [0.3, 0, 1], thick: 0.24 };
     case 'drop':
-      return { path: [[-0.04 * l, 0, 0], [0.16 * l, 0.06 * l, 0.0], [0.36 * l, -0.12 * l, 0.05 * l], [0.42 * l, -0.5 * l, 0.1 * l], [0.36 * l, -0.88 * l, 0.14 * l], [0.34 * l, -1.0 * l, 0.15 * l]], width: [w * 0.3, w * 0.42, w * 0.5, w * 0.54, w * 0.34, w * 0.06], facing: [-0.2, -1, 0.1], thick: 0.26 };
+      return {
+        path: [
+          [-0.04 * l, 0, 0],
+          [0.16 * l, 0.06 * l, 0.0],
+          [0.36 * l, -0.12 * l, 0.05 * l],
+          [0.42 * l, -0.5 * l, 0.1 * l],
+          [0.36 * l, -0.88 * l, 0.14 * l],
+          [0.34 * l, -1.0 * l, 0.15 * l],
+        ],
+        width: [w * 0.3, w * 0.42, w * 0.5, w * 0.54, w * 0.34, w * 0.06],
+        facing: [-0.2, -1, 0.1],
+        thick: 0.26,
+      };
     case 'side':
-      return { path: [[-0.1 * l, 0, 0], [0.16 * l, 0.06 * l, -0.02 * l], [0.5 * l, 0.1 * l, -0.06 * l], [0.8 * l, 0.06 * l, -0.08 * l], [1 * l, 0, -0.08 * l]], width: [w * 0.26, w * 0.42, w * 0.52, w * 0.36, w * 0.04], facing: [0, -0.35, 1], thick: 0.26 };
+      return {
+        path: [
+          [-0.1 * l, 0, 0],
+          [0.16 * l, 0.06 * l, -0.02 * l],
+          [0.5 * l, 0.1 * l, -0.06 * l],
+          [0.8 * l, 0.06 * l, -0.08 * l],
+          [1 * l, 0, -0.08 * l],
+        ],
+        width: [w * 0.26, w * 0.42, w * 0.52, w * 0.36, w * 0.04],
+        facing: [0, -0.35, 1],
+        thick: 0.26,
+      };
     case 'fan':
-      return { path: [[-0.06 * l, 0.1 * l, 0.06 * l], [0.16 * l, 0.12 * l, 0.02 * l], [0.46 * l, 0.02 * l, -0.14 * l], [0.78 * l, -0.12 * l, -0.3 * l], [0.94 * l, -0.2 * l, -0.36 * l]], width: [w * 0.3, w * 0.5, w * 0.62, w * 0.46, w * 0.1], facing: [0.4, 0, 1], thick: 0.1 };
+      return {
+        path: [
+          [-0.06 * l, 0.1 * l, 0.06 * l],
+          [0.16 * l, 0.12 * l, 0.02 * l],
+          [0.46 * l, 0.02 * l, -0.14 * l],
+          [0.78 * l, -0.12 * l, -0.3 * l],
+          [0.94 * l, -0.2 * l, -0.36 * l],
+        ],
+        width: [w * 0.3, w * 0.5, w * 0.62, w * 0.46, w * 0.1],
+        facing: [0.4, 0, 1],
+        thick: 0.1,
+      };
   }
 }
 
@@ -54,11 +88,26 @@ export function earParts(s: Species, hit: (from: Point, direction: Point) => Spo
     part(
       'inner ear',
       ears.kind === 'fan' || ears.kind === 'drop' ? 'coat' : 'inner',
-      { kind: 'sweep', smooth: true, sides: 12, path: at(lift(0.62)).slice(0, inner), radius: width.slice(0, inner).map((v, i) => v * (i === inner - 1 ? 0.45 : 0.7)), thickness: thickness.slice(0, inner).map((v) => v * 0.55), facing: leaf.facing },
+      {
+        kind: 'sweep',
+        smooth: true,
+        sides: 12,
+        path: at(lift(0.62)).slice(0, inner),
+        radius: width.slice(0, inner).map((v, i) => v * (i === inner - 1 ? 0.45 : 0.7)),
+        thickness: thickness.slice(0, inner).map((v) => v * 0.55),
+        facing: leaf.facing,
+      },
       { at: root, copies: [...MIRRORED] },
     ),
     ...(ears.tip === undefined
       ? []
-      : [part('ear tip', 'ear_tip', { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, -u * 0.006]).slice(2), radius: width.slice(2).map((v) => v * 1.1), thickness: thickness.slice(2).map((v) => v * 1.2 + u * 0.012), facing: leaf.facing }, { at: root, copies: [...MIRRORED] })]),
+      : [
+          part(
+            'ear tip',
+            'ear_tip',
+            { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, -u * 0.006]).slice(2), radius: width.slice(2).map((v) => v * 1.1), thickness: thickness.slice(2).map((v) => v * 1.2 + u * 0.012), facing: leaf.facing },
+            { at: root, copies: [...MIRRORED] },
+          ),
+        ]),
   ];
 }

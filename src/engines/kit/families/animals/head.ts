@@ -1,10 +1,10 @@
 import type { Blob, Paint, Part } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
+import { neckPath } from './body.ts';
 import { earParts } from './ears.ts';
 import { facing, probe, reaching, type Spot } from './probe.ts';
 import type { Species } from './species.ts';
 import type { Point, Stance } from './stance.ts';
-import { neckPath } from './body.ts';
 
 /** Cells along the longest side of a head: fine enough for lips and lids. */
 const CELLS = 56;
@@ -34,8 +34,19 @@ export function headBlobs(s: Species, stance: Stance): Blob[] {
     ...(cheeks > 0 ? [{ kind: 'ball', size: [u * cheeks * 0.62, u * cheeks * 0.6, u * cheeks * 0.6], at: [w * 0.3, -h * 0.2, d * 0.12], blend: u * 0.12, copies: mirror } satisfies Blob] : []),
     { kind: 'limb', path: narrow([start, along(0.5, 0), end]), radius: [h0 * 0.5, (h0 + h1) * 0.26, h1 * 0.47], scale: [wide, 1, 1], blend: u * 0.14, material: 'muzzle' },
     { kind: 'limb', path: narrow([along(0.1, h0 * 0.3), along(0.9, h1 * 0.36)]), radius: [h0 * 0.3, h1 * 0.24], scale: [wide * 0.94, 1, 1], blend: u * 0.05, material: 'muzzle' },
-    { kind: 'limb', path: [[w * 0.12, h * 0.16 + eyes.up * u * 0.3, d * 0.3], [w * 0.34, h * 0.2 + eyes.up * u * 0.3, d * 0.16]], radius: u * 0.08, blend: u * 0.14, copies: mirror },
-    ...(jowls > 0 ? [{ kind: 'ball', size: [w1 * 0.62, h1 * (0.6 + jowls * 0.4), u * 0.42], at: [w1 * 0.3, tip.y - h1 * (0.12 + jowls * 0.22), tip.z - h1 * 0.5 - u * 0.04], blend: u * 0.06, material: 'muzzle', copies: mirror } satisfies Blob] : []),
+    {
+      kind: 'limb',
+      path: [
+        [w * 0.12, h * 0.16 + eyes.up * u * 0.3, d * 0.3],
+        [w * 0.34, h * 0.2 + eyes.up * u * 0.3, d * 0.16],
+      ],
+      radius: u * 0.08,
+      blend: u * 0.14,
+      copies: mirror,
+    },
+    ...(jowls > 0
+      ? [{ kind: 'ball', size: [w1 * 0.62, h1 * (0.6 + jowls * 0.4), u * 0.42], at: [w1 * 0.3, tip.y - h1 * (0.12 + jowls * 0.22), tip.z - h1 * 0.5 - u * 0.04], blend: u * 0.06, material: 'muzzle', copies: mirror } satisfies Blob]
+      : []),
     ...neck,
   ];
 }
@@ -67,13 +78,35 @@ function eyeParts(s: Species, spot: Spot, asleep: boolean): Part {
   const turn = facing(gaze);
   const lid = eyes.lid ?? 0.2;
   const skin = s.marks?.mask === undefined ? 'coat' : 'lid';
-  const lids = part('lid', skin, { kind: 'blend', cells: 18, crease: 80, of: [{ kind: 'ball', size: [r * 2.32, r * 2.32, r * 2.2] }, { kind: 'ball', op: 'subtract', size: [r * 2.16, r * (2.14 - lid * 1.9), r * 6], at: [0, -r * lid * 0.22, r * 2.6] }] }, { turn: [0, 0, eyes.slant ?? -3] });
+  const lids = part(
+    'lid',
+    skin,
+    {
+      kind: 'blend',
+      cells: 18,
+      crease: 80,
+      of: [
+        { kind: 'ball', size: [r * 2.32, r * 2.32, r * 2.2] },
+        { kind: 'ball', op: 'subtract', size: [r * 2.16, r * (2.14 - lid * 1.9), r * 6], at: [0, -r * lid * 0.22, r * 2.6] },
+      ],
+    },
+    { turn: [0, 0, eyes.slant ?? -3] },
+  );
   if (asleep)
     return assembly(
       'eye',
       [
         part('lid', skin, { kind: 'superellipsoid', size: [r * 2.1, r * 1.9, r * 1.7] }),
-        part('lash', 'rim', { kind: 'sweep', smooth: true, sides: 6, path: [-1, -0.5, 0, 0.5, 1].map((t): Point => { const y = -0.28 * r + 0.24 * r * t * t; return [t * r * 0.86, y, 0.88 * Math.sqrt(Math.max(0.01, r * r - t * t * r * r * 0.74 - y * y))]; }), radius: [r * 0.05, r * 0.1, r * 0.11, r * 0.1, r * 0.05] }),
+        part('lash', 'rim', {
+          kind: 'sweep',
+          smooth: true,
+          sides: 6,
+          path: [-1, -0.5, 0, 0.5, 1].map((t): Point => {
+            const y = -0.28 * r + 0.24 * r * t * t;
+            return [t * r * 0.86, y, 0.88 * Math.sqrt(Math.max(0.05 * r * r, r * r - t * t * r * r * 0.74 - y * y))];
+          }),
+          radius: [r * 0.05, r * 0.1, r * 0.11, r * 0.1, r * 0.05],
+        }),
       ],
       { at, turn, copies: [...MIRRORED] },
     );
@@ -85,7 +118,11 @@ function eyeParts(s: Species, spot: Spot, asleep: boolean): Part {
       // The eyes look ahead, more than they face.
       assembly(
         'pupil',
-        [part('pupil', 'pupil', { kind: 'superellipsoid', size: pupil }, { at: [0, 0, r * 0.37] }), part('glint', 'white', { kind: 'sphere', radius: r * 0.22 }, { at: [r * 0.24, r * 0.38, r * 0.86] }), part('glint', 'white', { kind: 'sphere', radius: r * 0.1 }, { at: [-r * 0.3, -r * 0.3, r * 0.9] })],
+        [
+          part('pupil', 'pupil', { kind: 'superellipsoid', size: pupil }, { at: [0, 0, r * 0.37] }),
+          part('glint', 'white', { kind: 'sphere', radius: r * 0.22 }, { at: [r * 0.24, r * 0.38, r * 0.86] }),
+          part('glint', 'white', { kind: 'sphere', radius: r * 0.1 }, { at: [-r * 0.3, -r * 0.3, r * 0.9] }),
+        ],
         { turn: [0, -eyes.aside * 0.45, 0] },
       ),
       part('rim', 'rim', { kind: 'torus', radius: r * 0.99, tube: r * 0.1, sides: 18 }, { at: [0, 0, r * 0.22], turn: [90, 0, 0] }),
@@ -104,7 +141,22 @@ function snoutParts(s: Species, hit: ReturnType<typeof probe>): Part[] {
   const n = nose.size * u;
   if (nose.kind === 'pad' && top)
     parts.push(
-      part('nose', 'nose', { kind: 'blend', cells: 22, crease: 80, of: [{ kind: 'ball', size: [n, n * 0.62, n * 0.6], at: [0, n * 0.06, 0] }, { kind: 'ball', size: [n * 0.5, n * 0.6, n * 0.5], at: [0, -n * 0.14, n * 0.02], blend: n * 0.12 }, { kind: 'ball', op: 'subtract', size: [n * 0.2, n * 0.14, n * 0.3], at: [n * 0.26, -n * 0.02, n * 0.28], blend: n * 0.06 }, { kind: 'ball', op: 'subtract', size: [n * 0.2, n * 0.14, n * 0.3], at: [-n * 0.26, -n * 0.02, n * 0.28], blend: n * 0.06 }] }, { at: [0, top.at[1], top.at[2] + n * 0.06] }),
+      part(
+        'nose',
+        'nose',
+        {
+          kind: 'blend',
+          cells: 22,
+          crease: 80,
+          of: [
+            { kind: 'ball', size: [n, n * 0.62, n * 0.6], at: [0, n * 0.06, 0] },
+            { kind: 'ball', size: [n * 0.5, n * 0.6, n * 0.5], at: [0, -n * 0.14, n * 0.02], blend: n * 0.12 },
+            { kind: 'ball', op: 'subtract', size: [n * 0.2, n * 0.14, n * 0.3], at: [n * 0.26, -n * 0.02, n * 0.28], blend: n * 0.06 },
+            { kind: 'ball', op: 'subtract', size: [n * 0.2, n * 0.14, n * 0.3], at: [-n * 0.26, -n * 0.02, n * 0.28], blend: n * 0.06 },
+          ],
+        },
+        { at: [0, top.at[1], top.at[2] + n * 0.06] },
+      ),
     );
   if (nose.kind === 'button' && top) parts.push(part('nose', 'nose', { kind: 'superellipsoid', size: [n, n * 0.72, n * 0.6] }, { at: [0, top.at[1], top.at[2] + n * 0.04] }));
   if (nose.kind === 'nostrils') {
@@ -131,14 +183,20 @@ function mouth(s: Species, hit: ReturnType<typeof probe>, top: Spot | null): Par
     const side = Math.sign(t) * Math.abs(t) ** 0.8;
     const angle = side * 88 * RADIANS;
     const z = tip.z - tip.half - Math.max(0, Math.abs(t) - 0.5) * 2 * back;
-    const y = low + (tip.half * 0.5) * Math.abs(t) ** 3 + (muzzle.drop[1] - muzzle.drop[0]) * u * Math.max(0, Math.abs(t) - 0.5) * 0.8;
+    const y = low + tip.half * 0.5 * Math.abs(t) ** 3 + (muzzle.drop[1] - muzzle.drop[0]) * u * Math.max(0, Math.abs(t) - 0.5) * 0.8;
     const found = hit([Math.sin(angle) * u * 1.5, y, z + Math.cos(angle) * u * 1.5], [-Math.sin(angle), 0, -Math.cos(angle)]);
     if (found) spots.push(found);
   }
   const line = (path: Point[], radius: number[]): Part => part('mouth line', 'rim', { kind: 'sweep', smooth: true, sides: 6, path, radius });
   const parts: Part[] = [];
   const thin = u * 0.014;
-  if (spots.length > 4) parts.push(line(spots.map(({ at }) => at), [thin * 0.4, thin, thin * 1.1, thin, thin * 0.4]));
+  if (spots.length > 4)
+    parts.push(
+      line(
+        spots.map(({ at }) => at),
+        [thin * 0.4, thin, thin * 1.1, thin, thin * 0.4],
+      ),
+    );
   if (top && (nose.kind === 'pad' || nose.kind === 'button')) {
     const path = [0, 0.5, 1].flatMap((t): Point[] => {
       const y = top.at[1] + (low - top.at[1]) * t;
@@ -160,22 +218,67 @@ function headPaint(s: Species): Paint[] {
   const paint: Paint[] = [];
   const mirror = [...MIRRORED];
   if (marks.cheeks !== undefined) paint.push({ kind: 'ball', size: [w * 0.56, h * 0.72, d * 0.9], at: [w * 0.36, -h * 0.36, d * 0.16], color: marks.cheeks, blend: u * 0.08, copies: mirror });
-  if (marks.blaze !== undefined) paint.push({ kind: 'limb', path: [[0, tip.y, tip.z], [0, h * 0.1, d * 0.5], [0, h * 0.52, d * 0.16]], radius: [tip.wide * 0.5, u * 0.13, u * 0.05], color: marks.blaze, blend: u * 0.05 });
+  if (marks.blaze !== undefined)
+    paint.push({
+      kind: 'limb',
+      path: [
+        [0, tip.y, tip.z],
+        [0, h * 0.1, d * 0.5],
+        [0, h * 0.52, d * 0.16],
+      ],
+      radius: [tip.wide * 0.5, u * 0.13, u * 0.05],
+      color: marks.blaze,
+      blend: u * 0.05,
+    });
   if (marks.mask !== undefined) paint.push({ kind: 'ball', size: [u * 0.42, u * 0.36, u * 0.5], at: [eye[0] * 1.04, eye[1] - u * 0.02, eye[2]], turn: [0, 0, -28], color: marks.mask, blend: u * 0.05, copies: mirror });
   if (marks.brows !== undefined) paint.push({ kind: 'ball', size: [u * 0.2, u * 0.13, u * 0.3], at: [eye[0] * 0.72, eye[1] + u * (eyes.size + 0.12), eye[2] + u * 0.02], color: marks.brows, blend: u * 0.05, copies: mirror });
   if (marks.stripes !== undefined) {
     const c = marks.stripes;
     const bar = (path: Point[], r: number): Paint => ({ kind: 'limb', path, radius: [r, r * 0.4], color: c, blend: u * 0.03, copies: mirror });
     paint.push(
-      bar([[w * 0.07, h * 0.44, d * 0.16], [w * 0.08, h * 0.3, d * 0.38]], u * 0.06),
-      bar([[w * 0.22, h * 0.42, d * 0.08], [w * 0.24, h * 0.32, d * 0.28]], u * 0.06),
-      bar([[w * 0.46, h * 0.1, d * 0.04], [w * 0.44, -h * 0.02, d * 0.24]], u * 0.065),
-      bar([[w * 0.46, -h * 0.14, -d * 0.04], [w * 0.44, -h * 0.24, d * 0.18]], u * 0.07),
+      bar(
+        [
+          [w * 0.07, h * 0.44, d * 0.16],
+          [w * 0.08, h * 0.3, d * 0.38],
+        ],
+        u * 0.06,
+      ),
+      bar(
+        [
+          [w * 0.22, h * 0.42, d * 0.08],
+          [w * 0.24, h * 0.32, d * 0.28],
+        ],
+        u * 0.06,
+      ),
+      bar(
+        [
+          [w * 0.46, h * 0.1, d * 0.04],
+          [w * 0.44, -h * 0.02, d * 0.24],
+        ],
+        u * 0.065,
+      ),
+      bar(
+        [
+          [w * 0.46, -h * 0.14, -d * 0.04],
+          [w * 0.44, -h * 0.24, d * 0.18],
+        ],
+        u * 0.07,
+      ),
     );
   }
   if (marks.spots !== undefined)
-    for (const [x, y, z] of [[0.3, 0.34, 0.2], [0.12, 0.46, -0.1], [0.44, 0.02, -0.12], [0.36, -0.2, 0.2]]) paint.push({ kind: 'ball', size: [u * 0.14, u * 0.14, u * 0.14], at: [x * w, y * h, z * d], color: marks.spots, blend: u * 0.03, copies: mirror });
-  if (marks.patches !== undefined) paint.push({ kind: 'ball', size: [u * 0.9, u * 0.9, u * 0.9], at: [eye[0] * 1.1, eye[1] + u * 0.1, eye[2] - u * 0.16], color: marks.patches, blend: u * 0.04 }, { kind: 'ball', size: [u * 0.5, u * 0.9, u * 0.6], at: [-w * 0.5, h * 0.2, -d * 0.1], color: marks.patches, blend: u * 0.04 });
+    for (const [x, y, z] of [
+      [0.3, 0.34, 0.2],
+      [0.12, 0.46, -0.1],
+      [0.44, 0.02, -0.12],
+      [0.36, -0.2, 0.2],
+    ])
+      paint.push({ kind: 'ball', size: [u * 0.14, u * 0.14, u * 0.14], at: [x * w, y * h, z * d], color: marks.spots, blend: u * 0.03, copies: mirror });
+  if (marks.patches !== undefined)
+    paint.push(
+      { kind: 'ball', size: [u * 0.9, u * 0.9, u * 0.9], at: [eye[0] * 1.1, eye[1] + u * 0.1, eye[2] - u * 0.16], color: marks.patches, blend: u * 0.04 },
+      { kind: 'ball', size: [u * 0.5, u * 0.9, u * 0.6], at: [-w * 0.5, h * 0.2, -d * 0.1], color: marks.patches, blend: u * 0.04 },
+    );
   return paint;
 }
 

@@ -1,6 +1,6 @@
 import type { Blob, Paint } from '../../../../contract/shape-program.ts';
-import { blendBodies } from '../../program/fields/bodies.ts';
 import { BlendField } from '../../program/fields/blend-field.ts';
+import { blendBodies } from '../../program/fields/bodies.ts';
 import { Values } from '../../program/values.ts';
 import type { Point } from './stance.ts';
 

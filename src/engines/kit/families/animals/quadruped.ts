@@ -5,11 +5,11 @@ import type { Grower, Grown } from './growth.ts';
 import { HAIR } from './hair.ts';
 import { headPart } from './head.ts';
 import { HORNS } from './horns.ts';
-import type { GrowthName, Species } from './species.ts';
 import { CATS } from './species/cats.ts';
 import { DOGS } from './species/dogs.ts';
 import { HOOFED } from './species/hoofed.ts';
 import { OTHERS } from './species/others.ts';
+import type { GrowthName, Species } from './species.ts';
 import { type Point, STANCES, type Stance, type StanceName, stanceOf, turnedBy } from './stance.ts';
 import { WORN, WORN_MATERIALS, worn } from './worn.ts';
 
@@ -44,12 +44,25 @@ function proportioned(s: Species, traits: ReadonlySet<string>): Species {
   let made = s;
   const girth = (factor: number): void => {
     const wider = ([w, d]: readonly [number, number]): [number, number] => [w * factor, Math.min(0.8, d * (1 + (factor - 1) * 0.5))];
-    made = { ...made, chest: wider(made.chest), loin: wider(made.loin).map((v) => v * (factor > 1 ? 1.08 : 1)) as [number, number], rump: wider(made.rump), neck: { ...made.neck, base: made.neck.base * (1 + (factor - 1) * 0.5) }, head: { ...made.head, cheeks: (made.head.cheeks ?? 0.5) * (1 + (factor - 1) * 0.4) } };
+    made = {
+      ...made,
+      chest: wider(made.chest),
+      loin: wider(made.loin).map((v) => v * (factor > 1 ? 1.08 : 1)) as [number, number],
+      rump: wider(made.rump),
+      neck: { ...made.neck, base: made.neck.base * (1 + (factor - 1) * 0.5) },
+      head: { ...made.head, cheeks: (made.head.cheeks ?? 0.5) * (1 + (factor - 1) * 0.4) },
+    };
   };
   if (traits.has('fat')) girth(1.4);
   if (traits.has('thin')) girth(0.82);
   if (traits.has('strong')) made = { ...made, fore: made.fore.map((r) => r * 1.15) as unknown as Species['fore'], hind: made.hind.map((r) => r * 1.12) as unknown as Species['hind'], chest: [made.chest[0] * 1.14, made.chest[1]] };
-  if (traits.has('cute')) made = { ...made, length: made.length * 0.88, neck: { ...made.neck, up: made.neck.up + 0.06, top: made.neck.top * 1.15 }, head: { ...made.head, size: made.head.size * 1.28, muzzle: { ...made.head.muzzle, length: made.head.muzzle.length * 0.86 }, eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.2 } } };
+  if (traits.has('cute'))
+    made = {
+      ...made,
+      length: made.length * 0.88,
+      neck: { ...made.neck, up: made.neck.up + 0.06, top: made.neck.top * 1.15 },
+      head: { ...made.head, size: made.head.size * 1.28, muzzle: { ...made.head.muzzle, length: made.head.muzzle.length * 0.86 }, eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.2 } },
+    };
   return made;
 }
 
@@ -137,6 +150,33 @@ const SURFACES: Family['surfaces'] = {
   crown: ['gold'],
 };
 
+/** Returns how light a color is, 0 to 1. */
+const lightness = (hex: string): number => [1, 3, 5].reduce((sum, at, k) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][k], 0) / 255;
+
+/** Returns the color of a marking on a coat of another color: as much lighter or darker than it as on the usual one. Black and white stay. */
+function markingOn(coat: string, marking: string, usual: string): string {
+  const own = lightness(marking);
+  if (own > 0.86 || own < 0.17) return marking;
+  const change = own - lightness(usual);
+  const goal = change > 0 ? 255 : 0;
+  const share = Math.min(0.6, Math.abs(change) * 1.6);
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(Number.parseInt(coat.slice(at, at + 2), 16) * (1 - share) + goal * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+/** Adapts the markings to the color that the coat was given. */
+function withMarkings(program: ShapeProgram, s: Species): ShapeProgram {
+  const coat = program.materials?.coat?.color;
+  if (coat === undefined || coat === s.coat) return program;
+  const adapted = (each: Part): Part => ({ ...each, ...(each.paint && { paint: each.paint.map((paint) => ({ ...paint, color: markingOn(coat, paint.color, s.coat) })) }), ...(each.parts && { parts: each.parts.map(adapted) }) });
+  return { ...program, parts: program.parts.map(adapted) };
+}
+
 /** Creates the family of a species. */
 const familyOf = (name: string, s: Species): Family => ({
   name,
@@ -146,6 +186,7 @@ const familyOf = (name: string, s: Species): Family => ({
   extras: WORN,
   traits: TRAITS,
   poses: STANCES.filter((stance) => stance !== 'standing' && (stance !== 'curled' || s.neck.up < 0.38)),
+  finish: (made) => withMarkings(made, s),
   make: (wishes): ShapeProgram =>
     program(
       name,

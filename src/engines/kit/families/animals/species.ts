@@ -1,6 +1,5 @@
 import type { PartMaterial, Triple } from '../../../../contract/shape-program.ts';
 
-
 /** Width and depth of a part of the trunk. */
 export type Girth = readonly [width: number, depth: number];
 
@@ -140,5 +139,38 @@ export interface Species {
 }
 
 /** What a species may have besides body and head: hair, horns, wings. */
-export const GROWTHS = ['crest mane','stiff mane','lion mane','ruff','cheek tufts','breast fur','ear tufts','wool','poodle','fringe','beard','whiskers','quills','antlers','antlers small','bull horns','goat horns','ram horns','giraffe horns','rhino horns','unicorn horn','tusks','boar tusks','trunk','udder','humps','hump','wings','beak','collar','teeth','side heads'] as const;
+export const GROWTHS = [
+  'crest mane',
+  'stiff mane',
+  'lion mane',
+  'ruff',
+  'cheek tufts',
+  'breast fur',
+  'ear tufts',
+  'wool',
+  'poodle',
+  'fringe',
+  'beard',
+  'whiskers',
+  'quills',
+  'antlers',
+  'antlers small',
+  'bull horns',
+  'goat horns',
+  'ram horns',
+  'giraffe horns',
+  'rhino horns',
+  'unicorn horn',
+  'tusks',
+  'boar tusks',
+  'trunk',
+  'udder',
+  'humps',
+  'hump',
+  'wings',
+  'beak',
+  'collar',
+  'teeth',
+  'side heads',
+] as const;
 export type GrowthName = (typeof GROWTHS)[number];

@@ -51,8 +51,8 @@ export function within(frame: Frame, offset: Point): Point {
   return [frame.at[0] + x, frame.at[1] + y, frame.at[2] + z];
 }
 
-const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
 /** Finds the middle joint of a limb of two bones, bent towards a direction. */
 function bent(top: Point, end: Point, [first, second]: readonly [number, number], towards: Point): Point {
@@ -248,14 +248,26 @@ function curled(s: Species, asleep: boolean): Stance {
   const inner = both((side): Limb => {
     const top = shoulder(s, chest, side);
     const y = s.fore[1];
-    return { top, middle: on(5 + sweep + 14, y, radius + side * s.chest[0] * 0.24), low: on(5 + sweep + 50, s.fore[2], radius * (0.72 + side * 0.2)), pastern: on(5 + sweep + 78, s.fore[3], radius * (0.62 + side * 0.2)), toe: on(5 + sweep + 92, 0, radius * (0.58 + side * 0.2)) };
+    return {
+      top,
+      middle: on(5 + sweep + 14, y, radius + side * s.chest[0] * 0.24),
+      low: on(5 + sweep + 50, s.fore[2], radius * (0.72 + side * 0.2)),
+      pastern: on(5 + sweep + 78, s.fore[3], radius * (0.62 + side * 0.2)),
+      toe: on(5 + sweep + 92, 0, radius * (0.58 + side * 0.2)),
+    };
   });
   const hind = both((side): Limb => {
     const top = hip(s, pelvis, side);
-    return { top, middle: on(42, s.rump[1] * 0.36, radius + side * s.rump[0] * 0.4), low: on(-12, s.hind[2], radius + side * s.rump[0] * 0.22), pastern: on(-38, s.hind[3], radius * (0.9 + side * 0.18)), toe: on(-54, 0, radius * (0.86 + side * 0.18)) };
+    return {
+      top,
+      middle: on(42, s.rump[1] * 0.36, radius + side * s.rump[0] * 0.4),
+      low: on(-12, s.hind[2], radius + side * s.rump[0] * 0.22),
+      pastern: on(-38, s.hind[3], radius * (0.9 + side * 0.18)),
+      toe: on(-54, 0, radius * (0.86 + side * 0.18)),
+    };
   });
   const out = radius + s.rump[0] * 0.42;
-  const tail = [0, 1, 2, 3, 4, 5].map((i): Point => on(-16 - i * 22, i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)));
+  const tail = [0, 1, 2, 3, 4, 5].map((i): Point => on(-16 - i * (s.tail.radius > 0.09 ? 14 : 22), i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)));
   return { pelvis, loin, chest, head, fore: inner, hind, tail, asleep };
 }
 
@@ -267,5 +279,3 @@ export function stanceOf(s: Species, name: StanceName, asleep: boolean): Stance 
   if (name === 'curled') return curled(s, asleep);
   return standingStance(s);
 }
-
-export { between, distance };
