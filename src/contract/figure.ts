@@ -57,7 +57,7 @@ export interface Figure {
   pose?: string | undefined;
   /** Stride length relative to the usual one; 1 by default, less in long robes. */
   stride?: number | undefined;
-  /** Whether the figure is modeled in a resting pose, such as lying. It then has only the clip `idle`. */
+  /** Whether the figure is modeled in its pose, such as lying. It then has only the clip `idle`. */
   resting?: boolean | undefined;
   /**
    * Positions of the joints, in the space of the part. The skeleton, its thickness and the weights are derived from
@@ -84,7 +84,7 @@ export const figure: z.ZodType<Figure> = z.strictObject({
   stride: z.number().min(0.1).max(2).optional(),
   resting: z
     .boolean()
-    .describe('modeled in a resting pose, such as lying: only the clip `idle`')
+    .describe('modeled in its pose, such as lying: only the clip `idle`')
     .optional(),
   joints: z
     .partialRecord(z.enum(FIGURE_JOINTS), triple)

@@ -5,7 +5,7 @@ import type { Species } from './species.ts';
 import { between, type Frame, type Limb, type Point, type Stance, within } from './stance.ts';
 
 /** Cells along the longest side of the body, fine enough for markings. */
-const CELLS = 80;
+const CELLS = 68;
 
 const turnOf = ({ pitch, yaw }: Frame): Point => [pitch, yaw, 0];
 
@@ -181,7 +181,7 @@ function footParts(s: Species, width: number, sole: number): Part[] {
     return [
       part('foot', sockMaterial(s), {
         kind: 'blend',
-        cells: 18,
+        cells: 14,
         crease: 80,
         of: [
           { kind: 'ball', size: [w, h * 1.1, w * 1.1], at: [0, sole + h * 0.5, w * 0.18] },

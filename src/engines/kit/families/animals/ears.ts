@@ -84,7 +84,7 @@ export function earParts(s: Species, hit: (from: Point, direction: Point) => Spo
   const lift = (share: number): Point => leaf.facing.map((v, k) => (v / ahead) * Math.max(...thickness) * share * (k === 1 && ears.kind === 'drop' ? 0.6 : 1)) as Point;
   const inner = leaf.path.length - 1;
   return [
-    part('ear', s.materials?.ear === undefined ? 'coat' : 'ear', { kind: 'sweep', smooth: true, sides: 14, path: at([0, 0, 0]), radius: width, thickness, facing: leaf.facing }, { at: root, copies: [...MIRRORED] }),
+    part('ear', s.materials?.ear === undefined ? 'coat' : 'ear', { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, 0]), radius: width, thickness, facing: leaf.facing }, { at: root, copies: [...MIRRORED] }),
     part(
       'inner ear',
       ears.kind === 'fan' || ears.kind === 'drop' ? 'coat' : 'inner',

@@ -7,7 +7,7 @@ import type { Species } from './species.ts';
 import type { Point, Stance } from './stance.ts';
 
 /** Cells along the longest side of a head: fine enough for lips and lids. */
-const CELLS = 56;
+const CELLS = 50;
 const RADIANS = Math.PI / 180;
 
 /** Where the muzzle ends, in the space of the head: its axis, and half its height there. */
@@ -83,7 +83,7 @@ function eyeParts(s: Species, spot: Spot, asleep: boolean): Part {
     skin,
     {
       kind: 'blend',
-      cells: 18,
+      cells: 14,
       crease: 80,
       of: [
         { kind: 'ball', size: [r * 2.32, r * 2.32, r * 2.2] },
@@ -125,7 +125,7 @@ function eyeParts(s: Species, spot: Spot, asleep: boolean): Part {
         ],
         { turn: [0, -eyes.aside * 0.45, 0] },
       ),
-      part('rim', 'rim', { kind: 'torus', radius: r * 0.99, tube: r * 0.1, sides: 18 }, { at: [0, 0, r * 0.22], turn: [90, 0, 0] }),
+      part('rim', 'rim', { kind: 'torus', radius: r * 0.99, tube: r * 0.1, sides: 12 }, { at: [0, 0, r * 0.22], turn: [90, 0, 0] }),
       lids,
     ],
     { at, turn, copies: [...MIRRORED] },
@@ -146,7 +146,7 @@ function snoutParts(s: Species, hit: ReturnType<typeof probe>): Part[] {
         'nose',
         {
           kind: 'blend',
-          cells: 22,
+          cells: 18,
           crease: 80,
           of: [
             { kind: 'ball', size: [n, n * 0.62, n * 0.6], at: [0, n * 0.06, 0] },
@@ -179,7 +179,7 @@ function mouth(s: Species, hit: ReturnType<typeof probe>, top: Spot | null): Par
   const low = tip.y - tip.half * 0.42;
   const back = Math.max(0.2, muzzle.length * 0.62) * u;
   const spots: Spot[] = [];
-  for (const t of [-1, -0.82, -0.6, -0.36, -0.14, 0, 0.14, 0.36, 0.6, 0.82, 1]) {
+  for (const t of [-1, -0.75, -0.45, -0.18, 0, 0.18, 0.45, 0.75, 1]) {
     const side = Math.sign(t) * Math.abs(t) ** 0.8;
     const angle = side * 88 * RADIANS;
     const z = tip.z - tip.half - Math.max(0, Math.abs(t) - 0.5) * 2 * back;

@@ -53,7 +53,7 @@ function proportioned(s: Species, traits: ReadonlySet<string>): Species {
       head: { ...made.head, cheeks: (made.head.cheeks ?? 0.5) * (1 + (factor - 1) * 0.4) },
     };
   };
-  if (traits.has('fat')) girth(1.4);
+  if (traits.has('fat')) girth(1.65);
   if (traits.has('thin')) girth(0.82);
   if (traits.has('strong')) made = { ...made, fore: made.fore.map((r) => r * 1.15) as unknown as Species['fore'], hind: made.hind.map((r) => r * 1.12) as unknown as Species['hind'], chest: [made.chest[0] * 1.14, made.chest[1]] };
   if (traits.has('cute'))
@@ -193,7 +193,7 @@ const familyOf = (name: string, s: Species): Family => ({
       materialsOf(s),
       quadruped(s, wishes).map((each) => ({ ...each, scale: s.size, ...(each.at && { at: each.at.map((v) => Number(v) * s.size) as Point }) })),
       {},
-      { plan: 'quadruped', ...(s.stride && { stride: s.stride }), ...(wishes.pose !== undefined && { resting: true }) },
+      { plan: 'quadruped', ...(s.stride && { stride: s.stride }), ...(wishes.pose !== undefined && { pose: wishes.pose, resting: true }) },
     ),
 });
 

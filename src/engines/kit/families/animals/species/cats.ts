@@ -3,7 +3,6 @@ import type { Species } from '../species.ts';
 /** A house cat, from whose proportions other cats differ. */
 export const CAT: Species = {
   size: 0.34,
-  words: ['kitty', 'tomcat'],
   length: 1.06,
   chest: [0.32, 0.42],
   loin: [0.3, 0.36],
@@ -55,7 +54,7 @@ const BIG: Species = {
 };
 
 export const CATS: Readonly<Record<string, Species>> = {
-  cat: CAT,
+  cat: { ...CAT, words: ['kitty', 'tomcat'] },
   lion: {
     ...BIG,
     words: [],
@@ -83,7 +82,7 @@ export const CATS: Readonly<Record<string, Species>> = {
   leopard: {
     ...BIG,
     size: 0.8,
-    words: ['ocelot', 'bobcat'],
+    words: ['ocelot'],
     chest: [0.32, 0.44],
     loin: [0.28, 0.37],
     rump: [0.31, 0.4],
@@ -94,6 +93,18 @@ export const CATS: Readonly<Record<string, Species>> = {
     marks: {},
     has: ['whiskers'],
     pattern: { kind: 'leopard', color: '#3a2a1c' },
+  },
+  lynx: {
+    ...BIG,
+    size: 0.65,
+    words: ['bobcat'],
+    head: { ...BIG.head, ears: { kind: 'prick', length: 0.42, width: 0.4, lean: 18 } },
+    tail: { kind: 'stub', length: 0.16, radius: 0.05, lift: -20, tip: '#2a2220' },
+    coat: '#b89a70',
+    muzzle: '#f2e8d6',
+    paw: '#d8c09a',
+    marks: { belly: '#ece0c8', breast: '#ece0c8', cheeks: '#f2e8d6', spots: '#6a5034' },
+    has: ['ear tufts', 'cheek tufts', 'whiskers'],
   },
   griffin: {
     ...BIG,

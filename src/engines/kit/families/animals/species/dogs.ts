@@ -3,7 +3,6 @@ import type { Species } from '../species.ts';
 /** A middling dog, from whose proportions breeds differ. */
 export const DOG: Species = {
   size: 0.55,
-  words: ['hound', 'retriever', 'doggy'],
   length: 1.02,
   chest: [0.34, 0.5],
   loin: [0.28, 0.36],
@@ -34,11 +33,11 @@ const head = (changes: Partial<Species['head']>): Species['head'] => ({ ...DOG.h
 const PRICK = { kind: 'prick', length: 0.52, width: 0.52, lean: 16 } as const;
 
 export const DOGS: Readonly<Record<string, Species>> = {
-  dog: DOG,
+  dog: { ...DOG, words: ['hound', 'retriever', 'doggy'] },
   'golden retriever': {
     ...DOG,
     size: 0.6,
-    words: ['labrador', 'lab', 'yellow lab', 'labrador retriever'],
+    words: ['labrador', 'yellow lab', 'labrador retriever'],
     tail: { kind: 'plume', length: 0.66, radius: 0.085, lift: 8 },
     coat: '#d9a75c',
     muzzle: '#e6bf80',
@@ -291,6 +290,18 @@ export const DOGS: Readonly<Record<string, Species>> = {
     paw: '#33221c',
     marks: { belly: '#f8efe0', breast: '#f8efe0', cheeks: '#f8efe0' },
     has: ['cheek tufts'],
+  },
+  'border collie': {
+    ...DOG,
+    words: ['collie'],
+    neck: { ...DOG.neck, base: 0.19, top: 0.15 },
+    head: head({ muzzle: { length: 0.64, from: [0.58, 0.56], to: [0.4, 0.38], drop: [0.13, 0.19] }, jowls: 0, ears: { kind: 'prick', length: 0.46, width: 0.5, lean: 34 } }),
+    tail: { kind: 'plume', length: 0.7, radius: 0.09, lift: -20, tip: '#f8f6f2' },
+    coat: '#232226',
+    muzzle: '#f8f6f2',
+    paw: '#f8f6f2',
+    marks: { belly: '#f8f6f2', breast: '#f8f6f2', blaze: '#f8f6f2', shoulders: '#f8f6f2' },
+    has: ['breast fur'],
   },
   wolf: {
     ...DOG,

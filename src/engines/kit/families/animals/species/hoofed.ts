@@ -7,7 +7,6 @@ const HORN: Readonly<Record<string, PartMaterial>> = { horn: { is: 'bone', color
 /** A horse, from whose proportions other hoofed animals differ. */
 export const HORSE: Species = {
   size: 1.5,
-  words: ['stallion', 'mare'],
   length: 1.04,
   chest: [0.3, 0.46],
   loin: [0.29, 0.38],
@@ -39,7 +38,6 @@ export const HORSE: Species = {
 const COW: Species = {
   ...HORSE,
   size: 1.4,
-  words: ['ox', 'cattle'],
   length: 1.22,
   chest: [0.44, 0.56],
   loin: [0.46, 0.52],
@@ -73,7 +71,6 @@ const COW: Species = {
 const DEER: Species = {
   ...HORSE,
   size: 1.1,
-  words: ['stag', 'reindeer', 'moose', 'elk', 'doe'],
   length: 1,
   chest: [0.26, 0.42],
   loin: [0.24, 0.35],
@@ -104,10 +101,35 @@ const DEER: Species = {
 };
 
 export const HOOFED: Readonly<Record<string, Species>> = {
-  horse: HORSE,
-  unicorn: { ...HORSE, coat: '#f6f2f6', muzzle: '#f2d8de', has: ['crest mane', 'unicorn horn'], materials: { mane: { is: 'hair', color: '#e58ac8' }, horn: { is: 'gold', color: '#f0c860' } } },
+  horse: { ...HORSE, words: ['stallion', 'mare'] },
+  unicorn: { ...HORSE, coat: '#f4f0f4', muzzle: '#f2d8de', has: ['crest mane', 'unicorn horn'], materials: { mane: { is: 'hair', color: '#e58ac8' }, horn: { is: 'gold', color: '#f0c860' } } },
   pegasus: { ...HORSE, words: ['winged horse', 'alicorn'], coat: '#f4f2ee', muzzle: '#ece4dc', has: ['crest mane', 'wings'], materials: { mane: { is: 'hair', color: '#e8d8a8' }, wing: { is: 'feathers', color: '#fbfaf6' } } },
-  cow: COW,
+  donkey: {
+    ...HORSE,
+    size: 1.1,
+    words: ['burro'],
+    neck: { ...HORSE.neck, up: 0.34 },
+    head: { ...HORSE.head, size: 0.26, ears: { kind: 'long', length: 1.1, width: 0.4, lean: 14 } },
+    tail: { kind: 'tuft', length: 0.5, radius: 0.032, lift: -70 },
+    coat: '#8a8580',
+    muzzle: '#e6e0d8',
+    marks: { belly: '#d8d2ca', back: '#4a4642' },
+    has: ['stiff mane'],
+    materials: { mane: { is: 'hair', color: '#4a4642' } },
+  },
+  cow: { ...COW, words: ['ox', 'cattle'] },
+  bull: {
+    ...COW,
+    size: 1.55,
+    words: [],
+    chest: [0.5, 0.6],
+    rump: [0.42, 0.5],
+    neck: { up: 0.06, forward: 0.22, base: 0.27, top: 0.2 },
+    coat: '#4a3226',
+    muzzle: '#6a5040',
+    marks: { shoulders: '#33211a' },
+    has: ['bull horns', 'hump'],
+  },
   bison: {
     ...COW,
     size: 1.6,
@@ -184,7 +206,7 @@ export const HOOFED: Readonly<Record<string, Species>> = {
     has: ['goat horns', 'beard'],
     materials: { ...HORN, beard: { is: 'fur', color: '#cfc4b0' } },
   },
-  deer: DEER,
+  deer: { ...DEER, words: ['stag', 'reindeer', 'moose', 'elk', 'doe'] },
   giraffe: {
     ...HORSE,
     size: 2.6,

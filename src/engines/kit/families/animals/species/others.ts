@@ -6,7 +6,6 @@ const BEAR: Species = {
   ...DOG,
   size: 1.1,
   stride: 0.55,
-  words: ['grizzly'],
   length: 1.18,
   chest: [0.5, 0.62],
   loin: [0.5, 0.58],
@@ -43,11 +42,11 @@ const SMALL: Species = {
 };
 
 export const OTHERS: Readonly<Record<string, Species>> = {
-  bear: BEAR,
+  bear: { ...BEAR, words: ['grizzly'] },
   panda: {
     ...BEAR,
     size: 0.9,
-    words: ['panda bear', 'giant panda'],
+    words: [],
     head: { ...BEAR.head, size: 0.5, cheeks: 0.9, muzzle: { length: 0.36, from: [0.5, 0.46], to: [0.38, 0.34], drop: [0.18, 0.22] }, eyes: { size: 0.085, aside: 30, up: 0.06, color: '#1e120c', lid: 0.2 } },
     coat: '#f2efe8',
     muzzle: '#f2efe8',
