@@ -81,24 +81,28 @@ export function earParts(s: Species, hit: (from: Point, direction: Point) => Spo
   const width = leaf.width.map((v) => v * u);
   const thickness = leaf.width.map((v, i) => Math.max(v * u * leaf.thick, i === leaf.width.length - 1 ? 0 : u * 0.02));
   const ahead = Math.hypot(...leaf.facing);
-  const lift = (share: number): Point => leaf.facing.map((v, k) => (v / ahead) * Math.max(...thickness) * share * (k === 1 && ears.kind === 'drop' ? 0.6 : 1)) as Point;
+  const lift = (share: number): Point => leaf.facing.map((v) => (v / ahead) * Math.max(...thickness) * share) as Point;
   const inner = leaf.path.length - 1;
   return [
     part('ear', s.materials?.ear === undefined ? 'coat' : 'ear', { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, 0]), radius: width, thickness, facing: leaf.facing }, { at: root, copies: [...MIRRORED] }),
-    part(
-      'inner ear',
-      ears.kind === 'fan' || ears.kind === 'drop' ? 'coat' : 'inner',
-      {
-        kind: 'sweep',
-        smooth: true,
-        sides: 12,
-        path: at(lift(0.62)).slice(0, inner),
-        radius: width.slice(0, inner).map((v, i) => v * (i === inner - 1 ? 0.45 : 0.7)),
-        thickness: thickness.slice(0, inner).map((v) => v * 0.55),
-        facing: leaf.facing,
-      },
-      { at: root, copies: [...MIRRORED] },
-    ),
+    ...(ears.kind === 'fan' || ears.kind === 'drop'
+      ? []
+      : [
+          part(
+            'inner ear',
+            'inner',
+            {
+              kind: 'sweep',
+              smooth: true,
+              sides: 12,
+              path: at(lift(0.62)).slice(0, inner),
+              radius: width.slice(0, inner).map((v, i) => v * (i === inner - 1 ? 0.45 : 0.7)),
+              thickness: thickness.slice(0, inner).map((v) => v * 0.55),
+              facing: leaf.facing,
+            },
+            { at: root, copies: [...MIRRORED] },
+          ),
+        ]),
     ...(ears.tip === undefined
       ? []
       : [

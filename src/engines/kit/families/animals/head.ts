@@ -179,7 +179,7 @@ function mouth(s: Species, hit: ReturnType<typeof probe>, top: Spot | null): Par
   const low = tip.y - tip.half * 0.42;
   const back = Math.max(0.2, muzzle.length * 0.62) * u;
   const spots: Spot[] = [];
-  for (const t of [-1, -0.75, -0.45, -0.18, 0, 0.18, 0.45, 0.75, 1]) {
+  for (const t of [-1, -0.9, -0.76, -0.6, -0.44, -0.28, -0.13, 0, 0.13, 0.28, 0.44, 0.6, 0.76, 0.9, 1]) {
     const side = Math.sign(t) * Math.abs(t) ** 0.8;
     const angle = side * 88 * RADIANS;
     const z = tip.z - tip.half - Math.max(0, Math.abs(t) - 0.5) * 2 * back;
@@ -187,7 +187,7 @@ function mouth(s: Species, hit: ReturnType<typeof probe>, top: Spot | null): Par
     const found = hit([Math.sin(angle) * u * 1.5, y, z + Math.cos(angle) * u * 1.5], [-Math.sin(angle), 0, -Math.cos(angle)]);
     if (found) spots.push(found);
   }
-  const line = (path: Point[], radius: number[]): Part => part('mouth line', 'rim', { kind: 'sweep', smooth: true, sides: 6, path, radius });
+  const line = (path: Point[], radius: number[]): Part => part('mouth line', 'rim', { kind: 'sweep', sides: 6, path, radius });
   const parts: Part[] = [];
   const thin = u * 0.014;
   if (spots.length > 4)
