@@ -138,7 +138,8 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const face: Face = { ...FACE, ...look.face };
-  const cover: Cover = { ...COVER, ...look.cover };
+  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'skirt');
+  const cover: Cover = { ...COVER, ...(isInDress && { upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
   const worn = wear.map((garment) => garmentOf(garment)(f));

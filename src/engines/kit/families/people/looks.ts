@@ -173,7 +173,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
     proportions: { heads: 4.5, build: 0.86, hips: 1.1, belly: 0.86 },
     face: { jaw: 0.9, made: true },
     barefoot: true,
-    hair: 'ponytail',
+    hair: 'long',
     cover: { lowerArm: 'skin' },
     wear: ['belt'],
     materials: { shirt: cloth('#c8553d'), trousers: { is: 'denim' }, hair: { is: 'hair', color: '#4a2a1a' } },
