@@ -9,9 +9,10 @@ import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS, type Garment, type Worn } from './garments.ts';
 import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
-import { type BeardKind, beard, type HairKind, hair } from './hair.ts';
+import { type BeardKind, beard, hair } from './hair.ts';
 import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
+import type { HairKind } from './locks.ts';
 
 const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 

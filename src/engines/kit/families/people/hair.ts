@@ -1,8 +1,7 @@
 import type { Blob, Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
-import { hairLocks } from './locks.ts';
+import { type HairKind, hairLocks } from './locks.ts';
 
-export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'long' | 'plaited' | 'moustache' | 'goatee';
 
 /** Shape that cuts hair off above the rim of a hat. */

@@ -1,6 +1,7 @@
 import type { Part, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
-import type { HairKind } from './hair.ts';
+
+export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 
 /**
  * A lock of hair. It starts on the skull at an azimuth (0 is the front, 90 the left side) and a height, and runs down
