@@ -31,7 +31,7 @@ export const imageToMesh = defineFlowSpec({
   },
   priceFields: ['images', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
-  authorFields: ['likeness', 'candidates'],
+  authorFields: ['likeness', 'candidates', 'max_author_cost'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

@@ -39,7 +39,7 @@ export const imageToModel = defineFlowSpec({
   },
   priceFields: ['images', 'texture_size', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
-  authorFields: ['likeness', 'candidates'],
+  authorFields: ['likeness', 'candidates', 'max_author_cost'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

@@ -53,6 +53,7 @@ export const textToModel = defineFlowSpec({
     return problem === null ? null : { code: 4001, message: `program: ${problem}` };
   },
   wordFields: ['prompt'],
+  authorFields: ['max_author_cost'],
   form: {
     prompt: { insteadOf: 'program' },
     program: { insteadOf: 'prompt' },

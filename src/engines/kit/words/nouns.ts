@@ -7,8 +7,7 @@ import { TALE_NOUNS } from './tale-nouns.ts';
 
 /** Additional words for families, by the family's name. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
-  tower:
-    'bell tower, clock tower, guard tower, castle tower, mage tower, water tower, stone watchtower, keep',
+  tower: 'bell tower, clock tower, guard tower, castle tower, mage tower, stone watchtower, keep',
   chest: 'pirate chest, wooden chest, trunk, treasure box, jewelry box, toy box, treasure',
   dog: 'pup, hunting dog, terrier, mutt, spaniel, boston terrier, st bernard',
   cat: 'persian cat, feline, house cat, maine coon, cougar',
