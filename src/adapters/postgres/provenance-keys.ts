@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { canonicalJson } from '../../contract/provenance/canonical-json.ts';
-import type { ProvenanceKey } from '../../contract/provenance/statement.ts';
+import type { ProvenanceKey } from '../../contract/provenance/keys.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ProvenanceKeyStore } from '../../core/ports/provenance-keys.ts';
 import type { SettingsStore } from './settings-store.ts';

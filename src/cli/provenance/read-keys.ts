@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type ProvenanceKey, provenanceKeys } from '../../contract/provenance/statement.ts';
+import { type ProvenanceKey, provenanceKeys } from '../../contract/provenance/keys.ts';
 import type { CommandContext } from '../command.ts';
 import { CliFailure, EXIT } from '../failure.ts';
 import { findLocalService, placeHere } from '../local-service.ts';

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { ProvenanceKey } from '../../contract/provenance/statement.ts';
+import type { ProvenanceKey } from '../../contract/provenance/keys.ts';
 import {
   type FileSlices,
   slicesFrom,
@@ -44,15 +44,12 @@ function withFile<T>(path: string, use: (file: FileSlices) => T): T {
   try {
     return use({
       size: fstatSync(descriptor).size,
-      read(at, length) {
-        const bytes = Buffer.alloc(length);
-        let read = 0;
-        while (read < length) {
-          const count = readSync(descriptor, bytes, read, length - read, at + read);
+      read(at, into) {
+        for (let read = 0; read < into.length; ) {
+          const count = readSync(descriptor, into, read, into.length - read, at + read);
           if (count === 0) throw new Error(`${path} became shorter while it was read`);
           read += count;
         }
-        return bytes;
       },
     });
   } finally {

@@ -1,17 +1,17 @@
 import { canonicalJson } from './canonical-json.ts';
 import { GLB_HEAD, jsonLengthOf } from './glb.ts';
+import type { ProvenanceKey } from './keys.ts';
 import {
   type Ingredient,
   PROVENANCE_VERSION,
   type Provenance,
-  type ProvenanceKey,
   type Statement,
 } from './statement.ts';
 
 /** Stands for the signature while a file is hashed: 64 zero bytes as base64url. */
 export const BLANK_SIGNATURE = 'A'.repeat(86);
 /** Size of a JSON chunk beyond which a file is neither signed nor verified. Geometry is not in this chunk. */
-export const MAX_JSON_BYTES = 32 * 2 ** 20;
+const MAX_JSON_BYTES = 32 * 2 ** 20;
 const SLICE_BYTES = 2 ** 20;
 /** 64 bytes as base64url; the unused bits of the last character are zero, so that there is only one spelling. */
 const SIGNATURE = /^[\w-]{85}[AQgw]$/;
@@ -19,7 +19,8 @@ const SIGNATURE = /^[\w-]{85}[AQgw]$/;
 /** A file that is read in slices. */
 export interface FileSlices {
   size: number;
-  read(at: number, length: number): Uint8Array;
+  /** Fills `into` with the bytes from `at` on. @throws if the file ends before */
+  read(at: number, into: Uint8Array): void;
 }
 
 /** A SHA-256 in progress. */
@@ -56,9 +57,9 @@ export function verifyGlb(
   keys: readonly ProvenanceKey[],
   tools: VerifyTools,
 ): Verdict {
-  const length = jsonLengthOf(file.read(0, Math.min(GLB_HEAD, file.size)), file.size);
-  if (length === null || length > MAX_JSON_BYTES) return { result: 'none' };
-  const start = file.read(0, GLB_HEAD + length);
+  const length = jsonLengthIn(file);
+  if (length === null) return { result: 'none' };
+  const start = bytesOf(file, 0, GLB_HEAD + length);
   const provenance = provenanceIn(parsed(tools.text(start.subarray(GLB_HEAD))));
   if (provenance === null) return { result: 'none' };
   const key = keys.find(({ kid }) => kid === provenance.kid);
@@ -97,10 +98,28 @@ export function digestOf(start: Uint8Array, file: FileSlices, at: number, hash: 
   return hash.digest();
 }
 
-/** Yields the file from `at` on in slices of 1 MiB. */
+/** Yields the file from `at` on in slices of 1 MiB. Each slice is valid until the next one is read. */
 export function* slicesFrom(file: FileSlices, at: number): Generator<Uint8Array> {
-  for (let from = at; from < file.size; from += SLICE_BYTES)
-    yield file.read(from, Math.min(SLICE_BYTES, file.size - from));
+  const buffer = new Uint8Array(Math.max(0, Math.min(SLICE_BYTES, file.size - at)));
+  for (let from = at; from < file.size; from += SLICE_BYTES) {
+    const slice = buffer.subarray(0, Math.min(SLICE_BYTES, file.size - from));
+    file.read(from, slice);
+    yield slice;
+  }
+}
+
+/** Returns a part of a file. */
+export function bytesOf(file: FileSlices, at: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  file.read(at, bytes);
+  return bytes;
+}
+
+/** Returns the length of the JSON chunk of a GLB; null if the file is not a GLB, or this chunk is too long. */
+export function jsonLengthIn(file: FileSlices): number | null {
+  if (file.size < GLB_HEAD) return null;
+  const length = jsonLengthOf(bytesOf(file, 0, GLB_HEAD), file.size);
+  return length !== null && length <= MAX_JSON_BYTES ? length : null;
 }
 
 /** Returns a copy with another signature in place of the one there; null unless it occurs exactly once. */

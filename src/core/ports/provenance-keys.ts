@@ -1,4 +1,4 @@
-import type { ProvenanceKey } from '../../contract/provenance/statement.ts';
+import type { ProvenanceKey } from '../../contract/provenance/keys.ts';
 
 /** The key that signs provenance now. */
 export interface SigningKey {

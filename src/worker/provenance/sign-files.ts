@@ -1,19 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { canonicalJson } from '../../contract/provenance/canonical-json.ts';
-import { GLB_HEAD, glbStart, jsonLengthOf } from '../../contract/provenance/glb.ts';
-import type {
-  Ingredient,
-  ProvenanceKey,
-  StatedInput,
-  Statement,
-} from '../../contract/provenance/statement.ts';
+import { GLB_HEAD, glbStart } from '../../contract/provenance/glb.ts';
+import type { ProvenanceKey } from '../../contract/provenance/keys.ts';
+import type { Ingredient, StatedInput, Statement } from '../../contract/provenance/statement.ts';
 import {
   BLANK_SIGNATURE,
+  bytesOf,
   digestOf,
   type FileSlices,
   type Hashing,
-  MAX_JSON_BYTES,
+  jsonLengthIn,
   signedMessage,
   slicesFrom,
   type VerifyTools,
@@ -103,9 +100,12 @@ function signGlb(
   statement: Statement,
   { key, target }: { key: SigningKey; target: string },
 ): SignedFile {
-  const length = jsonLengthOf(file.read(0, Math.min(GLB_HEAD, file.size)), file.size);
-  if (length === null || length > MAX_JSON_BYTES) return null;
-  const document = JSON.parse(TOOLS.text(file.read(GLB_HEAD, length))) as Record<string, unknown>;
+  const length = jsonLengthIn(file);
+  if (length === null) return null;
+  const document = JSON.parse(TOOLS.text(bytesOf(file, GLB_HEAD, length))) as Record<
+    string,
+    unknown
+  >;
   const provenance = unsigned(statement, key.kid, BLANK_SIGNATURE);
   const at = GLB_HEAD + length;
   const json = JSON.stringify(withProvenance(document, provenance));
@@ -145,15 +145,12 @@ function withFile<T>(path: string, use: (file: FileSlices) => T): T {
   try {
     return use({
       size: fstatSync(descriptor).size,
-      read(at, length) {
-        const bytes = Buffer.alloc(length);
-        let read = 0;
-        while (read < length) {
-          const count = readSync(descriptor, bytes, read, length - read, at + read);
+      read(at, into) {
+        for (let read = 0; read < into.length; ) {
+          const count = readSync(descriptor, into, read, into.length - read, at + read);
           if (count === 0) throw new Error(`${path} became shorter while it was read`);
           read += count;
         }
-        return bytes;
       },
     });
   } finally {

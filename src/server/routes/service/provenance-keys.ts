@@ -1,4 +1,4 @@
-import { provenanceKeys } from '../../../contract/provenance/statement.ts';
+import { provenanceKeys } from '../../../contract/provenance/keys.ts';
 import type { ProvenanceKeyStore } from '../../../core/ports/provenance-keys.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { validateBytes } from 'gltf-validator';
-import { provenanceKeyStore } from '../../adapters/postgres/provenance-keys.ts';
-import { verifyFile } from '../../cli/provenance/verify-file.ts';
-import { GLB_HEAD, glbStart } from '../../contract/provenance/glb.ts';
-import type { SigningKey } from '../../core/ports/provenance-keys.ts';
-import { signFiles } from './sign-files.ts';
-import { taskStatement } from './statement.ts';
+import { provenanceKeyStore } from '../../src/adapters/postgres/provenance-keys.ts';
+import { verifyFile } from '../../src/cli/provenance/verify-file.ts';
+import { GLB_HEAD, glbStart } from '../../src/contract/provenance/glb.ts';
+import type { SigningKey } from '../../src/core/ports/provenance-keys.ts';
+import { signFiles } from '../../src/worker/provenance/sign-files.ts';
+import { taskStatement } from '../../src/worker/provenance/statement.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a glTF document, whose members the tests read by name
 type Document = Record<string, any>;
