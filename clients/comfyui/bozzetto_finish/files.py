@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from typing import Any
 
@@ -73,13 +74,18 @@ def result_path(prefix: str, extension: str) -> tuple[str, dict[str, str]]:
 
 def _find(name: str) -> str:
     """Returns the path of a model in ComfyUI's own folders. A workflow of a stranger cannot read other files."""
-    stripped = name.strip()
-    bare, base = folder_paths.annotated_filepath(stripped)
-    roots = [folder_paths.get_output_directory(), folder_paths.get_input_directory(), folder_paths.get_temp_directory()]
-    for root in [base] if base is not None else roots:
+    roots = {
+        "output": folder_paths.get_output_directory(),
+        "input": folder_paths.get_input_directory(),
+        "temp": folder_paths.get_temp_directory(),
+    }
+    # ComfyUI writes `3d/cube.glb [input]` where a name alone would be ambiguous.
+    annotated = re.fullmatch(r"(.*?)\s*\[(output|input|temp)\]", name.strip())
+    bare = annotated[1] if annotated else name.strip()
+    for root in [roots[annotated[2]]] if annotated else roots.values():
         path = os.path.realpath(os.path.join(root, bare))
-        inside = any(_is_inside(path, os.path.realpath(one)) for one in roots)
-        if stripped and inside and os.path.isfile(path):
+        inside = any(_is_inside(path, os.path.realpath(one)) for one in roots.values())
+        if inside and os.path.isfile(path):
             return path
     raise BozzettoError(f"there is no model {name!r} in ComfyUI's output, input or temp folder")
 

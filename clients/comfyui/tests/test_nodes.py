@@ -28,12 +28,6 @@ def fake_folder_paths() -> types.ModuleType:
         setattr(module, f"set_{name}_directory", lambda path, name=name: folders.__setitem__(name, path))
         setattr(module, f"get_{name}_directory", lambda name=name: folders[name])
 
-    def annotated_filepath(name: str):
-        for kind in ("output", "input", "temp"):
-            if name.endswith(f"[{kind}]"):
-                return name[: -len(kind) - 2], folders[kind]
-        return name, None
-
     def get_save_image_path(prefix: str, output: str):
         subfolder, name = os.path.split(os.path.normpath(prefix))
         folder = os.path.join(output, subfolder)
@@ -43,7 +37,6 @@ def fake_folder_paths() -> types.ModuleType:
         counter = sum(1 for file in os.listdir(folder) if file.startswith(f"{name}_")) + 1
         return folder, name, counter, subfolder, prefix
 
-    module.annotated_filepath = annotated_filepath
     module.get_save_image_path = get_save_image_path
     return module
 
