@@ -16,8 +16,10 @@ import { mcp } from './commands/mcp.ts';
 import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
+import { rerun } from './commands/rerun.ts';
 import { tasks } from './commands/tasks.ts';
 import { texture } from './commands/texture.ts';
+import { verify } from './commands/verify.ts';
 import { watch } from './commands/watch.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT, SIGNAL_EXIT, usageFailure } from './failure.ts';
@@ -40,6 +42,8 @@ const COMMANDS: readonly Command[] = [
   watch,
   cancel,
   download,
+  verify,
+  rerun,
   engines,
   library,
   mcp,

@@ -11,6 +11,7 @@ import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { PromptJudge } from '../core/ports/prompt-judge.ts';
+import type { ProvenanceKeyStore } from '../core/ports/provenance-keys.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { RateStore } from '../core/ports/rate-store.ts';
 import type { Replica } from '../core/ports/replica.ts';
@@ -51,6 +52,8 @@ export interface ServerPorts {
   backendStates: BackendStates;
   queueControl: QueueControl;
   rates: RateStore;
+  /** The public keys that sign the provenance of models. */
+  provenanceKeys: Pick<ProvenanceKeyStore, 'list'>;
   /** Counts requests and push; null: nothing is counted. */
   metrics: (Metrics & MetricsPage) | null;
   /** The replica for reads; null: there is only one database. */

@@ -30,6 +30,7 @@ import { registerDocsFiles } from './routes/service/docs-files.ts';
 import { registerHealth } from './routes/service/health.ts';
 import { registerMetrics } from './routes/service/metrics.ts';
 import { registerOpenApiRoute } from './routes/service/openapi.ts';
+import { registerProvenanceKeys } from './routes/service/provenance-keys.ts';
 import { registerReference, registerWayToDocs } from './routes/service/reference.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
@@ -108,6 +109,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerReplays(app, context);
   registerHealth(app, context);
   registerMetrics(app, context.metrics);
+  registerProvenanceKeys(app, context);
 
   registerUsers(app, context);
   registerGrants(app, context);

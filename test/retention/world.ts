@@ -190,6 +190,7 @@ export async function openWorld() {
       },
       tracer: null,
       prober,
+      signer: null,
       remote: { resultsOf: async () => null, again: async () => false },
       stopping: new AbortController().signal,
     });

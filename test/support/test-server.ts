@@ -112,6 +112,7 @@ export async function testServer(
       feed: database.feed,
       queueControl: database.queueControl,
       rates: database.rates,
+      provenanceKeys: database.provenanceKeys,
       backendStates: { list: async () => [] },
       replica: null,
       webhooks: database.webhooks,

@@ -410,6 +410,19 @@ class Profile(TypedDict):
 class PromptOptimizeQuoteRequest(TypedDict):
     flow_name: Literal["prompt-optimize"]
 
+class ProvenanceKey(TypedDict):
+    kid: str
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    use: Literal["sig"]
+    alg: Literal["EdDSA"]
+    created_at: str
+    retired_at: str | None
+
+class ProvenanceKeys(TypedDict):
+    keys: list[ProvenanceKey]
+
 class PublicModelPayload(TypedDict):
     task_uuid: str
     flow_name: FlowName
