@@ -8,6 +8,7 @@ import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
 import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
+import { createScenePlacer } from './place/placer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
 import { createRemesher } from './remesh/remesher.ts';
@@ -41,6 +42,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     baker,
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
+    placer: createScenePlacer(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),
