@@ -9,6 +9,8 @@ import { countCover } from './count-cover.ts';
 const SIZE = 1024;
 const SIZE_FOR_MANY = 256;
 const MANY_MATERIALS = 16;
+/** A chart with less than this share of the surface is a line or a point that nobody sees. */
+const INVISIBLE = 1e-9;
 /** A chart whose area is below this, in texels, shows next to nothing of its texture. */
 const SMALL_CHART = 8;
 /**
@@ -31,12 +33,13 @@ export function measureUvs(mesh: PolygonMesh, textureSize: number): UvReport | n
   const area = sum(areas);
   const flatArea = sum(flatAreas);
   if (!(area > 0)) return null;
-  const charts = chartAreas(mesh, uvs, triangles, flatAreas);
+  const charts = chartAreas(mesh, uvs, triangles, { areas, flatAreas });
   const texels = textureSize ** 2;
-  const small = charts.filter((chart) => chart * texels < SMALL_CHART).length;
+  const visible = charts.filter((chart) => chart.area > INVISIBLE * area);
+  const small = visible.filter((chart) => chart.flatArea * texels < SMALL_CHART).length;
   return {
     charts: charts.length,
-    smallCharts: charts.length === 0 ? 0 : small / charts.length,
+    smallCharts: visible.length === 0 ? 0 : small / visible.length,
     ...coverOf(mesh, uvs, triangles, faces),
     stretch: flatArea > 0 ? Math.sqrt((stretch / area) * (flatArea / area)) : null,
     texelDensity: Math.sqrt(flatArea / area) * textureSize,
@@ -89,13 +92,15 @@ function measureTriangles(
   return { areas, flatAreas, stretch };
 }
 
-/** Returns the area of each chart as a share of the texture: triangles whose corners meet in space and in the texture. */
+/**
+ * Returns the area of each chart in space and in the texture. A chart is a set of triangles whose corners meet in both.
+ */
 function chartAreas(
   { positions, corners }: PolygonMesh,
   uvs: CornerLayer,
   triangles: Uint32Array,
-  flatAreas: Float64Array,
-): number[] {
+  { areas, flatAreas }: { areas: Float64Array; flatAreas: Float64Array },
+): { area: number; flatArea: number }[] {
   const welded = weldByPosition(positions);
   // A corner's vertex and UV as a point, so that corners that share both become one.
   const places = new Float32Array(3 * triangles.length);
@@ -111,12 +116,15 @@ function chartAreas(
     sets.joinAtLower(points[t], points[t + 1]);
     sets.joinAtLower(points[t], points[t + 2]);
   }
-  const areas = new Map<number, number>();
+  const charts = new Map<number, { area: number; flatArea: number }>();
   for (let t = 0; t < points.length; t += 3) {
-    const chart = sets.find(points[t]);
-    areas.set(chart, (areas.get(chart) ?? 0) + flatAreas[t / 3]);
+    const root = sets.find(points[t]);
+    const chart = charts.get(root) ?? { area: 0, flatArea: 0 };
+    charts.set(root, chart);
+    chart.area += areas[t / 3];
+    chart.flatArea += flatAreas[t / 3];
   }
-  return [...areas.values()];
+  return [...charts.values()];
 }
 
 /** Returns the share of the textures that is covered, and the share of that which is covered twice. */

@@ -32,9 +32,10 @@ export async function unwrapScene(
   const bake = await work.stage('bake', 0.65, (part) =>
     engines.baker.bake({ source, target: laid.joined, textureSize }, part),
   );
+  const baked = hasRelief(source, plan) ? bake.scene : withoutNormalMap(bake.scene);
   return {
-    scene: withBake(laid.scene, bake),
-    textured: { bake, unwrap: laid.report },
+    scene: withBake(laid.scene, baked),
+    textured: { bake: { ...bake, scene: baked }, unwrap: laid.report },
     warnings: densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
   };
 }
@@ -90,8 +91,36 @@ function densityWarnings(
   return [{ code: 'texel_density_missed', message }];
 }
 
+/** Whether the source has details that the surface does not have: more faces, or a normal map. */
+function hasRelief({ materials }: Scene, { shape }: FinishPlan): boolean {
+  return shape === 'remesh' || materials.some(({ normalTexture }) => normalTexture !== null);
+}
+
+/** Removes the normal map, which would only hold rounding errors. */
+function withoutNormalMap(baked: Scene): Scene {
+  const [material] = baked.materials;
+  const removed = material!.normalTexture?.image;
+  if (removed === undefined) return baked;
+  const after = (use: Material['normalTexture']) =>
+    use && { ...use, image: use.image > removed ? use.image - 1 : use.image };
+  return {
+    ...baked,
+    images: baked.images.filter((_, i) => i !== removed),
+    materials: [
+      {
+        ...material!,
+        normalTexture: null,
+        baseColorTexture: after(material!.baseColorTexture),
+        metallicRoughnessTexture: after(material!.metallicRoughnessTexture),
+        occlusionTexture: after(material!.occlusionTexture),
+        emissiveTexture: after(material!.emissiveTexture),
+      },
+    ],
+  };
+}
+
 /** Returns the scene in the baked material. */
-function withBake(scene: Scene, { scene: baked }: Bake): Scene {
+function withBake(scene: Scene, baked: Scene): Scene {
   const bends = baked.materials[0]!.normalTexture !== null;
   const inMaterial = (geometry: PolygonMesh): PolygonMesh => ({
     ...geometry,
