@@ -30,6 +30,7 @@ export * from './spec/backend.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';
 export * from './spec/facetting.ts';
+export * from './spec/game-assets.ts';
 export * from './spec/images.ts';
 export * from './spec/imagination.ts';
 export * from './spec/likeness.ts';
