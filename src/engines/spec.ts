@@ -9,6 +9,7 @@
 
 import type { ModelConverter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
+import type { GameAssetMaker } from './spec/game-assets.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
 import type { PictureComparer } from './spec/likeness.ts';
@@ -22,7 +23,7 @@ import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.t
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
-export { material } from './mesh/scene-defaults.ts';
+export { emptyScene, material, polygonMesh, sceneNode } from './mesh/scene-defaults.ts';
 export { MAP_NAMES, mapsOf, sceneOfMesh } from './mesh/textured-scene.ts';
 export { transformMesh } from './mesh/transform-mesh.ts';
 export { triangleCount } from './mesh/triangle-mesh.ts';
@@ -65,4 +66,5 @@ export interface Engines {
   texturer: Texturer;
   partPainter: PartPainter;
   placer: ScenePlacer;
+  game: GameAssetMaker;
 }

@@ -11,7 +11,9 @@ import {
 import type { OutputFile } from '../../flow.ts';
 import { type Inspected, inspectModels } from '../inspect-models.ts';
 import { writeModels } from '../written-models.ts';
+import { withoutNodes } from './asset-scenes.ts';
 import type { FinishedScene } from './finish-scene.ts';
+import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
 
 /** The stem of the output's file names. */
@@ -35,26 +37,65 @@ export async function deliverFinished(
   { plan, source, flat }: { plan: FinishPlan; source: Scene; flat: PolygonMesh },
   work: Work,
 ): Promise<Delivered> {
-  const models = await work.stage('write', 0.2, (part) =>
-    writeModels(engines, finished.scene, { formats: [plan.target_format], name: NAME }, part),
+  const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.3));
+  const models = await work.stage('write', 0.15, (part) =>
+    writeFiles(engines, finished.scene, assets, plan.target_format, part),
   );
-  const viewer = await viewerFile(engines, finished.scene, plan.target_format, work.within(0.1));
-  const files = [...models.files, ...viewer];
   const scenes: Scene[] = [];
-  const inspected = await work.stage('inspect', 0.3, (part) =>
-    inspectModels(engines, files, part, true, (scene) => scenes.push(scene)),
+  const inspected = await work.stage('inspect', 0.25, (part) =>
+    inspectModels(engines, models.files, part, true, (scene) => scenes.push(scene)),
   );
-  const report = await work.stage('measure', 0.4, (part) =>
-    compare(engines, finished, { plan, source, flat, file: files[0]!, written: scenes[0]! }, part),
+  const written = withoutNodes(scenes[0]!, assets.extra);
+  const compared = { plan, source, flat, file: models.files[0]!, written };
+  const report = await work.stage('measure', 0.3, (part) =>
+    compare(engines, finished, compared, part),
   );
-  return { files, inspected, report, warnings: models.warnings };
+  return {
+    files: models.files,
+    inspected,
+    report: { ...report, ...wireAssets(assets) },
+    warnings: [...assets.warnings, ...models.warnings],
+  };
 }
 
-/** Writes a GLB for viewers, unless the model itself is one. */
-async function viewerFile(engines: Engines, scene: Scene, format: string, work: Work) {
-  if (format === 'glb') return [];
+/** Writes the model, a GLB for viewers if it is not one or shows more than the model, and the files beside it. */
+async function writeFiles(
+  engines: Engines,
+  scene: Scene,
+  { main, extra, besides }: GameAssets,
+  format: string,
+  work: Work,
+) {
+  const one = work.within(1 / (2 + besides.length));
+  const models = await writeModels(engines, main, { formats: [format], name: NAME }, one);
+  const files = [...models.files];
   const viewer = { formats: ['glb'], name: 'viewer', role: 'viewer_model_url' };
-  return (await writeModels(engines, scene, viewer, work)).files;
+  if (format !== 'glb' || extra.size > 0)
+    files.push(...(await writeModels(engines, scene, viewer, work.within(0.3))).files);
+  for (const { name, role, scene: beside } of besides) {
+    const part = work.within(1 / (2 + besides.length));
+    files.push(...(await writeModels(engines, beside, { formats: [format], name, role }, part)).files);
+  }
+  return { files, warnings: models.warnings };
+}
+
+function wireAssets({ lods, collider }: GameAssets): Pick<FinishReport, 'lods' | 'collider'> {
+  return {
+    lods: (lods?.levels ?? []).map((level) => ({
+      level: level.level,
+      triangles: level.triangles,
+      error_percent: rounded(100 * level.error),
+      screen_size: rounded(level.screenSize),
+      distance_metres: rounded(level.distance),
+    })),
+    collider: collider && {
+      kind: collider.kind,
+      pieces: collider.report.pieces,
+      triangles: collider.report.triangles,
+      volume_ratio: rounded(collider.report.volumeRatio),
+      coverage: rounded(collider.report.coverage),
+    },
+  };
 }
 
 interface Compared {
@@ -71,7 +112,7 @@ async function compare(
   { matrix, scale }: FinishedScene,
   { plan, source, flat, file, written }: Compared,
   work: Work,
-): Promise<FinishReport> {
+): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
   const after = await engines.converter.flatten(written, work.within(0.1));
   const before = transformMesh(flat, matrix);
   const fileBytes = file.bytes.byteLength;
@@ -90,7 +131,5 @@ async function compare(
       area_change_percent: rounded(100 * difference.area),
     },
     uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
-    lods: [],
-    collider: null,
   };
 }
