@@ -40,7 +40,7 @@ export async function writeDocument(
   if (compression === 'meshopt') await MeshoptEncoder.ready;
   const binary = new BinaryWriter(compression === 'meshopt');
   const store = await primitiveStore(compression);
-  const materials = await MaterialWriter.create(scene, context);
+  const materials = await MaterialWriter.create(scene, context, 0.2);
   keepMaterials(scene, materials);
   await context.work.breathe(0.2);
 

@@ -1,6 +1,6 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import { encodeTexture } from '../image/encode-texture.ts';
+import { encodeTextures, type Texture } from '../image/encode-texture.ts';
 import { textureRoles } from '../image/texture-roles.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { allTextureUses, isTextureUse } from '../texture-uses.ts';
@@ -48,17 +48,27 @@ export class MaterialWriter {
     this.#converted = converted;
   }
 
-  /** Converts the images and then creates a writer. */
-  static async create(scene: Scene, context: ConvertContext): Promise<MaterialWriter> {
+  /**
+   * Converts the images and then creates a writer.
+   * @param progress fraction of the context's work at which this is done
+   */
+  static async create(
+    scene: Scene,
+    context: ConvertContext,
+    progress: number,
+  ): Promise<MaterialWriter> {
     const roles = textureRoles(scene.materials);
     const { textures = 'keep' } = context.storage ?? {};
-    const converted: (SceneImage | null)[] = [];
-    for (const [i, image] of scene.images.entries()) {
+    const found: (Texture & { index: number })[] = [];
+    for (const [index, given] of scene.images.entries()) {
       context.work.signal.throwIfAborted();
-      const role = roles.get(i);
-      const web = role && (await toWebImage(image, context, ['image/webp']));
-      converted.push(role && web ? await encodeTexture(web, role, textures, context) : null);
+      const role = roles.get(index);
+      const image = role && (await toWebImage(given, context, ['image/webp']));
+      if (role && image) found.push({ index, image, role });
     }
+    const encoded = await encodeTextures(found, textures, context, progress);
+    const converted: (SceneImage | null)[] = scene.images.map(() => null);
+    for (const [i, { index }] of found.entries()) converted[index] = encoded[i];
     return new MaterialWriter(scene, converted);
   }
 

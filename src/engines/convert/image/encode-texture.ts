@@ -4,6 +4,7 @@ import type { SceneImage } from '../../mesh/scene.ts';
 import { toFile } from '../../raster/raw-pixels.ts';
 import { untilAborted } from '../../work/until-aborted.ts';
 import type { ConvertContext } from '../format.ts';
+import { encodeKtx2 } from './encode-ktx2.ts';
 import type { TextureRole } from './texture-roles.ts';
 
 /** The longest side that WebP can store, in pixels. */
@@ -19,29 +20,59 @@ const WEBP = {
   data: { lossless: true, exact: true },
 } as const;
 
+/** An image, which is PNG, JPEG or WebP, and what it stores. */
+export interface Texture {
+  image: SceneImage;
+  role: TextureRole;
+}
+
 /**
- * Returns a texture in the given encoding. A PNG, JPEG or WebP whose WebP would not be smaller stays as it is.
- * @param image a PNG, JPEG or WebP
+ * Returns textures in the given encoding, in the same order. An image whose WebP would not be smaller stays as it is.
+ * @param progress fraction of the context's work at which all are done
  */
-export async function encodeTexture(
-  image: SceneImage,
-  role: TextureRole,
+export async function encodeTextures(
+  textures: readonly Texture[],
   encoding: TextureEncoding,
+  context: Pick<ConvertContext, 'work' | 'warn'>,
+  progress: number,
+): Promise<SceneImage[]> {
+  if (encoding === 'keep') return textures.map(({ image }) => image);
+  if (encoding === 'ktx2') return encodeKtx2(textures, context, progress);
+  const encoded: SceneImage[] = [];
+  for (const texture of textures) {
+    const encode = encoding === 'png' ? encodePng : encodeWebp;
+    encoded.push(await encode(texture, context));
+    await context.work.breathe((progress * encoded.length) / textures.length);
+  }
+  return encoded;
+}
+
+async function encodePng(
+  { image }: Texture,
+  { work }: Pick<ConvertContext, 'work'>,
+): Promise<SceneImage> {
+  if (image.contentType === 'image/png') return image;
+  const png = sourceOf(image).png({ compressionLevel: 6 });
+  const bytes = await untilAborted(toFile(png), work.signal);
+  return { ...image, contentType: 'image/png', bytes };
+}
+
+async function encodeWebp(
+  { image, role }: Texture,
   { work, warn }: Pick<ConvertContext, 'work' | 'warn'>,
 ): Promise<SceneImage> {
-  work.signal.throwIfAborted();
-  if (encoding === 'keep' || image.contentType === `image/${encoding}`) return image;
-  const source = sharp(image.bytes, { limitInputPixels: false }).toColourspace('srgb');
-  const encode = (pipeline: Sharp) => untilAborted(toFile(pipeline), work.signal);
-  const png = { compressionLevel: 6 };
-  if (encoding === 'png')
-    return { ...image, contentType: 'image/png', bytes: await encode(source.png(png)) };
+  if (image.contentType === 'image/webp') return image;
+  const source = sourceOf(image);
   const { width, height } = await source.metadata();
   if (Math.max(width, height) > MAX_WEBP_SIDE) {
     const limit = `WebP holds at most ${MAX_WEBP_SIDE} pixels per side`;
     warn('texture_kept', `the texture "${image.name}" kept its format: ${limit}`);
     return image;
   }
-  const bytes = await encode(source.webp(WEBP[role]));
+  const bytes = await untilAborted(toFile(source.webp(WEBP[role])), work.signal);
   return bytes.length < image.bytes.length ? { ...image, contentType: 'image/webp', bytes } : image;
+}
+
+function sourceOf({ bytes }: SceneImage): Sharp {
+  return sharp(bytes, { limitInputPixels: false }).toColourspace('srgb');
 }
