@@ -46,8 +46,9 @@ export async function finishScene(
   warnings.push(...(unwrapped?.warnings ?? []));
   const lit = await addLightmapUvs(engines, unwrapped?.scene ?? shaped.scene, plan, work);
   const fitted = await fitTextures(engines.codec, lit, plan.texture_size, work.within(0.03));
+  const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
-    engines.placer.place(placeRequest(inPlaceOf(source, fitted), plan), part),
+    engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),
   );
   warnings.push(...placed.warnings);
   return {
@@ -57,6 +58,25 @@ export async function finishScene(
     textured: unwrapped?.textured ?? null,
     warnings,
   };
+}
+
+/** Removes cameras and lights, which an asset brings into every scene that it is put into. */
+function withoutViews(scene: Scene, warnings: Warning[]): Scene {
+  const count = scene.cameras.length + scene.lights.length;
+  if (count === 0) return scene;
+  const message = `${count} cameras and lights were removed, which an asset would bring into every scene`;
+  warnings.push({ code: 'views_removed', message });
+  const nodes = scene.nodes.map((node) => ({ ...node, camera: -1, light: -1 }));
+  return { ...scene, nodes, cameras: [], lights: [] };
+}
+
+/** Names nodes that show a mesh and have no name after the mesh, so that other nodes can refer to them. */
+function withNames(scene: Scene): Scene {
+  const nodes = scene.nodes.map((node) => {
+    if (node.mesh < 0 || node.name !== '') return node;
+    return { ...node, name: scene.meshes[node.mesh]!.name || scene.name || 'model' };
+  });
+  return { ...scene, nodes };
 }
 
 async function addLightmapUvs(
