@@ -16,6 +16,7 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
+import { cutPoints } from './piece.ts';
 import { buildSolid, type Solid } from './solid.ts';
 
 /** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
@@ -56,9 +57,10 @@ export async function colliderOf(
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
     const parts = await decompose(solid, triangles, most, work.within(0.6));
-    pieces = parts.map((part) =>
-      inWorld(enclosingHull(thick(part.triangles, solid), MOST_VERTICES), solid),
-    );
+    pieces = parts.map(({ triangles: own, cells }) => {
+      const points = thick(own, solid, cutPoints(solid, cells));
+      return inWorld(enclosingHull(points, MOST_VERTICES), solid);
+    });
   } else if (kind === 'hull') {
     pieces = [inWorld(enclosingHull(thick(triangles, solid), MOST_VERTICES), solid)];
   } else {
@@ -111,9 +113,13 @@ function inCells({ positions, indices }: CollisionSurface, { grid }: Solid): Flo
   return triangles;
 }
 
-/** Gives points of open parts the thickness of a cell. */
-function thick(points: Float64Array, { grid: { nx, ny }, open }: Solid): Float64Array {
-  const all: number[] = [];
+/** Gives points of open parts the thickness of a cell. `others` are added as they are. */
+function thick(
+  points: Float64Array,
+  { grid: { nx, ny }, open }: Solid,
+  others: readonly number[] = [],
+): Float64Array {
+  const all: number[] = [...others];
   for (let i = 0; i < points.length; i += 3) {
     const at =
       Math.floor(points[i]) + nx * (Math.floor(points[i + 1]) + ny * Math.floor(points[i + 2]));

@@ -1,5 +1,6 @@
 import type { ConvexPiece } from '../spec.ts';
-import { convexHull, heightOver, type Plane, planeOf } from './convex-hull.ts';
+import { convexHull, heightOver, type Plane, planeOf, volumeOf } from './convex-hull.ts';
+import { inflatedHull } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
@@ -12,6 +13,8 @@ const OUTWARD = 1e-6;
 const SHALLOW = 2e-4;
 /** Least thickness of a piece, as a share of its extent: physics engines refuse flat ones. */
 const THINNEST = 1e-3;
+/** Share of the distance from the center to the nearest face below which a point is surely inside. */
+const NEAR = 0.999;
 
 const directions = evenDirections(DIRECTIONS);
 
@@ -39,7 +42,11 @@ export function enclosingHull(points: Float64Array, mostVertices: number): Conve
     if (cut.vertices.length > 3 * mostVertices) continue;
     body = cut;
   }
-  return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
+  const cut = { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
+  if (planes.length === 0) return cut;
+  const inflated = inflatedHull(hull, points, mostVertices);
+  if (inflated === null || inflated.volume >= volumeOf(cut.positions, cut.indices)) return cut;
+  return { positions: Float32Array.from(inflated.vertices), indices: inflated.indices };
 }
 
 /** Finds the plane above which a vertex of the body is highest. */
@@ -73,8 +80,17 @@ function supportPlanes(
   }
   // Only points outside the hull of the extremes can move a plane.
   const outer: number[] = [];
+  const center = centerOf(vertices);
+  const near = NEAR * Math.min(...planes.map((plane) => -heightOver(plane, center, 0)));
   for (let i = 0; i < points.length / 3; i++)
-    if (planes.some((plane) => heightOver(plane, points, i) > 0))
+    if (
+      Math.hypot(
+        points[3 * i] - center[0],
+        points[3 * i + 1] - center[1],
+        points[3 * i + 2] - center[2],
+      ) > near &&
+      planes.some((plane) => heightOver(plane, points, i) > 0)
+    )
       outer.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
   for (const plane of planes) {
     let out = 0;
@@ -82,6 +98,12 @@ function supportPlanes(
     plane.offset += out + OUTWARD * extent;
   }
   return planes;
+}
+
+function centerOf(vertices: Float64Array): number[] {
+  const center = [0, 0, 0];
+  for (let i = 0; i < vertices.length; i++) center[i % 3] += (3 * vertices[i]) / vertices.length;
+  return center;
 }
 
 /** Returns a thin body around points in a plane, by offsetting them along its normal. */

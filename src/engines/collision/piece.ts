@@ -9,15 +9,18 @@ export interface Piece {
   volume: number;
   /** The surface, cut at the borders of the piece: nine values per triangle. */
   triangles: Float64Array;
-  /** Points of the surface, about one per cell, with which cuts are rated. */
+  /**
+   * Points whose hull is nearly that of the piece: about one per cell of its surface, and the centers of inner cells
+   * along its cuts.
+   */
   points: Float64Array;
   /** Extremes of `points`, and the volume of their hull. */
   extremes: Float64Array;
   hullVolume: number;
 }
 
-/** Directions in which pieces are compared; few, because thousands of hulls are computed. */
-export const COARSE = evenDirections(42);
+/** Directions in which pieces are measured. */
+export const FINE = evenDirections(114);
 /** Distance in cells between samples of a triangle. */
 const SPACING = 0.8;
 
@@ -25,9 +28,16 @@ const SPACING = 0.8;
 export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
   let volume = 0;
   for (const at of cells) volume += solid.fill[at];
-  const points = surfacePoints(solid, triangles);
-  const extremes = extremePoints(points, COARSE);
-  return { cells, volume, triangles, points, extremes, hullVolume: hullVolume(extremes) };
+  const points = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
+  const extremes = extremePoints(points, FINE);
+  return {
+    cells,
+    volume,
+    triangles,
+    points: Float64Array.from(points),
+    extremes,
+    hullVolume: hullVolume(extremes),
+  };
 }
 
 /** Returns the volume of the hull of some points; 0 if they are flat. */
@@ -36,50 +46,86 @@ export function hullVolume(points: ArrayLike<number>): number {
 }
 
 /** Samples triangles, and averages the samples in each cell. In cells that open parts touch, the points are spread. */
-function surfacePoints({ grid, open }: Solid, triangles: Float64Array): Float64Array {
+function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
+  const { grid, open, scratch } = solid;
   const { nx, ny, nz } = grid;
-  const sums = new Map<number, [number, number, number, number]>();
+  // For each sampled cell, its number; its sums are at four times that number.
+  const sampled: number[] = [];
+  const sums: number[] = [];
   const add = (x: number, y: number, z: number) => {
     const cx = Math.min(nx - 1, Math.max(0, Math.floor(x)));
     const cy = Math.min(ny - 1, Math.max(0, Math.floor(y)));
     const cz = Math.min(nz - 1, Math.max(0, Math.floor(z)));
     const at = cx + nx * (cy + ny * cz);
-    const sum = sums.get(at);
-    if (sum === undefined) sums.set(at, [x, y, z, 1]);
-    else {
-      sum[0] += x;
-      sum[1] += y;
-      sum[2] += z;
-      sum[3]++;
+    if (scratch[at] < 0) {
+      scratch[at] = sums.length;
+      sampled.push(at);
+      sums.push(0, 0, 0, 0);
     }
+    const sum = scratch[at];
+    sums[sum] += x;
+    sums[sum + 1] += y;
+    sums[sum + 2] += z;
+    sums[sum + 3]++;
   };
   for (let t = 0; t < triangles.length; t += 9) {
-    const [ax, ay, az, bx, by, bz, cx, cy, cz] = triangles.subarray(t, t + 9);
-    const longest = Math.max(
-      Math.hypot(bx - ax, by - ay, bz - az),
-      Math.hypot(cx - bx, cy - by, cz - bz),
-      Math.hypot(ax - cx, ay - cy, az - cz),
+    const ax = triangles[t];
+    const ay = triangles[t + 1];
+    const az = triangles[t + 2];
+    const ux = triangles[t + 3] - ax;
+    const uy = triangles[t + 4] - ay;
+    const uz = triangles[t + 5] - az;
+    const vx = triangles[t + 6] - ax;
+    const vy = triangles[t + 7] - ay;
+    const vz = triangles[t + 8] - az;
+    const longest = Math.sqrt(
+      Math.max(
+        ux * ux + uy * uy + uz * uz,
+        vx * vx + vy * vy + vz * vz,
+        (ux - vx) ** 2 + (uy - vy) ** 2 + (uz - vz) ** 2,
+      ),
     );
-    const steps = Math.min(256, Math.ceil(longest / SPACING));
+    const steps = Math.max(1, Math.min(256, Math.ceil(longest / SPACING)));
     for (let i = 0; i <= steps; i++)
       for (let j = 0; j <= steps - i; j++) {
-        const [u, v] = [i / steps, j / steps];
-        add(
-          ax + u * (bx - ax) + v * (cx - ax),
-          ay + u * (by - ay) + v * (cy - ay),
-          az + u * (bz - az) + v * (cz - az),
-        );
+        const u = i / steps;
+        const v = j / steps;
+        add(ax + u * ux + v * vx, ay + u * uy + v * vy, az + u * uz + v * vz);
       }
   }
   const points: number[] = [];
-  for (const [at, [x, y, z, count]] of sums) {
-    const place = [x / count, y / count, z / count];
-    if (open[at] === 0) points.push(...place);
-    else
-      for (let corner = 0; corner < 8; corner++)
-        for (let k = 0; k < 3; k++) points.push(place[k] + ((corner >> k) & 1 ? 0.5 : -0.5));
+  sampled.forEach((at, s) => {
+    scratch[at] = -1;
+    const count = sums[4 * s + 3];
+    for (let corner = 0; corner < (open[at] === 0 ? 1 : 8); corner++)
+      for (let k = 0; k < 3; k++) {
+        const spread = open[at] === 0 ? 0 : (corner >> k) & 1 ? 0.5 : -0.5;
+        points.push(sums[4 * s + k] / count + spread);
+      }
+  });
+  return points;
+}
+
+/** Returns the centers of the inner cells that a cut has separated from a neighbor. */
+export function cutPoints({ grid: { nx, ny }, enclosed, scratch }: Solid, cells: Uint32Array) {
+  const points: number[] = [];
+  for (const at of cells) scratch[at] = 0;
+  const layer = nx * ny;
+  for (const at of cells) {
+    if (enclosed[at] === 0) continue;
+    const isInner =
+      scratch[at - 1] +
+        scratch[at + 1] +
+        scratch[at - nx] +
+        scratch[at + nx] +
+        scratch[at - layer] +
+        scratch[at + layer] ===
+      0;
+    if (isInner) continue;
+    points.push((at % nx) + 0.5, (Math.floor(at / nx) % ny) + 0.5, Math.floor(at / layer) + 0.5);
   }
-  return Float64Array.from(points);
+  for (const at of cells) scratch[at] = -1;
+  return points;
 }
 
 /** Cuts a piece in two by a plane. The first part is below the plane. */
@@ -111,32 +157,38 @@ function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Flo
   for (let t = 0; t < triangles.length; t += 9) {
     for (let k = 0; k < 3; k++) {
       const p = t + 3 * k;
-      heights[k] = nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
+      heights[k] =
+        nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
     }
-    const isBelow = heights.every((height) => height <= 0);
-    if (isBelow || heights.every((height) => height >= 0)) {
+    const isBelow = heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
+    if (isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
       const side = sides[isBelow ? 0 : 1];
       for (let k = t; k < t + 9; k++) side.push(triangles[k]);
       continue;
     }
-    const polygons: [number[], number[]] = [[], []];
-    for (let k = 0; k < 3; k++) {
-      const [from, to] = [t + 3 * k, t + 3 * ((k + 1) % 3)];
-      const [a, b] = [heights[k], heights[(k + 1) % 3]];
-      if (a <= 0) polygons[0].push(triangles[from], triangles[from + 1], triangles[from + 2]);
-      if (a >= 0) polygons[1].push(triangles[from], triangles[from + 1], triangles[from + 2]);
-      if (a * b >= 0) continue;
-      const share = a / (a - b);
-      for (let i = 0; i < 3; i++) {
-        const value = triangles[from + i] + share * (triangles[to + i] - triangles[from + i]);
-        polygons[0].push(value);
-        polygons[1].push(value);
-      }
-    }
-    polygons.forEach((polygon, s) => {
+    cutTriangle(triangles, t, heights).forEach((polygon, s) => {
       for (let k = 6; k < polygon.length; k += 3)
         sides[s].push(...polygon.slice(0, 3), ...polygon.slice(k - 3, k + 3));
     });
   }
   return [Float64Array.from(sides[0]), Float64Array.from(sides[1])];
+}
+
+/** Returns the polygons of a triangle below and above a plane that crosses it. */
+function cutTriangle(triangles: Float64Array, t: number, heights: readonly number[]) {
+  const polygons: [number[], number[]] = [[], []];
+  for (let k = 0; k < 3; k++) {
+    const [from, to] = [t + 3 * k, t + 3 * ((k + 1) % 3)];
+    const [a, b] = [heights[k], heights[(k + 1) % 3]];
+    if (a <= 0) polygons[0].push(triangles[from], triangles[from + 1], triangles[from + 2]);
+    if (a >= 0) polygons[1].push(triangles[from], triangles[from + 1], triangles[from + 2]);
+    if (a * b >= 0) continue;
+    const share = a / (a - b);
+    for (let i = 0; i < 3; i++) {
+      const value = triangles[from + i] + share * (triangles[to + i] - triangles[from + i]);
+      polygons[0].push(value);
+      polygons[1].push(value);
+    }
+  }
+  return polygons;
 }

@@ -11,11 +11,15 @@ export interface Solid {
   grid: VoxelGrid;
   /** 1 for cells that belong to the solid, even if only partly. */
   cells: Uint8Array;
+  /** 1 for cells that no triangle touches and that cannot be reached from outside. */
+  enclosed: Uint8Array;
   /** 1 for cells that open parts touch. */
   open: Uint8Array;
   /** Filled share of each cell. */
   fill: Float32Array;
   samples: SolidSamples;
+  /** Working memory: −1 for each cell between uses. */
+  scratch: Int32Array;
   /** m³. */
   volume: number;
   /** Whether the volume is that of the closed surface, and not of voxels. */
@@ -50,9 +54,11 @@ export function buildSolid(surface: CollisionSurface, cells: number): Solid {
   return {
     grid,
     cells: solid,
+    enclosed,
     open,
     fill,
     samples,
+    scratch: new Int32Array(touched.length).fill(-1),
     volume: isExact ? exact : sampled,
     isExact,
   };
