@@ -110,7 +110,7 @@ class Sums {
       smallCharts: share(small, this.charts.length),
       overlap: share(
         total(({ twice }) => twice),
-        total(({ covered }) => covered),
+        total(({ inside }) => inside),
       ),
       packing: share(
         total(({ covered, cells }) => covered / cells),

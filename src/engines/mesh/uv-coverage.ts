@@ -3,30 +3,40 @@ const MOST_SIDE = 1024;
 const LEAST_SIDE = 64;
 /** Maximum number of grid cells that all triangles together may visit. A coarser grid is used beyond it. */
 const MOST_STEPS = 100_000_000;
-/** Minimum distance of a cell's center from the edges of a triangle to count as inside, as a fraction of the triangle. */
-const INSIDE = 0.02;
+/**
+ * Minimum distance of a cell's center from the edges of a triangle to count as well inside, as a fraction of the
+ * triangle.
+ */
+const WELL_INSIDE = 0.02;
+/** Marks a covered cell. The other bits count the triangles that it is well inside, up to two. */
+const COVERED = 0x80;
 
 /** How triangles cover the unit square, counted at the centers of a grid's cells. */
 export interface Coverage {
   cells: number;
-  /** Cells inside at least one triangle. */
+  /** Cells in a triangle. */
   covered: number;
-  /** Cells inside two or more. */
+  /** Cells well inside a triangle, not at its border, where neighbors meet. */
+  inside: number;
+  /** Cells well inside two or more triangles. */
   twice: number;
 }
 
 /**
- * Counts how often triangles cover the unit square. Parts outside it are ignored, and so are borders, where neighbors
- * meet.
+ * Counts how often triangles cover the unit square. Parts outside it are ignored.
  * @param parts two values per corner of a triangle, in any number of arrays
  */
 export function coverUnitSquare(parts: readonly Float64Array[]): Coverage {
   const side = sideFor(parts);
   const counts = new Uint8Array(side * side);
-  const coverage = { cells: side * side, covered: 0, twice: 0 };
-  const count = (cell: number) => {
-    if (counts[cell] === 2) return;
-    if (++counts[cell] === 1) coverage.covered++;
+  const coverage = { cells: side * side, covered: 0, inside: 0, twice: 0 };
+  const count = (cell: number, isInside: boolean) => {
+    if (counts[cell] === 0) coverage.covered++;
+    counts[cell] |= COVERED;
+    const known = counts[cell] & ~COVERED;
+    if (!isInside || known === 2) return;
+    counts[cell]++;
+    if (known === 0) coverage.inside++;
     else coverage.twice++;
   };
   for (const uvs of parts) for (let t = 0; t < uvs.length; t += 6) visitCells(uvs, t, side, count);
@@ -49,12 +59,12 @@ function extent(uvs: Float64Array, at: number): number {
   return Math.max(0, Math.min(1, high) - Math.max(0, low));
 }
 
-/** Calls `visit` for each cell whose center is well inside the triangle at index t. */
+/** Calls `visit` for each cell whose center is in the triangle at index t, and with whether it is well inside. */
 function visitCells(
   uvs: Float64Array,
   t: number,
   side: number,
-  visit: (cell: number) => void,
+  visit: (cell: number, isInside: boolean) => void,
 ): void {
   const [x0, x1, x2] = [uvs[t] * side - 0.5, uvs[t + 2] * side - 0.5, uvs[t + 4] * side - 0.5];
   const [y0, y1, y2] = [uvs[t + 1] * side - 0.5, uvs[t + 3] * side - 0.5, uvs[t + 5] * side - 0.5];
@@ -67,7 +77,8 @@ function visitCells(
     for (let column = left; column <= right; column++) {
       const a = ((x1 - column) * (y2 - row) - (x2 - column) * (y1 - row)) / area;
       const b = ((x2 - column) * (y0 - row) - (x0 - column) * (y2 - row)) / area;
-      if (Math.min(a, b, 1 - a - b) >= INSIDE) visit(row * side + column);
+      const distance = Math.min(a, b, 1 - a - b);
+      if (distance >= 0) visit(row * side + column, distance >= WELL_INSIDE);
     }
   }
 }
