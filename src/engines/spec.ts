@@ -20,7 +20,6 @@ import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
-export { measureUvs, type UvMeasures } from './mesh/measure-uvs.ts';
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
