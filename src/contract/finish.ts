@@ -7,7 +7,7 @@ import {
   PRESET_SETTINGS,
 } from './finish-presets.ts';
 import { type InputProblem, unsupported } from './flow-spec.ts';
-import { holds, WRITE_FORMATS, type WriteFormat } from './formats.ts';
+import { COMPRESSIONS, holds, TEXTURE_ENCODINGS, WRITE_FORMATS, type WriteFormat } from './formats.ts';
 
 const SHAPES = ['keep', 'repair', 'remesh'] as const;
 const FACE_TYPES = ['quad', 'triangle'] as const;
@@ -15,8 +15,6 @@ const UVS = ['keep', 'unwrap'] as const;
 const PIVOTS = ['keep', 'center', 'base_center'] as const;
 const AXES = ['x', '-x', 'y', '-y', 'z', '-z'] as const;
 const COLLIDERS = ['none', 'box', 'hull', 'convex'] as const;
-const COMPRESSIONS = ['none', 'meshopt', 'draco'] as const;
-const TEXTURE_FORMATS = ['keep', 'png', 'webp', 'ktx2'] as const;
 const TEXTURE_SIZES = [256, 512, 1024, 2048, 4096] as const;
 /** Meters per unit of `size`. */
 const SIZE_UNITS = { mm: 0.001, cm: 0.01, m: 1 } as const;
@@ -127,7 +125,7 @@ const fields = {
   compress: oneOf(COMPRESSIONS)
     .optional()
     .describe('geometry compression of a glb or gltf; default: none'),
-  texture_format: oneOf(TEXTURE_FORMATS)
+  texture_format: oneOf(TEXTURE_ENCODINGS)
     .optional()
     .describe('format of the textures; webp and ktx2 need a glb or gltf; default: keep'),
   target_format: oneOf(WRITE_FORMATS)
@@ -156,7 +154,7 @@ export type FinishPlan = Omit<FinishSettings, keyof typeof FINISH_DEFAULTS | 'fa
   max_pieces: number;
   merge_materials: boolean;
   compress: (typeof COMPRESSIONS)[number];
-  texture_format: (typeof TEXTURE_FORMATS)[number];
+  texture_format: (typeof TEXTURE_ENCODINGS)[number];
   target_format: WriteFormat;
 };
 
@@ -217,7 +215,7 @@ const CHOICES = {
   forward: AXES,
   collision: COLLIDERS,
   compress: COMPRESSIONS,
-  texture_format: TEXTURE_FORMATS,
+  texture_format: TEXTURE_ENCODINGS,
   target_format: WRITE_FORMATS,
 } as const;
 

@@ -45,7 +45,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),
-    game: { makeLods, colliderOf, mergeMaterials },
+    game: { makeLods, colliderOf },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

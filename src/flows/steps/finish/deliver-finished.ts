@@ -39,7 +39,7 @@ export async function deliverFinished(
 ): Promise<Delivered> {
   const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.3));
   const models = await work.stage('write', 0.15, (part) =>
-    writeFiles(engines, finished.scene, assets, plan.target_format, part),
+    writeFiles(engines, finished.scene, assets, plan, part),
   );
   const scenes: Scene[] = [];
   const inspected = await work.stage('inspect', 0.25, (part) =>
@@ -63,18 +63,19 @@ async function writeFiles(
   engines: Engines,
   scene: Scene,
   { main, extra, besides }: GameAssets,
-  format: string,
+  { target_format: format, compress, texture_format }: FinishPlan,
   work: Work,
 ) {
   const one = work.within(1 / (2 + besides.length));
-  const models = await writeModels(engines, main, { formats: [format], name: NAME }, one);
+  const storage = { compression: compress, textures: texture_format };
+  const models = await writeModels(engines, main, { formats: [format], name: NAME, storage }, one);
   const files = [...models.files];
   const viewer = { formats: ['glb'], name: 'viewer', role: 'viewer_model_url' };
   if (format !== 'glb' || extra.size > 0)
     files.push(...(await writeModels(engines, scene, viewer, work.within(0.3))).files);
   for (const { name, role, scene: beside } of besides) {
     const part = work.within(1 / (2 + besides.length));
-    files.push(...(await writeModels(engines, beside, { formats: [format], name, role }, part)).files);
+    files.push(...(await writeModels(engines, beside, { formats: [format], name, role, storage }, part)).files);
   }
   return { files, warnings: models.warnings };
 }
