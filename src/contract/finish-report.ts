@@ -32,7 +32,14 @@ const modelState = z
           .number()
           .nullable()
           .describe("Sander's L2 stretch over the surface; 1 means no stretch"),
+        most_stretched: z
+          .number()
+          .nullable()
+          .describe('stretch of the most stretched chart, at its own scale'),
         texels_per_metre: z.number().describe('mean texel density of the surface'),
+        density_spread: z.number().describe('standard deviation of the texel density / its mean'),
+        corners_without_uv: count('corners of faces whose UVs are not finite numbers'),
+        corners_outside: count('corners of faces whose UVs lie outside the texture'),
       })
       .nullable()
       .describe('first UV set; null if there is none'),

@@ -23,8 +23,14 @@ export interface UvReport {
   overlap: number;
   /** Sander's L2 stretch over the surface; 1: not stretched; null: no face has an area in the texture. */
   stretch: number | null;
-  /** Mean number of texels per meter of surface. */
+  /** The same for the most stretched chart, at its own scale. */
+  mostStretched: number | null;
+  /** Mean number of texels per meter of surface, and its standard deviation as a fraction of the mean. */
   texelDensity: number;
+  densitySpread: number;
+  /** Corners of faces whose UVs are not finite numbers, and those whose UVs lie outside the texture. */
+  cornersWithoutUv: number;
+  cornersOutside: number;
 }
 
 /** A scene with new UVs. */

@@ -25,7 +25,7 @@ export function judgeUvs(mesh: PolygonMesh): string | null {
     }
   }
   const { triangles } = triangulate(mesh);
-  const { covered, twice } = countCover(triangles, uvs, SIZE);
-  if (covered < LEAST_COVERED * SIZE * SIZE) return 'cover almost none of the texture';
-  return twice > MOST_TWICE * covered ? 'overlap' : null;
+  const { texels, inside, twice } = countCover(triangles, uvs, SIZE);
+  if (inside < LEAST_COVERED * texels) return 'cover almost none of the texture';
+  return twice > MOST_TWICE * inside ? 'overlap' : null;
 }

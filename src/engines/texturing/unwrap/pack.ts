@@ -33,7 +33,11 @@ export function packCharts(
   charts: Charts,
   textureSize: number,
 ): PackedCharts {
-  const { flats, flatArea } = enlargeSmall(flatCharts(surface, charts), charts.flatArea, textureSize);
+  const { flats, flatArea } = enlargeSmall(
+    flatCharts(surface, charts),
+    charts.flatArea,
+    textureSize,
+  );
   const most = flats.length > MANY ? CELLS.many : CELLS.few;
   const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
   const placement = packIntoGrid(flats, grid, flatArea) ?? packOnShelves(flats, grid);

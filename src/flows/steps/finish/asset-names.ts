@@ -11,7 +11,11 @@ export interface AssetNames {
 }
 
 /** For tools that recognize no names: everything that is not the model is in files of its own. */
-const PLAIN: AssetNames = { lods: 'files', colliders: 'file', collider: '{model}_collider_{piece}' };
+const PLAIN: AssetNames = {
+  lods: 'files',
+  colliders: 'file',
+  collider: '{model}_collider_{piece}',
+};
 
 /**
  * Names by tool. Unity makes a LOD group of nodes that end in `_LOD0`, `_LOD1` and so on, and has no names for
@@ -34,7 +38,5 @@ export function assetNames(preset: FinishPreset | null): AssetNames {
 
 /** Returns the name of a node for a piece of a collider. */
 export function colliderName({ collider }: AssetNames, model: string, piece: number): string {
-  return collider
-    .replace('{model}', model)
-    .replace('{piece}', String(piece).padStart(2, '0'));
+  return collider.replace('{model}', model).replace('{piece}', String(piece).padStart(2, '0'));
 }

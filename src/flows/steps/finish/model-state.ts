@@ -84,7 +84,11 @@ function wireUvs(uv: UvReport): NonNullable<ModelState['uv']> {
     utilisation: rounded(uv.utilisation),
     overlap_percent: rounded(100 * uv.overlap),
     stretch: uv.stretch === null ? null : rounded(uv.stretch),
+    most_stretched: uv.mostStretched === null ? null : rounded(uv.mostStretched),
     texels_per_metre: rounded(uv.texelDensity),
+    density_spread: rounded(uv.densitySpread),
+    corners_without_uv: uv.cornersWithoutUv,
+    corners_outside: uv.cornersOutside,
   };
 }
 
