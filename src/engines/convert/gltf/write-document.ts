@@ -14,6 +14,7 @@ import { writeAnimations, writeSkin } from './write-rig.ts';
 import { writeCamera, writeLight } from './write-view.ts';
 
 const LIGHTS = 'KHR_lights_punctual';
+const LEVELS = 'MSFT_lod';
 
 /** A glTF document, and the content of its buffer in several parts. */
 export interface WrittenDocument {
@@ -81,6 +82,7 @@ export async function writeDocument(
   const animations = writeAnimations(scene, inner, hasMorphs, binary, context);
   const images = materials.images.map((image, i) => writeImage(image, i, target, binary));
   if (scene.lights.length > 0) materials.extensionsUsed.add(LIGHTS);
+  if (nodes.some(hasLevels)) materials.extensionsUsed.add(LEVELS);
 
   const lists = {
     nodes,
@@ -131,9 +133,16 @@ function jointsOfMeshes(scene: Scene): number[] {
   const counts = scene.meshes.map(() => Infinity);
   for (const node of scene.nodes) {
     const joints = scene.skins[node.skin]?.joints.length ?? 0;
-    if (node.mesh >= 0 && joints > 0) counts[node.mesh] = Math.min(counts[node.mesh], joints);
+    if (node.mesh < 0 || joints === 0) continue;
+    const levels = scene.meshes[node.mesh].levels ?? [];
+    for (const mesh of [node.mesh, ...levels.map((level) => level.mesh)])
+      counts[mesh] = Math.min(counts[mesh], joints);
   }
   return counts.map((count) => (count === Infinity ? 0 : count));
+}
+
+function hasLevels({ extensions }: { extensions?: unknown }): boolean {
+  return typeof extensions === 'object' && extensions !== null && LEVELS in extensions;
 }
 
 /** Returns the new indices of the elements that are kept. */
