@@ -121,7 +121,7 @@ const fields = {
   merge_materials: z
     .boolean()
     .optional()
-    .describe('combines all materials into one with an atlas, for one draw call; default: false'),
+    .describe('combines materials into one with an atlas, which moves UVs, to save draw calls; default: false'),
   compress: oneOf(COMPRESSIONS)
     .optional()
     .describe('geometry compression of a glb or gltf; default: none'),

@@ -1,4 +1,5 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
+import { mergeMaterials } from './atlas/merge-materials.ts';
 import { colliderOf } from './collision/collider-of.ts';
 import { createModelConverter } from './convert/converter.ts';
 import { createFaceter } from './facet/faceter.ts';
@@ -45,7 +46,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),
-    game: { makeLods, colliderOf },
+    game: { makeLods, colliderOf, mergeMaterials },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

@@ -66,5 +66,5 @@ export interface Engines {
   texturer: Texturer;
   partPainter: PartPainter;
   placer: ScenePlacer;
-  game: Omit<GameAssetMaker, 'mergeMaterials'>;
+  game: GameAssetMaker;
 }

@@ -28,6 +28,18 @@ export const LABELS: Readonly<Record<string, string>> = {
   compress: 'Compression',
   texture_format: 'Texture format',
   keep_uv: 'Keep UVs',
+  preset: 'Finish for',
+  shape: 'Surface',
+  uv: 'UVs',
+  texel_density: 'Pixels per meter',
+  lightmap_uv: 'Lightmap UVs',
+  pivot: 'Origin',
+  up: 'Up axis of the model',
+  forward: 'Front of the model',
+  lods: 'LODs',
+  collision: 'Collider',
+  max_pieces: 'Collider pieces',
+  merge_materials: 'Merge materials',
   image_count: 'Number of pictures',
   render_mode: 'Views',
   resolution: 'Resolution',
@@ -92,6 +104,8 @@ const UNITS = {
 } as const;
 const AXES = { y: '+Y', z: '+Z' } as const;
 
+const SIGNED_AXES = { x: '+X', '-x': '−X', y: '+Y', '-y': '−Y', z: '+Z', '-z': '−Z' } as const;
+
 /** Labels of values, by field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   model_version: {
@@ -109,6 +123,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   target_up_axis: AXES,
   compress: { none: 'None', meshopt: 'Meshopt', draco: 'Draco' },
   texture_format: { keep: 'Unchanged', png: 'PNG', webp: 'WebP', ktx2: 'KTX2' },
+  preset: { unity: 'Unity', unreal: 'Unreal', godot: 'Godot', web: 'Web', usdz: 'AR (USDZ)' },
+  shape: { keep: 'Unchanged', repair: 'Repair', remesh: 'Remesh' },
+  uv: { keep: 'Unchanged', unwrap: 'Unwrap and bake' },
+  pivot: { keep: 'Unchanged', center: 'Center', base_center: 'Center of the bottom' },
+  up: SIGNED_AXES,
+  forward: SIGNED_AXES,
+  collision: { none: 'None', box: 'Box', hull: 'Convex hull', convex: 'Convex pieces' },
   render_mode: {
     basic: 'Standard',
     multi_angle: 'All around',

@@ -118,7 +118,7 @@ async function compare(
   const before = transformMesh(flat, matrix);
   const fileBytes = file.bytes.byteLength;
   const difference = await engines.remesher.compare(before, after, work.within(0.4));
-  const kept = plan.uv === 'keep' && plan.shape !== 'remesh';
+  const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
   const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
   return {
     preset: plan.preset,

@@ -26,6 +26,8 @@ export interface FinishedScene {
 
 /** Side of the lightmap for which the second UV set is padded, in pixels. */
 const LIGHTMAP_SIDE = 1024;
+/** Largest side of an atlas in pixels, unless the request limits textures. */
+const LARGEST_ATLAS = 4096;
 
 /** Applies shape, UVs, textures, size and place to a model. */
 export async function finishScene(
@@ -44,7 +46,9 @@ export async function finishScene(
           unwrapScene(engines, { source, scene: shaped.scene, plan }, part),
         );
   warnings.push(...(unwrapped?.warnings ?? []));
-  const lit = await addLightmapUvs(engines, unwrapped?.scene ?? shaped.scene, plan, work);
+  const merged = await mergeMaterials(engines, unwrapped?.scene ?? shaped.scene, plan, work);
+  warnings.push(...merged.warnings);
+  const lit = await addLightmapUvs(engines, merged.scene, plan, work);
   const fitted = await fitTextures(engines.codec, lit, plan.texture_size, work.within(0.03));
   const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
@@ -77,6 +81,19 @@ function withNames(scene: Scene): Scene {
     return { ...node, name: scene.meshes[node.mesh]!.name || scene.name || 'model' };
   });
   return { ...scene, nodes };
+}
+
+async function mergeMaterials(
+  { game }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<{ scene: Scene; warnings: Warning[] }> {
+  if (!plan.merge_materials) return { scene, warnings: [] };
+  const merged = await work.stage('merge', 0.1, (part) =>
+    game.mergeMaterials(scene, { textureSize: plan.texture_size ?? LARGEST_ATLAS }, part),
+  );
+  return { scene: merged.scene, warnings: merged.report.warnings };
 }
 
 async function addLightmapUvs(
