@@ -2,8 +2,8 @@ import type { FinishPreset } from '../../../contract/finish-presets.ts';
 
 /** Where a tool expects the parts of an asset, and by which names it recognizes them. */
 export interface AssetNames {
-  /** LODs: nodes of the model, or files beside it. */
-  lods: 'nodes' | 'files';
+  /** LODs: nodes of the model, files beside it, or files and, in glTF, the extension `MSFT_lod` as well. */
+  lods: 'nodes' | 'files' | 'extension';
   /** Colliders: nodes of the model, or a file beside it. */
   colliders: 'nodes' | 'file';
   /** Names a collider; `{model}` is the name of the model, `{piece}` the number of the piece with two digits. */

@@ -3,23 +3,11 @@ import {
   emptyScene,
   type LodLevel,
   type PolygonMesh,
-  polygonMesh,
   type Scene,
   sceneNode,
+  withColliderNodes,
 } from '../../../engines/spec.ts';
 import { type AssetNames, colliderName } from './asset-names.ts';
-
-/** Returns the scene with the meshes of a level of detail. */
-export function levelScene(scene: Scene, { meshes }: LodLevel): Scene {
-  return {
-    ...scene,
-    meshes: scene.meshes.map((mesh, i) => {
-      const { strokes: _, ...rest } = mesh;
-      const geometry = meshes[i] ?? null;
-      return geometry === null ? mesh : { ...rest, geometry };
-    }),
-  };
-}
 
 /**
  * Returns the scene with all levels of detail in it: every node that shows a mesh becomes the parent of one node for
@@ -45,7 +33,12 @@ export function withLevels(
     const name = node.name || scene.meshes[node.mesh]!.name || 'model';
     const shown = [node.mesh, ...ofLevel.map((own) => own[node.mesh]!)];
     const children = shown.map((mesh, level) => {
-      const copy = sceneNode({ name: `${name}_LOD${level}`, mesh, skin: node.skin });
+      const copy = sceneNode({
+        name: `${name}_LOD${level}`,
+        mesh,
+        skin: node.skin,
+        ...(level > 0 && { purpose: 'level' as const }),
+      });
       if (level > 0) added.push(copy.name);
       return nodes.push(copy) - 1;
     });
@@ -73,23 +66,11 @@ function hasTargets(geometry: PolygonMesh | undefined): boolean {
 /** Returns the scene with a node for each piece of a collider. */
 export function withColliders(
   scene: Scene,
-  collider: Collider,
+  { pieces }: Collider,
   names: AssetNames,
   model: string,
-): { scene: Scene; added: string[] } {
-  const nodes = [...scene.nodes];
-  const meshes = [...scene.meshes];
-  const roots = [...scene.roots];
-  const added: string[] = [];
-  for (const [i, { positions, indices }] of collider.pieces.entries()) {
-    const name = colliderName(names, model, i);
-    const faceOffsets = Uint32Array.from({ length: indices.length / 3 + 1 }, (_, f) => 3 * f);
-    const geometry = polygonMesh({ positions, faceOffsets, corners: indices });
-    const mesh = meshes.push({ name, geometry, morphWeights: [] }) - 1;
-    roots.push(nodes.push(sceneNode({ name, mesh })) - 1);
-    added.push(name);
-  }
-  return { scene: { ...scene, nodes, meshes, roots }, added };
+): Scene {
+  return withColliderNodes(scene, pieces, (piece) => colliderName(names, model, piece));
 }
 
 /** Returns a scene with only the collider, at the place of the model. */
@@ -100,7 +81,7 @@ export function colliderScene(
   model: string,
 ): Scene {
   const empty = { ...emptyScene(source, model), ...(origin && { origin }) };
-  return withColliders(empty, collider, names, model).scene;
+  return withColliders(empty, collider, names, model);
 }
 
 /** Returns the scene without the meshes of the named nodes. */

@@ -1,10 +1,21 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
-import type { Collider, Engines, Lods, Scene, Warning, Work } from '../../../engines/spec.ts';
-import { assetNames } from './asset-names.ts';
-import { colliderScene, levelScene, withColliders, withLevels } from './asset-scenes.ts';
+import {
+  attachLevels,
+  type Collider,
+  type Engines,
+  type Lods,
+  type Scene,
+  sceneAtLevel,
+  type Warning,
+  type Work,
+} from '../../../engines/spec.ts';
+import { assetNames, colliderName } from './asset-names.ts';
+import { colliderScene, withColliders, withLevels } from './asset-scenes.ts';
 
 /** The name of a model whose scene and nodes have none. */
 const NAME = 'model';
+/** Largest error of a LOD, as a share of the diagonal: engines show LODs nearer than they should be shown. */
+const MOST_ERROR = 0.05;
 
 /** What is delivered: the model, with what its tool expects in the same file, and scenes for files beside it. */
 export interface GameAssets {
@@ -28,7 +39,7 @@ export async function makeGameAssets(
   const lods =
     ratios.length === 0
       ? null
-      : await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part));
+      : recognizable(await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part)));
   const { collision: kind, max_pieces: maxPieces } = plan;
   const collider =
     kind === 'none'
@@ -58,17 +69,18 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): 
     const made = withLevels(main, lods.levels);
     main = made.scene;
     for (const name of made.added) extra.add(name);
-  } else
+  } else {
+    if (names.lods === 'extension' && lods !== null) main = attachLevels(main, lods.levels);
     for (const level of lods?.levels ?? [])
       besides.push({
         name: `${NAME}_LOD${level.level}`,
         role: 'lod_model_url',
-        scene: levelScene(scene, level),
+        scene: sceneAtLevel(scene, level),
       });
+  }
   if (collider !== null && names.colliders === 'nodes') {
-    const made = withColliders(main, collider, names, model);
-    main = made.scene;
-    for (const name of made.added) extra.add(name);
+    main = withColliders(main, collider, names, model);
+    for (const piece of collider.pieces.keys()) extra.add(colliderName(names, model, piece));
   } else if (collider !== null)
     besides.push({
       name: `${NAME}_collider`,
@@ -76,6 +88,15 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): 
       scene: colliderScene(scene, collider, names, model),
     });
   return { ...assets, main, extra, besides };
+}
+
+/** Leaves out levels that no longer have the shape of the model, with a warning. */
+function recognizable(lods: Lods): Lods {
+  const levels = lods.levels.filter(({ error }) => error <= MOST_ERROR);
+  const left = lods.levels.length - levels.length;
+  if (left === 0) return lods;
+  const message = `${left} LODs were left out, because they would deviate by more than ${100 * MOST_ERROR}% of the diagonal`;
+  return { ...lods, levels, warnings: [...lods.warnings, { code: 'lods_too_coarse', message }] };
 }
 
 /** Returns the shares of the faces of each copy. */
