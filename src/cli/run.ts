@@ -10,6 +10,7 @@ import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
 import { draw } from './commands/draw.ts';
 import { engines } from './commands/engines.ts';
+import { finish } from './commands/finish.ts';
 import { library } from './commands/library.ts';
 import { make } from './commands/make.ts';
 import { mcp } from './commands/mcp.ts';
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   optimize,
   convert,
   remesh,
+  finish,
   artistic,
   texture,
   quote,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finishReport } from './finish-report.ts';
 
 const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
@@ -251,6 +252,7 @@ export const meshReport = z
     unwrap: unwrapReport.optional().describe('present if UVs were created'),
     bake: bakeReport.optional().describe('present if textures were baked'),
     texture: textureReport.optional().describe('present if materials were created'),
+    finish: finishReport.optional().describe('present if the task finished a model'),
   })
   .meta({ id: 'MeshReport' });
 export type MeshReport = z.infer<typeof meshReport>;

@@ -1,4 +1,6 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
+import { mergeMaterials } from './atlas/merge-materials.ts';
+import { colliderOf } from './collision/collider-of.ts';
 import { createModelConverter } from './convert/converter.ts';
 import { createFaceter } from './facet/faceter.ts';
 import { createImageCodec } from './image-codec/image-codec.ts';
@@ -8,6 +10,8 @@ import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
 import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
+import { makeLods } from './lod/make-lods.ts';
+import { createScenePlacer } from './place/placer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
 import { createRemesher } from './remesh/remesher.ts';
@@ -41,6 +45,8 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     baker,
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
+    placer: createScenePlacer(),
+    game: { makeLods, colliderOf, mergeMaterials },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

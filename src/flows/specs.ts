@@ -5,6 +5,7 @@ import { imageGeneration } from './image-generation/spec.ts';
 import { imageToArtisticMesh } from './image-to-artistic-mesh/spec.ts';
 import { imageToMesh } from './image-to-mesh/spec.ts';
 import { imageToModel } from './image-to-model/spec.ts';
+import { modelFinish } from './model-finish/spec.ts';
 import { modelPreviewRender } from './model-preview-render/spec.ts';
 import { modelRemesh } from './model-remesh/spec.ts';
 import { modelTexture } from './model-texture/spec.ts';
@@ -28,6 +29,7 @@ export const flowSpecs = {
   'text-to-model': textToModel,
   'text-to-mesh': textToMesh,
   'model-texture': modelTexture,
+  'model-finish': modelFinish,
 } as const;
 
 /** The public name of a flow. */

@@ -47,6 +47,7 @@ const ENDPOINTS = [
   'POST /tasks/image-to-artistic-mesh',
   'POST /tasks/image-to-mesh',
   'POST /tasks/image-to-model',
+  'POST /tasks/model-finish',
   'POST /tasks/model-preview-render',
   'POST /tasks/model-remesh',
   'POST /tasks/model-texture',

@@ -143,6 +143,8 @@ for (const target_format of WRITE_FORMATS)
     { model_file: 'mdl_', source_format: 'glb', target_format },
     source,
   );
+for (const target_format of WRITE_FORMATS)
+  await record('model-finish', target_format, { model_file: 'mdl_', target_format }, source);
 const texture = { model_file: 'mdl_', texture_size: 1024, keep_uv: true };
 await record('model-texture', 'words', { ...texture, prompt: 'polished gold' }, source);
 await record(

@@ -14,7 +14,7 @@ ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
-FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture"]
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish"]
 
 LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
 
@@ -164,6 +164,21 @@ class ErrorFrame(TypedDict):
     type: Literal["error"]
     code: int
     message: str
+
+class FinishReport(TypedDict):
+    preset: str | None
+    before: ModelState
+    after: ModelState
+    scale: float
+    distance: dict[str, Any]
+    uvs_kept_percent: float | None
+    lods: list[dict[str, Any]]
+    collider: dict[str, Any] | None
+
+class FinishSize(TypedDict):
+    longest: NotRequired[float]
+    height: NotRequired[float]
+    unit: NotRequired[Literal["mm", "cm", "m"]]
 
 class FlowDuration(TypedDict):
     models: dict[str, Any]
@@ -333,6 +348,17 @@ class MeshReport(TypedDict):
     unwrap: NotRequired[dict[str, Any]]
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
+    finish: NotRequired[FinishReport]
+
+class ModelFinishQuoteRequest(TypedDict):
+    flow_name: Literal["model-finish"]
+    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
+    shape: NotRequired[Literal["keep", "repair", "remesh"]]
+    uv: NotRequired[Literal["keep", "unwrap"]]
+    lightmap_uv: NotRequired[bool]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
 
 class ModelPreviewRenderQuoteRequest(TypedDict):
     flow_name: Literal["model-preview-render"]
@@ -340,6 +366,19 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+
+class ModelState(TypedDict):
+    faces: int
+    triangles: int
+    materials: int
+    draw_calls: int
+    textures: int
+    largest_texture: int | None
+    texture_bytes: int
+    texture_memory_bytes: int
+    file_bytes: int | None
+    size_metres: list[float] | None
+    uv: dict[str, Any] | None
 
 class ModelStatistics(TypedDict):
     nodes: int
@@ -845,6 +884,8 @@ class ConvertModelFormatRequest(TypedDict):
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
+    compress: NotRequired[Literal["none", "meshopt", "draco"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -940,6 +981,32 @@ class ModelTextureRequest(TypedDict):
     texture_size: NotRequired[int]
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelFinishRequest(TypedDict):
+    model_file: str
+    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
+    shape: NotRequired[Literal["keep", "repair", "remesh"]]
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[Literal["quad", "triangle"]]
+    uv: NotRequired[Literal["keep", "unwrap"]]
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    lightmap_uv: NotRequired[bool]
+    size: NotRequired[FinishSize]
+    pivot: NotRequired[Literal["keep", "center", "base_center"]]
+    up: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
+    forward: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
+    max_pieces: NotRequired[int]
+    merge_materials: NotRequired[bool]
+    compress: NotRequired[Literal["none", "meshopt", "draco"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
+    target_format: NotRequired[Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

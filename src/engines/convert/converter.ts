@@ -91,7 +91,11 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       warnOfAssumedUnit(source, source.statistics, contextOf(work));
       const space = targetSpace(source, request);
       const file = await work.stage('write', 0.45, (writing) =>
-        write(scene, targetFormat, name, { ...contextOf(writing), ...(space && { space }) }),
+        write(scene, targetFormat, name, {
+          ...contextOf(writing),
+          ...(space && { space }),
+          storage: request,
+        }),
       );
       await convertImages(scene, contextOf(work.within(0.05)));
       return { file, scene, source, repairs, warnings: warnings.all } satisfies Conversion;
@@ -119,9 +123,10 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await work.breathe(1);
       return mesh;
     },
-    async write(scene, { format, name }, work) {
+    async write(scene, { format, name, ...storage }, work) {
       const warnings = new WarningList();
-      const file = await write(scene, format, name, createContext(work, limits, warnings));
+      const context = createContext(work, limits, warnings);
+      const file = await write(scene, format, name, { ...context, storage });
       return { file, warnings: warnings.all };
     },
     async inspect({ format, bytes }, work) {

@@ -1,3 +1,4 @@
+import type { Compression, TextureEncoding } from '../../contract/formats.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene, SceneSource } from '../mesh/scene.ts';
 import type { SceneStatistics } from '../mesh/scene-statistics.ts';
@@ -14,7 +15,15 @@ export interface ModelFile {
   contentType: string;
 }
 
-export interface ConversionRequest {
+/** Storage options of GLB and glTF; other formats ignore them. */
+export interface GltfStorage {
+  /** Defaults to `none`. */
+  compression?: Compression;
+  /** Defaults to `keep`. */
+  textures?: TextureEncoding;
+}
+
+export interface ConversionRequest extends GltfStorage {
   /** Path of a local file. */
   path: string;
   /** Format that the user claims the file has; it is checked against the file's bytes. */
@@ -81,7 +90,7 @@ export interface ModelConverter {
    */
   write(
     scene: Scene,
-    request: { format: string; name: string },
+    request: { format: string; name: string } & GltfStorage,
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
   /** Reads a written file back and counts its contents: `scene` as read; `verdict` is null if the file is not glTF. */

@@ -9,7 +9,10 @@ import { wireRemesh, wireRepairs } from './wire-remesh.ts';
 import { wireSource } from './wire-statistics.ts';
 
 /** Roles of models that accompany the main one: its untextured geometry, and a copy for viewers. */
-const BESIDE: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
+const BESIDE: readonly string[] = [
+  ...['geometry_model_url', 'viewer_model_url'],
+  ...['lod_model_url', 'collider_model_url'],
+];
 
 /**
  * Returns the counts of the main model, which are used wherever the report counts the same thing; null if there is no

@@ -57,6 +57,8 @@ interface Schema {
   default?: unknown;
   description?: string;
   properties?: Record<string, Schema>;
+  /** Alternatives, of which forms offer the first. */
+  anyOf?: Schema[];
 }
 
 /** The fields that only language models use. */
@@ -82,7 +84,8 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   });
   const isShown = (name: string | null) => shown.some(({ field }) => field === name);
   return shown.map((facts) => {
-    const schema = properties[facts.field] ?? {};
+    const own = properties[facts.field] ?? {};
+    const schema = { ...own.anyOf?.[0], ...own };
     return {
       ...kindOf(flow, facts, schema),
       name: facts.field,
