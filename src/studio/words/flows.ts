@@ -39,6 +39,13 @@ const FLOWS: Readonly<Record<string, FlowWords>> = {
     step: 'Remeshed',
     done: () => 'remeshed',
   },
+  'model-unwrap': {
+    verb: 'Unwrap',
+    action: 'Unwrap',
+    noun: 'Unwrapped model',
+    step: 'Unwrapped',
+    done: () => 'unwrapped',
+  },
   'model-texture': {
     verb: 'Texture',
     action: 'Texture',
