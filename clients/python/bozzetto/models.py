@@ -14,7 +14,7 @@ ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
-FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture"]
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap"]
 
 LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
 
@@ -164,6 +164,21 @@ class ErrorFrame(TypedDict):
     type: Literal["error"]
     code: int
     message: str
+
+class FinishReport(TypedDict):
+    preset: str | None
+    before: ModelState
+    after: ModelState
+    scale: float
+    distance: dict[str, Any]
+    uvs_kept_percent: float | None
+    lods: list[dict[str, Any]]
+    collider: dict[str, Any] | None
+
+class FinishSize(TypedDict):
+    longest: NotRequired[float]
+    height: NotRequired[float]
+    unit: NotRequired[Literal["mm", "cm", "m"]]
 
 class FlowDuration(TypedDict):
     models: dict[str, Any]
@@ -333,6 +348,18 @@ class MeshReport(TypedDict):
     unwrap: NotRequired[dict[str, Any]]
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
+    uvs: NotRequired[dict[str, Any]]
+    finish: NotRequired[FinishReport]
+
+class ModelFinishQuoteRequest(TypedDict):
+    flow_name: Literal["model-finish"]
+    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
+    shape: NotRequired[Literal["keep", "repair", "remesh"]]
+    uv: NotRequired[Literal["keep", "unwrap"]]
+    lightmap_uv: NotRequired[bool]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
 
 class ModelPreviewRenderQuoteRequest(TypedDict):
     flow_name: Literal["model-preview-render"]
@@ -340,6 +367,19 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+
+class ModelState(TypedDict):
+    faces: int
+    triangles: int
+    materials: int
+    draw_calls: int
+    textures: int
+    largest_texture: int | None
+    texture_bytes: int
+    texture_memory_bytes: int
+    file_bytes: int | None
+    size_metres: list[float] | None
+    uv: UvMeasures | None
 
 class ModelStatistics(TypedDict):
     nodes: int
@@ -364,6 +404,9 @@ class ModelStatistics(TypedDict):
 
 class ModelTextureQuoteRequest(TypedDict):
     flow_name: Literal["model-texture"]
+
+class ModelUnwrapQuoteRequest(TypedDict):
+    flow_name: Literal["model-unwrap"]
 
 class OwnModelsPage(TypedDict):
     records: list[PublicOwnModelItemPayload]
@@ -726,6 +769,18 @@ class UploadedModel(TypedDict):
     sha256: str
     expires_at: str
 
+class UvMeasures(TypedDict):
+    charts: int
+    small_charts_percent: float
+    utilisation: float
+    overlap_percent: float
+    stretch: float | None
+    most_stretched: float | None
+    texels_per_metre: float
+    density_spread: float
+    corners_without_uv: int
+    corners_outside: int
+
 class Webhook(TypedDict):
     webhook_uuid: str
     url: str | None
@@ -832,6 +887,8 @@ class ConvertModelFormatRequest(TypedDict):
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
+    compress: NotRequired[Literal["none", "meshopt", "draco"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -927,6 +984,43 @@ class ModelTextureRequest(TypedDict):
     texture_size: NotRequired[int]
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelFinishRequest(TypedDict):
+    model_file: str
+    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
+    shape: NotRequired[Literal["keep", "repair", "remesh"]]
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[Literal["quad", "triangle"]]
+    uv: NotRequired[Literal["keep", "unwrap"]]
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    lightmap_uv: NotRequired[bool]
+    size: NotRequired[FinishSize]
+    pivot: NotRequired[Literal["keep", "center", "base_center"]]
+    up: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
+    forward: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
+    max_pieces: NotRequired[int]
+    merge_materials: NotRequired[bool]
+    compress: NotRequired[Literal["none", "meshopt", "draco"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
+    target_format: NotRequired[Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelUnwrapRequest(TypedDict):
+    model_file: str
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    padding: NotRequired[int]
+    export_format: NotRequired[Literal["glb", "fbx"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
