@@ -54,10 +54,13 @@ export const flow: Flow = {
     const source = read.scene;
     const flat = await engines.converter.flatten(source, work.within(0.02));
     const request = { source, scene: source, plan, padding };
-    const unwrapped = await work.stage('unwrap', 0.55, (part): Promise<Unwrapped> =>
-      source.images.length > 0
-        ? unwrapScene(engines, request, part)
-        : layOut(engines, request, part),
+    const unwrapped = await work.stage(
+      'unwrap',
+      0.55,
+      (part): Promise<Unwrapped> =>
+        source.images.length > 0
+          ? unwrapScene(engines, request, part)
+          : layOut(engines, request, part),
     );
     const scene = inPlaceOf(source, unwrapped.scene);
     const models = await work.stage('write', 0.05, (part) =>

@@ -3,11 +3,10 @@ import { share } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { Texture } from './encode-texture.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
 import type { Answers, Task } from './ktx2-thread.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
-import type { TextureRole } from './texture-roles.ts';
+import type { Texture, TextureRole } from './texture-roles.ts';
 
 /** Number of images that are encoded at a time, unless one is large. One of 2048² takes about 400 MiB. */
 const AT_ONCE = 2;
