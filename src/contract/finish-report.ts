@@ -3,6 +3,33 @@ import { z } from 'zod';
 const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
+/** How well a UV set uses the texture. */
+export const uvMeasures = z
+  .object({
+    charts: count('connected areas of the textures'),
+    small_charts_percent: z
+      .number()
+      .describe('share of the charts that cover fewer than eight texels'),
+    utilisation: z.number().describe('share of the textures covered by charts, 0 to 1'),
+    overlap_percent: z
+      .number()
+      .describe('share of the covered texels that several faces of one material cover'),
+    stretch: z
+      .number()
+      .nullable()
+      .describe("Sander's L2 stretch over the surface; 1 means no stretch"),
+    most_stretched: z
+      .number()
+      .nullable()
+      .describe('stretch of the most stretched chart, at its own scale'),
+    texels_per_metre: z.number().describe('mean texel density of the surface'),
+    density_spread: z.number().describe('standard deviation of the texel density / its mean'),
+    corners_without_uv: count('corners of faces whose UVs are not finite numbers'),
+    corners_outside: count('corners of faces whose UVs lie outside the texture'),
+  })
+  .meta({ id: 'UvMeasures' });
+export type UvMeasures = z.infer<typeof uvMeasures>;
+
 /** What a model costs where it is shown, and how well its UVs use the texture. */
 const modelState = z
   .object({
@@ -18,31 +45,7 @@ const modelState = z
     ),
     file_bytes: z.int().nullable().describe('size of the file; null for the source'),
     size_metres: point.nullable().describe('extent along x, y and z in meters, +Y up'),
-    uv: z
-      .object({
-        charts: count('connected areas of the textures'),
-        small_charts_percent: z
-          .number()
-          .describe('share of the charts that cover fewer than eight texels'),
-        utilisation: z.number().describe('share of the textures covered by charts, 0 to 1'),
-        overlap_percent: z
-          .number()
-          .describe('share of the covered texels that several faces of one material cover'),
-        stretch: z
-          .number()
-          .nullable()
-          .describe("Sander's L2 stretch over the surface; 1 means no stretch"),
-        most_stretched: z
-          .number()
-          .nullable()
-          .describe('stretch of the most stretched chart, at its own scale'),
-        texels_per_metre: z.number().describe('mean texel density of the surface'),
-        density_spread: z.number().describe('standard deviation of the texel density / its mean'),
-        corners_without_uv: count('corners of faces whose UVs are not finite numbers'),
-        corners_outside: count('corners of faces whose UVs lie outside the texture'),
-      })
-      .nullable()
-      .describe('first UV set; null if there is none'),
+    uv: uvMeasures.nullable().describe('first UV set; null if there is none'),
   })
   .meta({ id: 'ModelState' });
 

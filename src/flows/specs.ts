@@ -9,6 +9,7 @@ import { modelFinish } from './model-finish/spec.ts';
 import { modelPreviewRender } from './model-preview-render/spec.ts';
 import { modelRemesh } from './model-remesh/spec.ts';
 import { modelTexture } from './model-texture/spec.ts';
+import { modelUnwrap } from './model-unwrap/spec.ts';
 import { promptOptimize } from './prompt-optimize/spec.ts';
 import { textToMesh } from './text-to-mesh/spec.ts';
 import { textToModel } from './text-to-model/spec.ts';
@@ -30,6 +31,7 @@ export const flowSpecs = {
   'text-to-mesh': textToMesh,
   'model-texture': modelTexture,
   'model-finish': modelFinish,
+  'model-unwrap': modelUnwrap,
 } as const;
 
 /** The public name of a flow. */

@@ -51,6 +51,7 @@ const ENDPOINTS = [
   'POST /tasks/model-preview-render',
   'POST /tasks/model-remesh',
   'POST /tasks/model-texture',
+  'POST /tasks/model-unwrap',
   'POST /tasks/pricing/quote',
   'POST /tasks/prompt-optimize',
   'POST /tasks/text-to-mesh',

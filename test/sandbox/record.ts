@@ -145,6 +145,13 @@ for (const target_format of WRITE_FORMATS)
   );
 for (const target_format of WRITE_FORMATS)
   await record('model-finish', target_format, { model_file: 'mdl_', target_format }, source);
+for (const export_format of ['glb', 'fbx'] as const)
+  await record(
+    'model-unwrap',
+    export_format,
+    { model_file: 'mdl_', texture_size: 1024, export_format },
+    source,
+  );
 const texture = { model_file: 'mdl_', texture_size: 1024, keep_uv: true };
 await record('model-texture', 'words', { ...texture, prompt: 'polished gold' }, source);
 await record(

@@ -14,7 +14,7 @@ ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
-FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish"]
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap"]
 
 LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
 
@@ -348,6 +348,7 @@ class MeshReport(TypedDict):
     unwrap: NotRequired[dict[str, Any]]
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
+    uvs: NotRequired[dict[str, Any]]
     finish: NotRequired[FinishReport]
 
 class ModelFinishQuoteRequest(TypedDict):
@@ -378,7 +379,7 @@ class ModelState(TypedDict):
     texture_memory_bytes: int
     file_bytes: int | None
     size_metres: list[float] | None
-    uv: dict[str, Any] | None
+    uv: UvMeasures | None
 
 class ModelStatistics(TypedDict):
     nodes: int
@@ -403,6 +404,9 @@ class ModelStatistics(TypedDict):
 
 class ModelTextureQuoteRequest(TypedDict):
     flow_name: Literal["model-texture"]
+
+class ModelUnwrapQuoteRequest(TypedDict):
+    flow_name: Literal["model-unwrap"]
 
 class OwnModelsPage(TypedDict):
     records: list[PublicOwnModelItemPayload]
@@ -778,6 +782,18 @@ class UploadedModel(TypedDict):
     sha256: str
     expires_at: str
 
+class UvMeasures(TypedDict):
+    charts: int
+    small_charts_percent: float
+    utilisation: float
+    overlap_percent: float
+    stretch: float | None
+    most_stretched: float | None
+    texels_per_metre: float
+    density_spread: float
+    corners_without_uv: int
+    corners_outside: int
+
 class Webhook(TypedDict):
     webhook_uuid: str
     url: str | None
@@ -1007,6 +1023,17 @@ class ModelFinishRequest(TypedDict):
     compress: NotRequired[Literal["none", "meshopt", "draco"]]
     texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
     target_format: NotRequired[Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelUnwrapRequest(TypedDict):
+    model_file: str
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    padding: NotRequired[int]
+    export_format: NotRequired[Literal["glb", "fbx"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

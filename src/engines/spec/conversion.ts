@@ -1,4 +1,3 @@
-import type { Compression, TextureEncoding } from '../../contract/formats.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene, SceneSource } from '../mesh/scene.ts';
 import type { SceneStatistics } from '../mesh/scene-statistics.ts';
@@ -18,9 +17,9 @@ export interface ModelFile {
 /** Storage options of GLB and glTF; other formats ignore them. */
 export interface GltfStorage {
   /** Defaults to `none`. */
-  compression?: Compression;
+  compression?: 'none' | 'meshopt' | 'draco';
   /** Defaults to `keep`. */
-  textures?: TextureEncoding;
+  textures?: 'keep' | 'png' | 'webp' | 'ktx2';
 }
 
 export interface ConversionRequest extends GltfStorage {

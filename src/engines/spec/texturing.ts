@@ -33,6 +33,18 @@ export interface UvReport {
   cornersOutside: number;
 }
 
+/** How a scene is laid out. */
+export interface LayoutRequest {
+  textureSize: number;
+  /** Where the new UVs go. */
+  place: 'first' | 'second';
+  /**
+   * Texels to keep free between charts; fewer, if the charts would otherwise shrink to less than 88 % of their size.
+   * Null: one cell of the packing grid, which is two or four texels of a texture of 2048². Absent: 16 for the first set.
+   */
+  padding?: number | null;
+}
+
 /** A scene with new UVs. */
 export interface SceneLayout {
   scene: Scene;
@@ -45,21 +57,21 @@ export interface SceneLayout {
 export interface Unwrapper {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding. */
+  /**
+   * Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding unless it is
+   * given as in {@link LayoutRequest}.
+   */
   unwrap(
     mesh: PolygonMesh,
     textureSize: number,
     work: Work,
+    padding?: number | null,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
   /**
    * Unwraps all meshes of a scene into one texture and keeps nodes, skins and animations. The new UVs become the only
    * set, with normals and tangents to match, or the second one.
    */
-  layOut(
-    scene: Scene,
-    request: { textureSize: number; place: 'first' | 'second' },
-    work: Work,
-  ): Promise<SceneLayout>;
+  layOut(scene: Scene, request: LayoutRequest, work: Work): Promise<SceneLayout>;
   /**
    * Returns the reason why the mesh cannot be textured with its own first UV set, as the end of a sentence after "its
    * UVs"; null: there is none.

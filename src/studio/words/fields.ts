@@ -40,6 +40,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   collision: 'Collider',
   max_pieces: 'Collider pieces',
   merge_materials: 'Merge materials',
+  padding: 'Padding',
   image_count: 'Number of pictures',
   render_mode: 'Views',
   resolution: 'Resolution',
@@ -86,6 +87,8 @@ const HELP: Readonly<Record<string, string>> = {
   turbo: 'Faster, with slightly less detail',
   animate: 'Adds a skeleton and animation clips to people and animals',
   keep_uv: 'If off, new UVs are generated',
+  texel_density: 'Pixels per meter. Chooses the texture size',
+  padding: 'Pixels between charts',
   enable_rgb_render: '',
   enable_white_render: '',
 };

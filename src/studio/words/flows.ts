@@ -47,6 +47,13 @@ const FLOWS: Readonly<Record<string, FlowWords>> = {
     done: ({ preset }) =>
       typeof preset === 'string' ? `finished for ${valueLabel('preset', preset)}` : 'finished',
   },
+  'model-unwrap': {
+    verb: 'Unwrap',
+    action: 'Unwrap',
+    noun: 'Unwrapped model',
+    step: 'Unwrapped',
+    done: () => 'unwrapped',
+  },
   'model-texture': {
     verb: 'Texture',
     action: 'Texture',

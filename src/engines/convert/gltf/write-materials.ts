@@ -1,7 +1,7 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import { encodeTextures, type Texture } from '../image/encode-texture.ts';
-import { textureRoles } from '../image/texture-roles.ts';
+import { encodeTextures } from '../image/encode-texture.ts';
+import { type Texture, textureRoles } from '../image/texture-roles.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { allTextureUses, isTextureUse } from '../texture-uses.ts';
 import { bounded, boundedExtension } from './bounded.ts';

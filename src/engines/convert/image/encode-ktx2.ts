@@ -3,13 +3,12 @@ import { share } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { Texture } from './encode-texture.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
 import type { Answers, Task } from './ktx2-thread.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
-import type { TextureRole } from './texture-roles.ts';
+import type { Texture, TextureRole } from './texture-roles.ts';
 
-/** Number of images that are encoded at a time. Each takes about 45 bytes per pixel. */
+/** Number of images that are encoded at a time, unless one is large. One of 2048² takes about 400 MiB. */
 const AT_ONCE = 2;
 
 /** Maximum number of pixels that the encoder gets at once. Its own limit is 12 Mi. Larger images are divided. */
@@ -44,13 +43,20 @@ export async function encodeKtx2(
     }
   };
   try {
-    const count = Math.min(AT_ONCE, threads.size, textures.length);
+    const atOnce = (await areLarge(textures)) ? 1 : AT_ONCE;
+    const count = Math.min(atOnce, threads.size, textures.length);
     const turns = Promise.all(Array.from({ length: count }, (_, thread) => encodeInTurn(thread)));
     await watch(turns, work, () => (progress * done) / textures.length);
     return encoded;
   } finally {
     threads.end();
   }
+}
+
+/** Returns whether an image is too large to be encoded at once. Such images take 650 MiB each. */
+async function areLarge(textures: readonly Texture[]): Promise<boolean> {
+  const sizes = await Promise.all(textures.map(({ image }) => imageSize(image.bytes)));
+  return sizes.some((size) => size !== null && size.width * size.height > WHOLE);
 }
 
 /** Decodes an image for the encoder. Returns null, with a warning, if it is damaged. */

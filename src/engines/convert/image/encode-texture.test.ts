@@ -5,10 +5,10 @@ import { randomNumbers } from '../../../../test/support/random.ts';
 import { encodeJpeg } from '../../raster/raw-pixels.ts';
 import { createWork } from '../../work/create-work.ts';
 import { imageContentType } from './content-type.ts';
-import { encodeTextures, type Texture } from './encode-texture.ts';
+import { encodeTextures } from './encode-texture.ts';
 import { decodeKtx2 } from './ktx2.ts';
 import { decodePixels, encodePng, type Pixels } from './pixels.ts';
-import type { TextureRole } from './texture-roles.ts';
+import type { Texture, TextureRole } from './texture-roles.ts';
 
 /** A picture of soft waves with some grain; opaque. Its channels differ, which is harder than most textures. */
 function picture(width: number, height: number): Pixels {

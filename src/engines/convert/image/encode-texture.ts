@@ -5,7 +5,7 @@ import { toFile } from '../../raster/raw-pixels.ts';
 import { untilAborted } from '../../work/until-aborted.ts';
 import type { ConvertContext } from '../format.ts';
 import { encodeKtx2 } from './encode-ktx2.ts';
-import type { TextureRole } from './texture-roles.ts';
+import type { Texture } from './texture-roles.ts';
 
 /** The longest side that WebP can store, in pixels. */
 const MAX_WEBP_SIDE = 16_383;
@@ -19,12 +19,6 @@ const WEBP = {
   normal: { lossless: true, exact: true },
   data: { lossless: true, exact: true },
 } as const;
-
-/** An image, which is PNG, JPEG or WebP, and what it stores. */
-export interface Texture {
-  image: SceneImage;
-  role: TextureRole;
-}
 
 /**
  * Returns textures in the given encoding, in the same order. An image whose WebP would not be smaller stays as it is.

@@ -1,4 +1,4 @@
-import type { Material } from '../../mesh/scene.ts';
+import type { Material, SceneImage } from '../../mesh/scene.ts';
 import { isTextureUse } from '../texture-uses.ts';
 
 /**
@@ -6,6 +6,12 @@ import { isTextureUse } from '../texture-uses.ts';
  * or other numbers, such as roughness.
  */
 export type TextureRole = 'color' | 'normal' | 'data';
+
+/** An image, which is PNG, JPEG or WebP, and what it stores. */
+export interface Texture {
+  image: SceneImage;
+  role: TextureRole;
+}
 
 /** Textures of glTF, in material slots and material extensions, that store sRGB colors. */
 const COLORS = new Set([

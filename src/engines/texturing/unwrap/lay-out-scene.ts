@@ -3,17 +3,24 @@ import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import type { SceneLayout, UnwrapReport, Work } from '../../spec.ts';
+import type { LayoutRequest, SceneLayout, UnwrapReport, Work } from '../../spec.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
 const CREASE = (55 * Math.PI) / 180;
 /** Corner numbers are kept in two floats of this many values each, which both hold exactly. */
 const DIGIT = 65_536;
 
+/**
+ * Texels between charts in a texture with mip levels. A texel of level 3 is 8 wide, and filtering reaches half of one
+ * further.
+ */
+const MIP_PADDING = 16;
+
 type Unwrap = (
   mesh: PolygonMesh,
   textureSize: number,
   work: Work,
+  padding?: number | null,
 ) => Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
 
 /**
@@ -22,13 +29,13 @@ type Unwrap = (
  */
 export async function layOutScene(
   scene: Scene,
-  { textureSize, place }: { textureSize: number; place: 'first' | 'second' },
+  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null }: LayoutRequest,
   unwrap: Unwrap,
   work: Work,
 ): Promise<SceneLayout> {
   const { joined, corners, starts } = joinOnce(scene);
   await work.breathe(0.05);
-  const { mesh, report } = await unwrap(joined, textureSize, work.within(0.85));
+  const { mesh, report } = await unwrap(joined, textureSize, work.within(0.85), padding);
   const [layer] = mesh.uvSets;
   const meshes = scene.meshes.map((one, m) => {
     const own = spread(layer, corners, starts[m], one.geometry.corners.length);

@@ -1,6 +1,6 @@
 import { type FlatChart, turnPlace } from './chart-mask.ts';
 import type { Charts } from './flatten-charts.ts';
-import { packIntoGrid } from './pack-grid.ts';
+import { type Placement, packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
 import type { UnwrapSurface } from './surface.ts';
 
@@ -20,6 +20,9 @@ const LONGEST_ENLARGED = 48;
 /** Fraction of the atlas that charts usually cover. */
 const USUAL_COVER = 0.5;
 
+/** Fraction of the size of charts that a wider gap must leave. */
+const KEPT_SCALE = 0.88;
+
 export interface PackedCharts {
   /** Two values per place, 0 to 1, with the origin at the top left. */
   uvs: Float32Array;
@@ -27,11 +30,15 @@ export interface PackedCharts {
   utilisation: number;
 }
 
-/** Packs all charts into the unit square without overlaps, at one scale. */
+/**
+ * Packs all charts into the unit square without overlaps, at one scale.
+ * @param padding texels to keep free between charts, if the charts do not shrink too much; null: one cell
+ */
 export function packCharts(
   surface: UnwrapSurface,
   charts: Charts,
   textureSize: number,
+  padding: number | null,
 ): PackedCharts {
   const { flats, flatArea } = enlargeSmall(
     flatCharts(surface, charts),
@@ -40,7 +47,8 @@ export function packCharts(
   );
   const most = flats.length > MANY ? CELLS.many : CELLS.few;
   const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
-  const placement = packIntoGrid(flats, grid, flatArea) ?? packOnShelves(flats, grid);
+  const cells = Math.ceil(((padding ?? 0) * grid) / textureSize);
+  const placement = placeCharts(flats, grid, flatArea, cells);
   const { scale, x, y, quarters } = placement;
   const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
@@ -56,6 +64,17 @@ export function packCharts(
     }
   }
   return { uvs, utilisation: Math.min(1, (flatArea * scale * scale) / (grid * grid)) };
+}
+
+/** Places charts with as many free cells between them as the padding takes, or one if they would shrink too much. */
+function placeCharts(flats: FlatChart[], grid: number, area: number, cells: number): Placement {
+  const tight = packIntoGrid(flats, grid, area, 1);
+  if (tight === null) return packOnShelves(flats, grid);
+  for (let gap = cells; gap > 1; gap = Math.floor(gap / 2)) {
+    const wide = packIntoGrid(flats, grid, area, gap);
+    if (wide !== null && wide.scale >= KEPT_SCALE * tight.scale) return wide;
+  }
+  return tight;
 }
 
 /**

@@ -55,10 +55,15 @@ export function createUnwrapper(): Unwrapper {
   };
 }
 
-async function unwrapInThreads(mesh: PolygonMesh, textureSize: number, work: Work) {
+async function unwrapInThreads(
+  mesh: PolygonMesh,
+  textureSize: number,
+  work: Work,
+  padding: number | null = null,
+) {
   const threads = new ThreadPool<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
   try {
-    return await unwrap(mesh, textureSize, threads, work);
+    return await unwrap(mesh, { textureSize, padding }, threads, work);
   } finally {
     threads.end();
   }
@@ -66,7 +71,7 @@ async function unwrapInThreads(mesh: PolygonMesh, textureSize: number, work: Wor
 
 async function unwrap(
   mesh: PolygonMesh,
-  textureSize: number,
+  texture: { textureSize: number; padding: number | null },
   threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
@@ -91,7 +96,7 @@ async function unwrap(
   );
   const charts = joinCharts(parts);
   const { uvs, utilisation } = await watch(
-    threads.runOn(0, { kind: 'pack', surface, charts, textureSize }),
+    threads.runOn(0, { kind: 'pack', surface, charts, ...texture }),
     work,
     () => FLATTEN.to,
   );

@@ -1,4 +1,4 @@
-import type { ModelState } from '../../../contract/finish-report.ts';
+import type { ModelState, UvMeasures } from '../../../contract/finish-report.ts';
 import {
   type Engines,
   type PolygonMesh,
@@ -77,7 +77,8 @@ function sizeOf({ positions, corners }: PolygonMesh): ModelState['size_metres'] 
   return [0, 1, 2].map((k) => high[k]! - low[k]!) as [number, number, number];
 }
 
-function wireUvs(uv: UvReport): NonNullable<ModelState['uv']> {
+/** Returns the measures of a UV set under the names of the API. */
+export function wireUvs(uv: UvReport): UvMeasures {
   return {
     charts: uv.charts,
     small_charts_percent: rounded(100 * uv.smallCharts),

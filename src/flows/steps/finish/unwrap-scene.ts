@@ -1,5 +1,12 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
-import type { Engines, Material, PolygonMesh, Scene, Warning, Work } from '../../../engines/spec.ts';
+import type {
+  Engines,
+  Material,
+  PolygonMesh,
+  Scene,
+  Warning,
+  Work,
+} from '../../../engines/spec.ts';
 import type { Textured } from '../textured.ts';
 import { placeRequest } from './place-request.ts';
 
@@ -8,6 +15,14 @@ const USUAL_SIDE = 2048;
 const SIDES = [256, 512, 1024, 2048, 4096] as const;
 /** Expected share of the texture that charts cover. */
 const COVERED = 0.6;
+
+interface UnwrapRequest {
+  source: Scene;
+  scene: Scene;
+  plan: FinishPlan;
+  /** Texels between charts; absent: as many as the mip levels need. */
+  padding?: number | undefined;
+}
 
 interface Unwrapped {
   scene: Scene;
@@ -21,13 +36,17 @@ interface Unwrapped {
  */
 export async function unwrapScene(
   engines: Engines,
-  { source, scene, plan }: { source: Scene; scene: Scene; plan: FinishPlan },
+  { source, scene, plan, padding }: UnwrapRequest,
   work: Work,
 ): Promise<Unwrapped> {
   const area = await finishedArea(engines, source, plan, work.within(0.05));
   const textureSize = sideFor(plan, area);
   const laid = await work.stage('unwrap', 0.3, (part) =>
-    engines.unwrapper.layOut(scene, { textureSize, place: 'first' }, part),
+    engines.unwrapper.layOut(
+      scene,
+      { textureSize, place: 'first', ...(padding && { padding }) },
+      part,
+    ),
   );
   const bake = await work.stage('bake', 0.65, (part) =>
     engines.baker.bake({ source, target: laid.joined, textureSize }, part),
@@ -41,7 +60,7 @@ export async function unwrapScene(
 }
 
 /** Returns the area of the source at its finished size, in square meters; 0 if the texel density does not matter. */
-async function finishedArea(
+export async function finishedArea(
   { converter, placer }: Engines,
   source: Scene,
   plan: FinishPlan,
@@ -74,13 +93,15 @@ function surfaceArea({ positions: p, faceOffsets, corners }: PolygonMesh): numbe
   return area;
 }
 
-function sideFor({ texel_density, texture_size }: FinishPlan, area: number): number {
+/** Returns the side of the texture for a surface of the given area, in pixels. */
+export function sideFor({ texel_density, texture_size }: FinishPlan, area: number): number {
   if (texel_density === undefined) return texture_size ?? USUAL_SIDE;
   const wanted = texel_density * Math.sqrt(area / COVERED);
   return SIDES.find((side) => side >= wanted) ?? SIDES.at(-1)!;
 }
 
-function densityWarnings(
+/** Returns a warning if the requested texel density is not reached. */
+export function densityWarnings(
   { texel_density: wanted }: FinishPlan,
   { area, textureSize, utilisation }: { area: number; textureSize: number; utilisation: number },
 ): Warning[] {
