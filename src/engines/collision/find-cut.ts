@@ -16,8 +16,10 @@ const AXES: Plane['normal'][] = [
 const SLICES = 8;
 /** Steps on either side of the best cut that are tried afterwards, between its neighbors. */
 const FINER = 3;
+/** Number of sudden changes of the cut's area that are tried along each axis. */
+const STEPS = 4;
 /** Share of the hull that a cut must save before a slanted plane is preferred to an axis. */
-const PREFER_AXES = 0.02;
+const PREFER_AXES = 0.005;
 /**
  * Share of the hull by which a cut through the middle is preferred to one at the end. A ring, for example, gains nothing
  * from its first cut, whichever it is.
@@ -68,7 +70,11 @@ function bestAlong(
     if (height > high) high = height;
   }
   const areas = areasAlong(solid, piece, normal);
-  const offsets = offsetsWithin(range ?? [low, high], [low, high], slices, isAxis(normal));
+  const tried = offsetsWithin(range ?? [low, high], slices, isAxis(normal));
+  if (isAxis(normal)) tried.push(...stepsOf(areas));
+  const offsets = [...new Set(tried)]
+    .filter((offset) => offset >= low + THINNEST && offset <= high - THINNEST)
+    .sort((a, b) => a - b);
   if (offsets.length === 0) return null;
   const bins: number[][] = Array.from({ length: offsets.length + 1 }, () => []);
   heights.forEach((height, i) => {
@@ -84,28 +90,35 @@ function bestAlong(
     const [below, above] = [hullVolume(upTo[s]), hullVolume(down[s + 1])];
     const imbalance = Math.abs(below - above) / Math.max(below + above, 1e-9);
     const cost =
-      below + above + PREFER_HALVES * whole * imbalance + PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
+      below +
+      above +
+      PREFER_HALVES * whole * imbalance +
+      PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
     if (best === null || cost < best.cost)
       best = { plane: { normal, offset }, cost, width: (high - low) / slices };
   });
   return best;
 }
 
-/** Returns the offsets between equal slices that leave enough on both sides; whole numbers for axes. */
-function offsetsWithin(
-  [from, to]: [number, number],
-  [low, high]: [number, number],
-  slices: number,
-  isWhole: boolean,
-): number[] {
-  const offsets = Array.from({ length: slices - 1 }, (_, s) => {
+/** Returns the offsets between equal slices; whole numbers for axes. */
+function offsetsWithin([from, to]: [number, number], slices: number, isWhole: boolean): number[] {
+  return Array.from({ length: slices - 1 }, (_, s) => {
     const offset = from + ((s + 1) * (to - from)) / slices;
     // Cells belong to one side as a whole, so that between them volumes are exact.
     return isWhole ? Math.round(offset) : offset;
   });
-  return [...new Set(offsets)].filter(
-    (offset) => offset >= low + THINNEST && offset <= high - THINNEST,
-  );
+}
+
+/** Returns the offsets at which the area of the cut changes most: below a table top, for example. */
+function stepsOf(areas: ReadonlyMap<number, number>): number[] {
+  const changes = [...areas].map(([offset, area]) => ({
+    offset,
+    change: Math.abs(area - (areas.get(offset - 1) ?? 0)),
+  }));
+  return changes
+    .sort((a, b) => b.change - a.change)
+    .slice(0, STEPS)
+    .map(({ offset }) => offset);
 }
 
 function isAxis(normal: Plane['normal']): boolean {
