@@ -21,6 +21,10 @@ export interface Piece {
 
 /** Directions in which pieces are measured. */
 export const FINE = evenDirections(114);
+/** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
+export const COARSE = evenDirections(42);
+/** Distance in cells up to which a point is on a cut. */
+export const ON_CUT = 0.02;
 /** Distance in cells between samples of a triangle. */
 const SPACING = 0.8;
 /** Distance in cells up to which a vertex counts as on a plane. */
@@ -132,23 +136,28 @@ export function cutPoints({ grid: { nx, ny }, enclosed, scratch }: Solid, cells:
 
 /** Cuts a piece in two by a plane. The first part is below the plane. */
 export function cutPiece(solid: Solid, piece: Piece, plane: Plane): [Piece, Piece] {
-  const { nx, ny } = solid.grid;
-  const [x, y, z] = plane.normal;
+  const sides = cellsOfSides(solid, piece.cells, plane);
+  const halves = cutTriangles(piece.triangles, plane);
+  return [createPiece(solid, sides[0], halves[0]), createPiece(solid, sides[1], halves[1])];
+}
+
+/** Returns the cells whose centers are below a plane, and the others. */
+export function cellsOfSides(
+  { grid: { nx, ny } }: Solid,
+  cells: Uint32Array,
+  { normal: [x, y, z], offset }: Plane,
+): [Uint32Array, Uint32Array] {
   const below: number[] = [];
   const above: number[] = [];
-  for (const at of piece.cells) {
+  for (const at of cells) {
     const height =
       x * ((at % nx) + 0.5) +
       y * ((Math.floor(at / nx) % ny) + 0.5) +
       z * (Math.floor(at / (nx * ny)) + 0.5) -
-      plane.offset;
+      offset;
     (height > 0 ? above : below).push(at);
   }
-  const halves = cutTriangles(piece.triangles, plane);
-  return [
-    createPiece(solid, Uint32Array.from(below), halves[0]),
-    createPiece(solid, Uint32Array.from(above), halves[1]),
-  ];
+  return [Uint32Array.from(below), Uint32Array.from(above)];
 }
 
 /** Cuts triangles by a plane. @returns those below it and those above it */

@@ -79,10 +79,7 @@ test('levels are written as nodes outside the scene', async () => {
   assert.ok(json.extensionsUsed.includes('MSFT_lod'));
   assert.equal(json.extensionsRequired, undefined);
   const finest = json.nodes.filter(({ extensions }) => extensions?.MSFT_lod);
-  assert.deepEqual(
-    finest.map(({ name }) => name).sort(),
-    ['moving_LOD0', 'still'],
-  );
+  assert.deepEqual(finest.map(({ name }) => name).sort(), ['moving_LOD0', 'still']);
   for (const node of finest) {
     assert.deepEqual(node.extras?.MSFT_screencoverage, [0.5, 0.2, 0]);
     const levels = node.extensions!.MSFT_lod!.ids.map((id) => json.nodes[id]!);
