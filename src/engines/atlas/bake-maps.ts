@@ -221,7 +221,9 @@ function bakeTile(
       for (let k = 0; k < 4; k++) {
         const mean = sum[k] / samples ** 2;
         pixels[at + k] =
-          isColor && k < 3 ? nearestByteOfLinear(mean) : Math.round(255 * Math.min(1, Math.max(0, mean)));
+          isColor && k < 3
+            ? nearestByteOfLinear(mean)
+            : Math.round(255 * Math.min(1, Math.max(0, mean)));
       }
     }
 }

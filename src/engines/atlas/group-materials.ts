@@ -1,5 +1,5 @@
-import { type TextureMatrix, textureMatrix } from '../mesh/texture-use.ts';
 import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
+import { type TextureMatrix, textureMatrix } from '../mesh/texture-use.ts';
 import type { Warning } from '../spec.ts';
 
 /** Texture properties of a material that an atlas holds. */

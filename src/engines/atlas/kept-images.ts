@@ -4,7 +4,8 @@ import { SLOTS } from './group-materials.ts';
 /** Removes the images that no material uses, and renumbers the others. */
 export function keptImages(scene: Scene): Scene {
   const used = new Set<number>();
-  for (const material of scene.materials) withImages(material, (image) => {
+  for (const material of scene.materials)
+    withImages(material, (image) => {
       used.add(image);
       return image;
     });

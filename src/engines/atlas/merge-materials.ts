@@ -35,9 +35,7 @@ export async function mergeMaterials(
   const sources = await readSources(scene, groups, work.within(0.2));
   const atlases = planAtlases(scene, groups, sources, { textureSize, padding }, warn);
   const merged: Scene = { ...scene, materials: [], images: [...scene.images] };
-  const joined = new Set(
-    atlases.flatMap(({ tiles }) => tiles.map(({ member }) => member.index)),
-  );
+  const joined = new Set(atlases.flatMap(({ tiles }) => tiles.map(({ member }) => member.index)));
   const numbers = scene.materials.map((given, index) =>
     joined.has(index) ? -1 : merged.materials.push(given) - 1,
   );
@@ -130,7 +128,12 @@ async function atlasMaterial(
     if (pixels === null) return null;
     const isLossy = alphaMode === 'opaque' && areJpeg(scene, tiles, slots);
     const { width, height } = packing;
-    const bytes = await encode(pixels, packing, map === 'base-color' && alphaMode !== 'opaque', isLossy);
+    const bytes = await encode(
+      pixels,
+      packing,
+      map === 'base-color' && alphaMode !== 'opaque',
+      isLossy,
+    );
     const contentType = isLossy ? 'image/jpeg' : 'image/png';
     const image = images.push({ name: `${name}-${map}`, contentType, bytes, width, height }) - 1;
     const filter = nearest ? 'nearest' : 'linear';
@@ -165,7 +168,9 @@ function areJpeg(
 ): boolean {
   const uses = tiles.flatMap(({ member }) => slots.map((slot) => member.material[slot]));
   const given = uses.filter((use): use is TextureUse => use !== null && typeof use === 'object');
-  return given.length > 0 && given.every(({ image }) => images[image]?.contentType === 'image/jpeg');
+  return (
+    given.length > 0 && given.every(({ image }) => images[image]?.contentType === 'image/jpeg')
+  );
 }
 
 async function encode(
@@ -189,6 +194,7 @@ function reportOf(
   atlases: readonly Atlas[],
   warnings: Warning[],
 ): AtlasReport {
+  const joined = new Set(atlases.flatMap(({ tiles }) => tiles.map(({ member }) => member.index)));
   return {
     drawCallsBefore: drawCalls(before),
     drawCallsAfter: drawCalls(after),
@@ -198,9 +204,7 @@ function reportOf(
     imagesAfter: after.images.length,
     sizes: atlases.map(({ packing: { width, height } }) => ({ width, height })),
     scale: Math.min(1, ...atlases.map(({ packing }) => packing.scale)),
-    kept: after.materials
-      .filter((given) => before.materials.includes(given))
-      .map(({ name }) => name),
+    kept: before.materials.flatMap(({ name }, index) => (joined.has(index) ? [] : [name])),
     warnings,
   };
 }

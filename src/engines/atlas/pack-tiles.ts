@@ -89,7 +89,12 @@ function lowestSpot(skyline: Int32Array, width: number): { x: number; y: number 
     // A place can become better only where the skyline changes.
     const here = skyline[x];
     x++;
-    while (x + width <= skyline.length && skyline[x] === here && skyline[x + width - 1] === skyline[x + width - 2]) x++;
+    while (
+      x + width <= skyline.length &&
+      skyline[x] === here &&
+      skyline[x + width - 1] === skyline[x + width - 2]
+    )
+      x++;
   }
   return best;
 }

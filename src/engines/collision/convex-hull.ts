@@ -263,6 +263,31 @@ export function planeOf(p: ArrayLike<number>, a: number, b: number, c: number): 
   return { normal, offset };
 }
 
+/** Smallest height of a triangle, as a share of the extent: the plane of a thinner one is mostly rounding. */
+const SLIVER = 5e-4;
+
+/**
+ * Returns the plane of each triangle of a convex mesh; null for slivers, whose neighbors lie almost in the same plane.
+ */
+export function facePlanes(vertices: ArrayLike<number>, indices: Uint32Array): (Plane | null)[] {
+  const least = SLIVER * extentOf(vertices);
+  return Array.from({ length: indices.length / 3 }, (_, f) => {
+    const corners = [indices[3 * f], indices[3 * f + 1], indices[3 * f + 2]] as const;
+    return heightOf(vertices, corners) < least ? null : planeOf(vertices, ...corners);
+  });
+}
+
+/** Returns the smallest height of a triangle: twice its area, divided by its longest side. */
+function heightOf(p: ArrayLike<number>, corners: readonly [number, number, number]): number {
+  const sides = corners.map((a, k) => {
+    const b = corners[(k + 1) % 3];
+    return [p[3 * b] - p[3 * a], p[3 * b + 1] - p[3 * a + 1], p[3 * b + 2] - p[3 * a + 2]];
+  });
+  const [[ux, uy, uz], [vx, vy, vz]] = sides;
+  const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+  return area / Math.max(...sides.map((side) => Math.hypot(...side)), 1e-300);
+}
+
 /** Returns the signed distance of a point from a plane. */
 export function heightOver({ normal, offset }: Plane, p: ArrayLike<number>, i: number): number {
   return normal[0] * p[3 * i] + normal[1] * p[3 * i + 1] + normal[2] * p[3 * i + 2] - offset;

@@ -1,5 +1,5 @@
 import type { ConvexPiece } from '../spec.ts';
-import { heightOver, type Plane, planeOf } from './convex-hull.ts';
+import { facePlanes, heightOver } from './convex-hull.ts';
 import type { Solid } from './solid.ts';
 
 /** Distance in cells up to which a point counts as inside. */
@@ -10,12 +10,7 @@ export function coverageOf(pieces: readonly ConvexPiece[], { grid, samples }: So
   const { origin, cell } = grid;
   const bodies = pieces.map(({ positions, indices }) => {
     const places = Float64Array.from(positions, (value, i) => (value - origin[i % 3]) / cell);
-    const planes: Plane[] = [];
-    for (let t = 0; t < indices.length; t += 3) {
-      const plane = planeOf(places, indices[t], indices[t + 1], indices[t + 2]);
-      if (Math.hypot(...plane.normal) > 0.5) planes.push(plane);
-    }
-    return planes;
+    return facePlanes(places, indices).filter((plane) => plane !== null);
   });
   let [covered, total] = [0, 0];
   let last = 0;

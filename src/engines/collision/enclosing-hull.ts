@@ -1,6 +1,6 @@
 import type { ConvexPiece } from '../spec.ts';
-import { convexHull, heightOver, type Plane, planeOf, volumeOf } from './convex-hull.ts';
-import { inflatedHull } from './inflated-hull.ts';
+import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
@@ -13,6 +13,8 @@ const OUTWARD = 1e-6;
 const SHALLOW = 2e-4;
 /** Least thickness of a piece, as a share of its extent: physics engines refuse flat ones. */
 const THINNEST = 1e-3;
+/** Share of the extent below which two vertices become one. */
+const CLOSE = 3e-4;
 /** Share of the distance from the center to the nearest face below which a point is surely inside. */
 const NEAR = 0.999;
 
@@ -42,11 +44,31 @@ export function enclosingHull(points: Float64Array, mostVertices: number): Conve
     if (cut.vertices.length > 3 * mostVertices) continue;
     body = cut;
   }
-  const cut = { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
-  if (planes.length === 0) return cut;
+  const simple = convexHull(distinctVertices(body.vertices, CLOSE * extent));
+  const cut = simple && scaledToContain(simple, points);
   const inflated = inflatedHull(hull, points, mostVertices);
-  if (inflated === null || inflated.volume >= volumeOf(cut.positions, cut.indices)) return cut;
-  return { positions: Float32Array.from(inflated.vertices), indices: inflated.indices };
+  const volumes = [cut, inflated].map((made) => made?.volume ?? Infinity);
+  const best = volumes[1] < volumes[0] ? inflated : cut;
+  if (best === null)
+    return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
+  return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Returns the vertices without those close to an earlier one. */
+function distinctVertices(vertices: readonly number[], distance: number): number[] {
+  const kept: number[] = [];
+  for (let v = 0; v < vertices.length; v += 3) {
+    let isNew = true;
+    for (let k = 0; isNew && k < kept.length; k += 3)
+      isNew =
+        Math.hypot(
+          vertices[v] - kept[k],
+          vertices[v + 1] - kept[k + 1],
+          vertices[v + 2] - kept[k + 2],
+        ) > distance;
+    if (isNew) kept.push(vertices[v], vertices[v + 1], vertices[v + 2]);
+  }
+  return kept;
 }
 
 /** Finds the plane above which a vertex of the body is highest. */
@@ -69,10 +91,9 @@ function supportPlanes(
   extent: number,
 ): Plane[] {
   const planes: Plane[] = [];
-  for (let t = 0; t < indices.length; t += 3) {
-    const plane = planeOf(vertices, indices[t], indices[t + 1], indices[t + 2]);
+  for (const plane of facePlanes(vertices, indices)) {
+    if (plane === null) continue;
     const [x, y, z] = plane.normal;
-    if (Math.hypot(x, y, z) < 0.5) continue;
     const known = planes.some(
       ({ normal }) => normal[0] * x + normal[1] * y + normal[2] * z > PARALLEL,
     );

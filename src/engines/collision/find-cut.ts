@@ -1,11 +1,10 @@
 import { principalAxes } from '../math/principal-axes.ts';
 import type { Plane } from './convex-hull.ts';
-import { hullVolume, type Piece } from './piece.ts';
+import { COARSE, hullVolume, ON_CUT, type Piece } from './piece.ts';
 import type { Solid } from './solid.ts';
-import { evenDirections, extremePoints } from './support.ts';
+import { partsAfterCut } from './split-parts.ts';
+import { extremePoints } from './support.ts';
 
-/** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
-const COARSE = evenDirections(42);
 /** Normals of planes that are always tried; in addition to the principal axes of the piece. */
 const AXES: Plane['normal'][] = [
   [1, 0, 0],
@@ -16,8 +15,10 @@ const AXES: Plane['normal'][] = [
 const SLICES = 8;
 /** Steps on either side of the best cut that are tried afterwards, between its neighbors. */
 const FINER = 3;
+/** Number of sudden changes of the cut's area that are tried along each axis. */
+const STEPS = 4;
 /** Share of the hull that a cut must save before a slanted plane is preferred to an axis. */
-const PREFER_AXES = 0.02;
+const PREFER_AXES = 0.005;
 /**
  * Share of the hull by which a cut through the middle is preferred to one at the end. A ring, for example, gains nothing
  * from its first cut, whichever it is.
@@ -25,6 +26,10 @@ const PREFER_AXES = 0.02;
 const PREFER_HALVES = 0.04;
 /** Depth in cells whose volume a cut through a larger area must save: cuts go through necks. */
 const PREFER_NECKS = 0.5;
+/** Number of these steps along each axis for which connected parts are found. */
+const PARTED_STEPS = 2;
+/** Share of the volume to which a cut must reduce it by freeing parts from each other, to be preferred. */
+const FREED = 0.97;
 /** Least thickness in cells of what a cut leaves. */
 const THINNEST = 1.5;
 
@@ -49,7 +54,22 @@ export function findCut(solid: Solid, piece: Piece): Plane | null {
   const { normal, offset } = best.plane;
   const range: [number, number] = [offset - best.width, offset + best.width];
   const finer = bestAlong(solid, piece, normal, 2 * FINER + 2, range);
-  return (finer ?? best).plane;
+  const found = (finer ?? best).plane;
+  return [found, ...stepPlanes(solid, piece)]
+    .map((plane) => ({ plane, ...partsAfterCut(solid, piece, plane) }))
+    .reduce((a, b) => (b.count > 2 && b.volume < FREED * a.volume ? b : a)).plane;
+}
+
+/** Returns the planes along the axes at which the area of the cut changes most. */
+function stepPlanes(solid: Solid, piece: Piece): Plane[] {
+  return AXES.flatMap((normal) => {
+    const areas = areasAlong(solid, piece, normal);
+    const [low, high] = [Math.min(...areas.keys()), Math.max(...areas.keys()) + 1];
+    return stepsOf(areas)
+      .filter((offset) => offset >= low + THINNEST && offset <= high - THINNEST)
+      .slice(0, PARTED_STEPS)
+      .map((offset) => ({ normal, offset }));
+  });
 }
 
 /** Tries the cuts between equal slices of a piece, or of a range of it. */
@@ -68,12 +88,23 @@ function bestAlong(
     if (height > high) high = height;
   }
   const areas = areasAlong(solid, piece, normal);
-  const offsets = offsetsWithin(range ?? [low, high], [low, high], slices, isAxis(normal));
+  const tried = offsetsWithin(range ?? [low, high], slices, isAxis(normal));
+  if (isAxis(normal)) tried.push(...stepsOf(areas));
+  const offsets = [...new Set(tried)]
+    .filter((offset) => offset >= low + THINNEST && offset <= high - THINNEST)
+    .sort((a, b) => a - b);
   if (offsets.length === 0) return null;
-  const bins: number[][] = Array.from({ length: offsets.length + 1 }, () => []);
+  // Even bins are between the cuts, odd ones on them: a flat face in the cut belongs to neither side.
+  const bins: number[][] = Array.from({ length: 2 * offsets.length + 1 }, () => []);
   heights.forEach((height, i) => {
     let bin = 0;
-    while (bin < offsets.length && height > offsets[bin]) bin++;
+    while (bin < 2 * offsets.length && height > offsets[bin / 2] - ON_CUT) {
+      if (height < offsets[bin / 2] + ON_CUT) {
+        bin++;
+        break;
+      }
+      bin += 2;
+    }
     bins[bin].push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
   });
   const extremes = bins.map((bin) => extremePoints(bin, COARSE));
@@ -81,31 +112,38 @@ function bestAlong(
   const down = running(extremes.toReversed()).toReversed();
   let best: Cut | null = null;
   offsets.forEach((offset, s) => {
-    const [below, above] = [hullVolume(upTo[s]), hullVolume(down[s + 1])];
+    const [below, above] = [hullVolume(upTo[2 * s]), hullVolume(down[2 * s + 2])];
     const imbalance = Math.abs(below - above) / Math.max(below + above, 1e-9);
     const cost =
-      below + above + PREFER_HALVES * whole * imbalance + PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
+      below +
+      above +
+      PREFER_HALVES * whole * imbalance +
+      PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
     if (best === null || cost < best.cost)
       best = { plane: { normal, offset }, cost, width: (high - low) / slices };
   });
   return best;
 }
 
-/** Returns the offsets between equal slices that leave enough on both sides; whole numbers for axes. */
-function offsetsWithin(
-  [from, to]: [number, number],
-  [low, high]: [number, number],
-  slices: number,
-  isWhole: boolean,
-): number[] {
-  const offsets = Array.from({ length: slices - 1 }, (_, s) => {
+/** Returns the offsets between equal slices; whole numbers for axes. */
+function offsetsWithin([from, to]: [number, number], slices: number, isWhole: boolean): number[] {
+  return Array.from({ length: slices - 1 }, (_, s) => {
     const offset = from + ((s + 1) * (to - from)) / slices;
     // Cells belong to one side as a whole, so that between them volumes are exact.
     return isWhole ? Math.round(offset) : offset;
   });
-  return [...new Set(offsets)].filter(
-    (offset) => offset >= low + THINNEST && offset <= high - THINNEST,
-  );
+}
+
+/** Returns the offsets at which the area of the cut changes most: below a table top, for example. */
+function stepsOf(areas: ReadonlyMap<number, number>): number[] {
+  const changes = [...areas].map(([offset, area]) => ({
+    offset,
+    change: Math.abs(area - (areas.get(offset - 1) ?? 0)),
+  }));
+  return changes
+    .sort((a, b) => b.change - a.change)
+    .slice(0, STEPS)
+    .map(({ offset }) => offset);
 }
 
 function isAxis(normal: Plane['normal']): boolean {

@@ -1,4 +1,4 @@
-import { convexHull, type Hull, heightOver, planeOf } from './convex-hull.ts';
+import { convexHull, facePlanes, type Hull, heightOver, planeOf } from './convex-hull.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
 /** Rounds in which vertices are moved out; the rest is done by scaling. */
@@ -35,14 +35,8 @@ export function inflatedHull(
   return scaledToContain(hull, points);
 }
 
-function planesOf({ vertices, indices }: Hull) {
-  return Array.from({ length: indices.length / 3 }, (_, f) =>
-    planeOf(vertices, indices[3 * f], indices[3 * f + 1], indices[3 * f + 2]),
-  );
-}
-
 function pointsOutside(hull: Hull, points: Float64Array): Float64Array {
-  const planes = planesOf(hull);
+  const planes = facePlanes(hull.vertices, hull.indices).filter((plane) => plane !== null);
   const outside: number[] = [];
   for (let i = 0; i < points.length / 3; i++)
     if (planes.some((plane) => heightOver(plane, points, i) > 0))
@@ -52,8 +46,9 @@ function pointsOutside(hull: Hull, points: Float64Array): Float64Array {
 
 /** Returns how far the points are above each face; 0 if none is. */
 function missingOf(hull: Hull, points: Float64Array): Float64Array {
-  return Float64Array.from(planesOf(hull), (plane) => {
+  return Float64Array.from(facePlanes(hull.vertices, hull.indices), (plane) => {
     let most = 0;
+    if (plane === null) return most;
     for (let i = 0; i < points.length / 3; i++) most = Math.max(most, heightOver(plane, points, i));
     return most;
   });
@@ -79,12 +74,13 @@ function pushed({ vertices, indices }: Hull, missing: Float64Array): Float64Arra
 }
 
 /** Scales a hull around its center until it contains all points. */
-function scaledToContain({ vertices, indices, volume }: Hull, points: Float64Array): Hull {
+export function scaledToContain({ vertices, indices, volume }: Hull, points: Float64Array): Hull {
   const count = vertices.length / 3;
   const center = [0, 0, 0];
   for (let i = 0; i < vertices.length; i++) center[i % 3] += vertices[i] / count;
   let scale = 1;
-  for (const plane of planesOf({ vertices, indices, volume })) {
+  for (const plane of facePlanes(vertices, indices)) {
+    if (plane === null) continue;
     const own = -heightOver(plane, center, 0);
     for (let i = 0; own > 0 && i < points.length / 3; i++)
       scale = Math.max(scale, (heightOver(plane, points, i) + own) / own);

@@ -1,4 +1,4 @@
-import { convexHull, type Plane } from './convex-hull.ts';
+import { convexHull, type Plane, planeOf } from './convex-hull.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
@@ -21,8 +21,14 @@ export interface Piece {
 
 /** Directions in which pieces are measured. */
 export const FINE = evenDirections(114);
+/** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
+export const COARSE = evenDirections(42);
+/** Distance in cells up to which a point is on a cut. */
+export const ON_CUT = 0.02;
 /** Distance in cells between samples of a triangle. */
 const SPACING = 0.8;
+/** Distance in cells up to which a vertex counts as on a plane. */
+const ON_PLANE = 1e-4;
 
 /** Creates a piece, and computes its volumes. */
 export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
@@ -130,23 +136,28 @@ export function cutPoints({ grid: { nx, ny }, enclosed, scratch }: Solid, cells:
 
 /** Cuts a piece in two by a plane. The first part is below the plane. */
 export function cutPiece(solid: Solid, piece: Piece, plane: Plane): [Piece, Piece] {
-  const { nx, ny } = solid.grid;
-  const [x, y, z] = plane.normal;
+  const sides = cellsOfSides(solid, piece.cells, plane);
+  const halves = cutTriangles(piece.triangles, plane);
+  return [createPiece(solid, sides[0], halves[0]), createPiece(solid, sides[1], halves[1])];
+}
+
+/** Returns the cells whose centers are below a plane, and the others. */
+export function cellsOfSides(
+  { grid: { nx, ny } }: Solid,
+  cells: Uint32Array,
+  { normal: [x, y, z], offset }: Plane,
+): [Uint32Array, Uint32Array] {
   const below: number[] = [];
   const above: number[] = [];
-  for (const at of piece.cells) {
+  for (const at of cells) {
     const height =
       x * ((at % nx) + 0.5) +
       y * ((Math.floor(at / nx) % ny) + 0.5) +
       z * (Math.floor(at / (nx * ny)) + 0.5) -
-      plane.offset;
+      offset;
     (height > 0 ? above : below).push(at);
   }
-  const halves = cutTriangles(piece.triangles, plane);
-  return [
-    createPiece(solid, Uint32Array.from(below), halves[0]),
-    createPiece(solid, Uint32Array.from(above), halves[1]),
-  ];
+  return [Uint32Array.from(below), Uint32Array.from(above)];
 }
 
 /** Cuts triangles by a plane. @returns those below it and those above it */
@@ -157,11 +168,14 @@ function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Flo
   for (let t = 0; t < triangles.length; t += 9) {
     for (let k = 0; k < 3; k++) {
       const p = t + 3 * k;
-      heights[k] =
-        nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
+      heights[k] = nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
     }
-    const isBelow = heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
-    if (isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
+    for (let k = 0; k < 3; k++) if (Math.abs(heights[k]) < ON_PLANE) heights[k] = 0;
+    const isFlat = heights[0] === 0 && heights[1] === 0 && heights[2] === 0;
+    const isBelow = isFlat
+      ? facesAlong(triangles, t, plane)
+      : heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
+    if (isFlat || isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
       const side = sides[isBelow ? 0 : 1];
       for (let k = t; k < t + 9; k++) side.push(triangles[k]);
       continue;
@@ -172,6 +186,12 @@ function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Flo
     });
   }
   return [Float64Array.from(sides[0]), Float64Array.from(sides[1])];
+}
+
+/** Returns whether a triangle faces the same way as a plane: the solid is then below it. */
+function facesAlong(p: Float64Array, t: number, { normal }: Plane): boolean {
+  const own = planeOf(p.subarray(t, t + 9), 0, 1, 2).normal;
+  return own[0] * normal[0] + own[1] * normal[1] + own[2] * normal[2] > 0;
 }
 
 /** Returns the polygons of a triangle below and above a plane that crosses it. */

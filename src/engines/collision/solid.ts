@@ -9,7 +9,7 @@ import { enclosedCells, gridAround, touchedCells, type VoxelGrid } from './voxel
  */
 export interface Solid {
   grid: VoxelGrid;
-  /** 1 for cells that belong to the solid, even if only partly. */
+  /** 1 for cells of which a part belongs to the solid. */
   cells: Uint8Array;
   /** 1 for cells that no triangle touches and that cannot be reached from outside. */
   enclosed: Uint8Array;
@@ -28,6 +28,8 @@ export interface Solid {
 
 /** Difference up to which the volume of a closed surface agrees with that of its samples: its parts do not overlap. */
 const AGREE = 0.05;
+/** Filled share up to which a cell does not belong to the solid. */
+const BARELY = 0.02;
 
 /** Builds the solid of a surface. @param cells along the model's longest side */
 export function buildSolid(surface: CollisionSurface, cells: number): Solid {
@@ -43,7 +45,9 @@ export function buildSolid(surface: CollisionSurface, cells: number): Solid {
     if (isWhole && fill[at] < 0.999) whole.push(at);
   }
   const samples = withWholeCells(inside, whole, fill, grid);
-  const solid = Uint8Array.from(touched, (value, at) => value | enclosed[at]);
+  const solid = Uint8Array.from(fill, (share, at) =>
+    share > BARELY || enclosed[at] === 1 || open[at] === 1 ? 1 : 0,
+  );
   let filled = 0;
   for (let at = 0; at < fill.length; at++) filled += fill[at];
   const sampled = filled * grid.cell ** 3;

@@ -1,5 +1,7 @@
-import { createPiece, type Piece } from './piece.ts';
+import { heightOver, type Plane } from './convex-hull.ts';
+import { COARSE, cellsOfSides, createPiece, hullVolume, ON_CUT, type Piece } from './piece.ts';
 import type { Solid } from './solid.ts';
+import { extremePoints } from './support.ts';
 
 /** Maximum number of parts that become pieces of their own; smaller ones join the nearest larger one. */
 const MOST_PARTS = 48;
@@ -40,6 +42,34 @@ function divide(solid: Solid, piece: Piece): Part[] {
     for (let k = t; k < t + 9; k++) part.triangles.push(triangles[k]);
   }
   return all;
+}
+
+/**
+ * Returns the number of connected parts that a cut leaves, and the sum of their hulls' volumes: a cut below a table top
+ * frees the legs from each other.
+ */
+export function partsAfterCut(
+  solid: Solid,
+  piece: Piece,
+  plane: Plane,
+): { count: number; volume: number } {
+  const { grid, scratch: labels } = solid;
+  const { nx, ny } = grid;
+  const sides = cellsOfSides(solid, piece.cells, plane);
+  const first = labelParts(solid, sides[0]).length;
+  const second = labelParts(solid, sides[1]).length;
+  for (const at of sides[1]) labels[at] += first;
+  const groups: number[][] = Array.from({ length: first + second }, () => []);
+  const { points } = piece;
+  for (let i = 0; i < points.length; i += 3) {
+    if (Math.abs(heightOver(plane, points, i / 3)) < ON_CUT) continue;
+    const [x, y, z] = [Math.floor(points[i]), Math.floor(points[i + 1]), Math.floor(points[i + 2])];
+    const label = labels[x + nx * (y + ny * z)];
+    if (label >= 0) groups[label].push(points[i], points[i + 1], points[i + 2]);
+  }
+  for (const at of piece.cells) labels[at] = -1;
+  const volumes = groups.map((group) => hullVolume(extremePoints(group, COARSE)));
+  return { count: groups.length, volume: volumes.reduce((sum, volume) => sum + volume, 0) };
 }
 
 /** Numbers the connected parts, in the solid's working memory. @returns the number of cells of each part */

@@ -20,12 +20,40 @@ export function gridAround({ positions, indices }: CollisionSurface, cells: numb
   const { min, max } = boundsOf(used);
   const sides = max.map((value, k) => value - min[k]);
   const cell = Math.max(...sides, 1e-9) / cells;
-  const [nx, ny, nz] = sides.map((side) => Math.ceil(side / cell + 1e-6) + 2);
-  // Centered, so that the surface rarely lies exactly between cells.
-  const origin = min.map(
-    (value, k) => value - ([nx, ny, nz][k] * cell - sides[k]) / 2,
-  ) as VoxelGrid['origin'];
+  const [nx, ny, nz] = sides.map((side) => Math.ceil(side / cell + 1e-6) + 3);
+  const origin = min.map((value, k) => {
+    const start = value - 1.5 * cell;
+    // Cuts run between cells, so that cells begin at the largest flat face: the underside of a table top, for example.
+    const face = largestFlatFace({ positions, indices }, k);
+    return face === null ? start : face - Math.ceil((face - start) / cell - 1e-9) * cell;
+  }) as VoxelGrid['origin'];
   return { nx, ny, nz, origin, cell };
+}
+
+/** Returns where along an axis the triangles at right angles to it have the largest area, except at the model's ends. */
+function largestFlatFace(
+  { positions: p, indices }: Pick<CollisionSurface, 'positions' | 'indices'>,
+  axis: number,
+): number | null {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  const areas = new Map<number, number>();
+  let [low, high] = [Infinity, -Infinity];
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
+    const place = p[a + axis];
+    low = Math.min(low, place, p[b + axis], p[c + axis]);
+    high = Math.max(high, place, p[b + axis], p[c + axis]);
+    if (place !== p[b + axis] || place !== p[c + axis]) continue;
+    const area = Math.abs(
+      (p[b + u] - p[a + u]) * (p[c + v] - p[a + v]) - (p[c + u] - p[a + u]) * (p[b + v] - p[a + v]),
+    );
+    areas.set(place, (areas.get(place) ?? 0) + area);
+  }
+  let best: { place: number; area: number } | null = null;
+  for (const [place, area] of areas)
+    if (place !== low && place !== high && (best === null || area > best.area))
+      best = { place, area };
+  return best?.place ?? null;
 }
 
 /** Marks the cells that triangles touch, and remembers one point of the surface in each. */
