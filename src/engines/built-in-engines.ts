@@ -1,5 +1,6 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
 import { createModelConverter } from './convert/converter.ts';
+import { imageSize } from './convert/image/image-size.ts';
 import { createFaceter } from './facet/faceter.ts';
 import { createImageCodec } from './image-codec/image-codec.ts';
 import { createImageGenerator } from './imagine/image-generator.ts';
@@ -8,6 +9,7 @@ import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
 import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
+import { createMeasurer } from './measure/measurer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
 import { createRemesher } from './remesh/remesher.ts';
@@ -29,12 +31,14 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
   const renderer = createRenderer();
   const unwrapper = createUnwrapper();
   const baker = createBaker();
+  const converter = createModelConverter({ detectFormat: modelFormatOf });
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
     renderer,
     comparer: createPictureComparer(renderer),
-    converter: createModelConverter({ detectFormat: modelFormatOf }),
+    converter,
+    measurer: createMeasurer(converter, imageSize),
     remesher: createRemesher(),
     faceter: createFaceter(),
     unwrapper,
