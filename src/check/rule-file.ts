@@ -65,7 +65,6 @@ export const ruleFile = z
       .describe('other limits for some files; later entries win'),
   })
   .meta({ title: 'Rules of bozzetto check' });
-export type RuleFile = z.output<typeof ruleFile>;
 
 /** A rule with the limit and severity that apply to a file. */
 export interface ActiveRule {

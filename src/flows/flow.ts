@@ -1,3 +1,4 @@
+import type { MeasuredTerm } from '../contract/accept.ts';
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines, Work } from '../engines/spec.ts';
@@ -75,6 +76,19 @@ export interface Flow<Parts = Engines> {
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
   /** If omitted, there is one recording, called `default`. */
   recordings?: RecordingChoice;
+}
+
+/** The delivered model does not meet the terms of the request; the task fails with 6010. */
+export class TermsNotMet extends Error {
+  override readonly name = 'TermsNotMet';
+
+  constructor(broken: readonly MeasuredTerm[]) {
+    const each = broken.map(
+      ({ term, wanted, measured }) =>
+        `${term} ${wanted} (measured: ${measured ?? 'not measurable'})`,
+    );
+    super(`The model does not meet these terms of accept: ${each.join(', ')}.`);
+  }
 }
 
 /** The output of a run did not pass its checks; the task fails with 6005. */

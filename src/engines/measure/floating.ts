@@ -1,7 +1,7 @@
 import type { Components } from '../mesh/components.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { DisjointSets } from '../structures/disjoint-sets.ts';
-import type { WeldedSurface } from './surface.ts';
+import type { WeldedSurface } from './welded-surface.ts';
 
 /** Number of cells along the longest side of the model. Parts in the same or in adjacent cells touch. */
 const CELLS = 256;

@@ -6,16 +6,10 @@ import { weldByPosition } from '../mesh/weld.ts';
 import type { SurfaceFacts } from '../spec.ts';
 import { DisjointSets } from '../structures/disjoint-sets.ts';
 import { countFloating } from './floating.ts';
+import type { WeldedSurface } from './welded-surface.ts';
 
 /** A face counts as degenerate if its area is below this fraction of the square of its longest edge. */
 const DEGENERATE = 1e-7;
-
-/** The surface of a model in world space, with vertices at the same position merged. */
-export interface WeldedSurface {
-  positions: Float32Array;
-  faceOffsets: Uint32Array;
-  corners: Uint32Array;
-}
 
 /** Measures the surface of a mesh in world space. Linear in its size. */
 export function measureSurface(mesh: PolygonMesh): SurfaceFacts {

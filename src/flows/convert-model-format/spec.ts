@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec, type InputProblem, unsupported } from '../../contract/flow-spec.ts';
@@ -62,6 +63,7 @@ export const convertModelFormat = defineFlowSpec({
     target_up_axis: oneOf(UP_AXES)
       .optional()
       .describe('up axis of an obj, ply or stl output; defaults to z for stl and y otherwise'),
+    accept: acceptModel,
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
@@ -87,6 +89,7 @@ export const convertModelFormat = defineFlowSpec({
     source_up_axis: 'source_up_axis',
     target_unit: 'target_unit',
     target_up_axis: 'target_up_axis',
+    accept: 'accept',
   },
 });
 
