@@ -83,3 +83,57 @@ export const measuredTerm = z
   })
   .meta({ id: 'MeasuredTerm' });
 export type MeasuredTerm = z.infer<typeof measuredTerm>;
+
+/** The measured value of each term; null: it could not be measured. */
+export type TermValues = Readonly<Record<AcceptTerm, number | boolean | null>>;
+
+/** Whether the model must have at least the wanted value, at most, or exactly it. */
+const COMPARISONS: Readonly<Record<AcceptTerm, 'least' | 'most' | 'same'>> = {
+  min_faces: 'least',
+  max_faces: 'most',
+  closed: 'same',
+  max_islands: 'most',
+  floating_parts: 'most',
+  flipped_parts: 'most',
+  degenerate_faces: 'most',
+  max_materials: 'most',
+  min_size_mm: 'least',
+  max_size_mm: 'most',
+  validator_errors: 'most',
+  validator_warnings: 'most',
+  max_bad_uv: 'most',
+  min_texture: 'least',
+  max_hausdorff: 'most',
+};
+
+/** Returns all terms of a request with their values, and those that are not met. What is not measured meets no term. */
+export function compareTerms(
+  terms: AcceptTerms,
+  values: TermValues,
+): { measured: MeasuredTerm[]; broken: MeasuredTerm[] } {
+  const names = Object.keys(COMPARISONS) as AcceptTerm[];
+  const measured: MeasuredTerm[] = [];
+  const broken: MeasuredTerm[] = [];
+  for (const term of names) {
+    const wanted = terms[term];
+    if (wanted === undefined) continue;
+    const each = { term, wanted, measured: values[term] };
+    measured.push(each);
+    if (!isMet(COMPARISONS[term], each)) broken.push(each);
+  }
+  return { measured, broken };
+}
+
+function isMet(comparison: 'least' | 'most' | 'same', { measured, wanted }: MeasuredTerm): boolean {
+  if (measured === null) return false;
+  if (comparison === 'same') return measured === wanted;
+  return comparison === 'least' ? measured >= wanted : measured <= wanted;
+}
+
+/** Names the terms that a model does not meet, with the wanted and the measured values. */
+export function brokenTermsSentence(broken: readonly MeasuredTerm[]): string {
+  const each = broken.map(
+    ({ term, wanted, measured }) => `${term} ${wanted} (measured: ${measured ?? 'not measurable'})`,
+  );
+  return `The model does not meet these terms of accept: ${each.join(', ')}.`;
+}

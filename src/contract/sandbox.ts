@@ -2,14 +2,7 @@
 export const OUTCOME_HEADER = 'X-Sandbox-Outcome';
 
 /** Values of the header. Without the header, the task succeeds. */
-export const REQUESTED_OUTCOMES = [
-  'fail',
-  'slow',
-  'moderation',
-  'timeout',
-  'lost',
-  'terms',
-] as const;
+export const REQUESTED_OUTCOMES = ['fail', 'slow', 'moderation', 'timeout', 'lost'] as const;
 export type RequestedOutcome = (typeof REQUESTED_OUTCOMES)[number];
 
 /** How a task of the sandbox ends. */

@@ -1,4 +1,4 @@
-import type { MeasuredTerm } from '../contract/accept.ts';
+import { brokenTermsSentence, type MeasuredTerm, type TermValues } from '../contract/accept.ts';
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines, Work } from '../engines/spec.ts';
@@ -51,6 +51,8 @@ export interface RecordedFile extends Omit<OutputFile, 'bytes'> {
 /** The recorded outcome of a run, which a sandbox task returns again. */
 export interface Recording extends Omit<FlowOutcome, 'files'> {
   files: RecordedFile[];
+  /** Values of the terms that a request may have; absent if the flow makes no model. */
+  terms?: TermValues;
 }
 
 /** Selects the recording that the sandbox returns for a flow. */
@@ -83,11 +85,7 @@ export class TermsNotMet extends Error {
   override readonly name = 'TermsNotMet';
 
   constructor(broken: readonly MeasuredTerm[]) {
-    const each = broken.map(
-      ({ term, wanted, measured }) =>
-        `${term} ${wanted} (measured: ${measured ?? 'not measurable'})`,
-    );
-    super(`The model does not meet these terms of accept: ${each.join(', ')}.`);
+    super(brokenTermsSentence(broken));
   }
 }
 

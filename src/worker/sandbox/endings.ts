@@ -8,11 +8,6 @@ const suggestion = 'This outcome was requested with X-Sandbox-Outcome.';
 export const FAILURES = {
   fail: { code: 6000, message: 'the engine failed', suggestion },
   timeout: { code: 6001, message: 'the engine did not finish in time', suggestion },
-  terms: {
-    code: 6010,
-    message: 'The model does not meet these terms of accept: max_faces 1000 (measured: 1200).',
-    suggestion,
-  },
   moderation: {
     code: 6003,
     message: 'moderation refused the input',
