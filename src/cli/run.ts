@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
 import { cancel } from './commands/cancel.ts';
+import { check } from './commands/check.ts';
 import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
@@ -48,6 +49,7 @@ const COMMANDS: readonly Command[] = [
   rerun,
   engines,
   library,
+  check,
   mcp,
 ];
 

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { availableParallelism, homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { AuthorChoice } from '../contract/authors.ts';
 import { WORKER_LANES, type WorkerTakes } from '../core/ports/job-queue.ts';
 import { authorChoice } from './author.ts';
@@ -275,4 +275,13 @@ function workerTakes(env: Environment): WorkerTakes {
       `BOZZETTO_WORKER_LANES must be a list of ${WORKER_LANES.join(', ')}, separated by commas.`,
     );
   return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
+}
+
+/** Returns the folder of the user's caches, by the conventions of the operating system. */
+export function userCacheFolder(env: Environment = process.env): string {
+  const home = homedir();
+  if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME;
+  if (platform() === 'darwin') return join(home, 'Library', 'Caches');
+  if (platform() === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
+  return join(home, '.cache');
 }

@@ -74,6 +74,7 @@ export const TASK_ERRORS = {
   6005: { name: 'output-check-failed' },
   6006: { name: 'prompt-not-understood' },
   6007: { name: 'memory-exceeded' },
+  6010: { name: 'terms-not-met' },
 } as const satisfies Record<number, { name: string }>;
 
 /** A code of a failed task. */

@@ -171,6 +171,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     statistics: task.diagnostics?.statistics ?? null,
     validation: task.diagnostics?.validation ?? null,
     mesh: task.diagnostics?.mesh ?? null,
+    ...(task.diagnostics?.accept && { accept: task.diagnostics.accept }),
     warnings: task.diagnostics?.warnings ?? [],
     // A failed task no longer shows previews of its work.
     assets: (task.status === 'FAILED' ? [] : task.assets).map((asset) =>

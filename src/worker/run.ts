@@ -56,12 +56,15 @@ export interface RunParts {
   log: WorkerLog;
 }
 
+/** Why a step is repeated: its result is unusable, or the model does not meet the request's terms. */
+export type StepRejection = 'wrong' | 'terms';
+
 /** Gives runs access to the remote steps of their tasks. */
 export interface RemoteParts {
   /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
   /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
-  again(task: Task, step: RemoteStepKind): Promise<boolean>;
+  again(task: Task, step: RemoteStepKind, why: StepRejection): Promise<boolean>;
 }
 
 /** The errors that the client receives if a run ended without a result. */
@@ -76,6 +79,10 @@ const FAILURES = {
   output: { code: 6005 },
   remote: { code: 6005 },
   prompt: { code: 6006 },
+  terms: {
+    code: 6010,
+    suggestion: 'Loosen these terms, or change the request; nothing was charged.',
+  },
 } as const;
 
 /** The runs of the queue lines `engine` and `short` in this worker. */
@@ -321,7 +328,7 @@ function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
   const { reason, message, suggestion } = outcome;
   return reason === 'engine' || reason === 'memory'
     ? FAILURES[reason]
-    : { ...FAILURES[reason], message: shortText(message), suggestion };
+    : { suggestion, ...FAILURES[reason], message: shortText(message) };
 }
 
 async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutcome): Promise<void> {
@@ -344,7 +351,10 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutco
     case 'failed':
       if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
       log.warn({ ...facts, reason: outcome.reason, detail: outcome.detail }, outcome.message);
-      if (outcome.step !== undefined && (await parts.remote?.again(task, outcome.step))) return;
+      if (outcome.step !== undefined) {
+        const why = outcome.reason === 'terms' ? 'terms' : 'wrong';
+        if (await parts.remote?.again(task, outcome.step, why)) return;
+      }
       await settleFailure(parts, task, failureOf(flow, outcome)!);
       return;
     case 'lost': {

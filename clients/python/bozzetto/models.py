@@ -340,6 +340,11 @@ class MadeWebhook(TypedDict):
     delivered_at: str | None
     secret: str
 
+class MeasuredTerm(TypedDict):
+    term: str
+    wanted: float | bool
+    measured: float | bool | None
+
 class MeshReport(TypedDict):
     source: dict[str, Any] | None
     results: list[dict[str, Any]]
@@ -737,6 +742,7 @@ class TaskReport(TypedDict):
     statistics: dict[str, Any] | None
     validation: dict[str, Any] | None
     mesh: MeshReport | None
+    accept: NotRequired[list[MeasuredTerm]]
     warnings: list[TaskWarning]
     assets: list[AssetSummary]
 
@@ -887,6 +893,7 @@ class ModelRemeshRequest(TypedDict):
     face_type: NotRequired[Literal["quad", "triangle"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     export_format: NotRequired[Literal["fbx", "glb"]]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -900,8 +907,7 @@ class ConvertModelFormatRequest(TypedDict):
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
-    compress: NotRequired[Literal["none", "meshopt", "draco"]]
-    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -934,6 +940,7 @@ class ImageToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors", "texture"]]
     candidates: NotRequired[int]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -948,6 +955,7 @@ class ImageToMeshRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors"]]
     candidates: NotRequired[int]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -958,6 +966,7 @@ class ImageToArtisticMeshRequest(TypedDict):
     images: NotRequired[Images]
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -974,6 +983,7 @@ class TextToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     max_author_cost: NotRequired[float]
     animate: NotRequired[bool]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -985,6 +995,7 @@ class TextToMeshRequest(TypedDict):
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     turbo: NotRequired[bool]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -997,6 +1008,7 @@ class ModelTextureRequest(TypedDict):
     texture_size: NotRequired[int]
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    accept: NotRequired[dict[str, Any]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

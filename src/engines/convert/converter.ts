@@ -129,12 +129,13 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const file = await write(scene, format, name, { ...context, storage });
       return { file, warnings: warnings.all };
     },
-    async inspect({ format, bytes }, work) {
-      const files = openSource(bytes, 'the output', format, limits);
+    async inspect({ format, bytes, companion }, work) {
+      const opened = openSource(bytes, 'the file', format, limits);
+      const files = companion === undefined ? opened : { ...opened, companion };
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
       // A 3MF has an additional white material, for faces without one.
-      checkScene(scene, { ...limits, materials: limits.materials + 1 });
+      const repairs = checkScene(scene, { ...limits, materials: limits.materials + 1 });
       moveToOrigin(scene);
       const statistics = sceneStatistics(scene);
       await work.breathe(0.7);
@@ -142,7 +143,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const verdict = isGltf ? await validateGltf(files, format) : null;
       await work.breathe(1);
       const { unitMetres, upAxis } = scene.source;
-      return { scene, statistics, space: { unitMetres, upAxis }, verdict };
+      return { scene, statistics, space: { unitMetres, upAxis }, repairs, verdict };
     },
   };
 }

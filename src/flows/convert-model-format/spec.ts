@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec, type InputProblem, unsupported } from '../../contract/flow-spec.ts';
@@ -74,6 +75,7 @@ export const convertModelFormat = defineFlowSpec({
       .describe(
         'format of the textures of a glb or gltf output; ktx2 stays compressed in graphics memory; default: keep',
       ),
+    accept: acceptModel,
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
@@ -101,6 +103,7 @@ export const convertModelFormat = defineFlowSpec({
     target_up_axis: 'target_up_axis',
     compress: 'compress',
     texture_format: 'texture_format',
+    accept: 'accept',
   },
 });
 

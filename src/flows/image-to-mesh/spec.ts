@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptShape } from '../../contract/accept.ts';
 import {
   candidatesField,
   type LikenessMode,
@@ -25,6 +26,7 @@ export const imageToMesh = defineFlowSpec({
     turbo,
     likeness: likenessField(LIKENESS),
     candidates: candidatesField,
+    accept: acceptShape,
   }),
   form: {
     ...pictureForm,
@@ -38,6 +40,7 @@ export const imageToMesh = defineFlowSpec({
     turbo: 'turbo',
     likeness: 'likeness',
     candidates: 'candidates',
+    accept: 'accept',
   },
   models: [{ ...reconstructionModel('image-to-mesh'), authors: 'image-to-program' }],
 });
