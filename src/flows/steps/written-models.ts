@@ -22,7 +22,11 @@ export async function writeModels(
   const distinct = [...new Set(formats)];
   for (const format of distinct) {
     const part = work.within(1 / distinct.length);
-    const { file, warnings } = await engines.converter.write(scene, { format, name, ...storage }, part);
+    const { file, warnings } = await engines.converter.write(
+      scene,
+      { format, name, ...storage },
+      part,
+    );
     const { extension, contentType, bytes } = file;
     files.push({
       role,

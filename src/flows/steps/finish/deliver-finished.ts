@@ -75,7 +75,10 @@ async function writeFiles(
     files.push(...(await writeModels(engines, scene, viewer, work.within(0.3))).files);
   for (const { name, role, scene: beside } of besides) {
     const part = work.within(1 / (2 + besides.length));
-    files.push(...(await writeModels(engines, beside, { formats: [format], name, role, storage }, part)).files);
+    files.push(
+      ...(await writeModels(engines, beside, { formats: [format], name, role, storage }, part))
+        .files,
+    );
   }
   return { files, warnings: models.warnings };
 }

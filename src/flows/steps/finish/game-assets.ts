@@ -39,7 +39,9 @@ export async function makeGameAssets(
   const lods =
     ratios.length === 0
       ? null
-      : recognizable(await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part)));
+      : recognizable(
+          await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part)),
+        );
   const { collision: kind, max_pieces: maxPieces } = plan;
   const collider =
     kind === 'none'

@@ -1,5 +1,12 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
-import type { Engines, Material, PolygonMesh, Scene, Warning, Work } from '../../../engines/spec.ts';
+import type {
+  Engines,
+  Material,
+  PolygonMesh,
+  Scene,
+  Warning,
+  Work,
+} from '../../../engines/spec.ts';
 import type { Textured } from '../textured.ts';
 import { placeRequest } from './place-request.ts';
 
