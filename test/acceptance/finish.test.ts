@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Verdict } from '../../src/engines/spec.ts';
 import type { FlowInput } from '../../src/flows/specs.ts';
 import type { TaskReport } from '../../src/sdk/index.ts';
 import { fails, hasKeys } from '../support/expect.ts';
@@ -26,6 +25,12 @@ interface Gltf {
   extensionsUsed?: string[];
   skins?: unknown[];
   animations?: unknown[];
+}
+
+/** The validator's findings on a file. */
+interface Verdict {
+  errors: number;
+  messages: string[];
 }
 
 /** Returns the JSON of a GLB. */
