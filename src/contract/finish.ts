@@ -7,7 +7,13 @@ import {
   PRESET_SETTINGS,
 } from './finish-presets.ts';
 import { type InputProblem, unsupported } from './flow-spec.ts';
-import { COMPRESSIONS, holds, TEXTURE_ENCODINGS, WRITE_FORMATS, type WriteFormat } from './formats.ts';
+import {
+  COMPRESSIONS,
+  holds,
+  TEXTURE_ENCODINGS,
+  WRITE_FORMATS,
+  type WriteFormat,
+} from './formats.ts';
 
 const SHAPES = ['keep', 'repair', 'remesh'] as const;
 const FACE_TYPES = ['quad', 'triangle'] as const;
@@ -121,7 +127,9 @@ const fields = {
   merge_materials: z
     .boolean()
     .optional()
-    .describe('combines materials into one with an atlas, which moves UVs, to save draw calls; default: false'),
+    .describe(
+      'combines materials into one with an atlas, which moves UVs, to save draw calls; default: false',
+    ),
   compress: oneOf(COMPRESSIONS)
     .optional()
     .describe('geometry compression of a glb or gltf; default: none'),

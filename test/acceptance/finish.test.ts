@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Verdict } from '../../src/engines/spec.ts';
 import type { FlowInput } from '../../src/flows/specs.ts';
 import type { TaskReport } from '../../src/sdk/index.ts';
 import { fails, hasKeys } from '../support/expect.ts';
@@ -16,10 +15,22 @@ const EXACT = 1e-6;
 type Settings = Omit<FlowInput<'model-finish'>, 'model_file'>;
 
 interface Gltf {
-  nodes: { name?: string; mesh?: number; scale?: number[]; matrix?: number[]; children?: number[] }[];
+  nodes: {
+    name?: string;
+    mesh?: number;
+    scale?: number[];
+    matrix?: number[];
+    children?: number[];
+  }[];
   extensionsUsed?: string[];
   skins?: unknown[];
   animations?: unknown[];
+}
+
+/** The validator's findings on a file. */
+interface Verdict {
+  errors: number;
+  messages: string[];
 }
 
 /** Returns the JSON of a GLB. */
@@ -77,7 +88,8 @@ describe('model-finish', () => {
     assert.equal(figures.before.triangles, 4212);
     assert.equal(figures.after.triangles, 4212, 'colliders are not counted as the model');
     const { nodes } = jsonOf(files.get('model.glb')!);
-    for (const { scale, matrix } of nodes) assert.deepEqual([scale, matrix], [undefined, undefined]);
+    for (const { scale, matrix } of nodes)
+      assert.deepEqual([scale, matrix], [undefined, undefined]);
     const colliders = nodes.filter(({ name }) => name?.endsWith('-convcolonly'));
     assert.equal(colliders.length, figures.collider!.pieces);
     assert.ok(colliders.length >= 1 && figures.collider!.coverage > 0.99);
@@ -93,7 +105,11 @@ describe('model-finish', () => {
   test('unity: a model of many materials that is 193 m long gets one texture and 0.5 m', async () => {
     const size = { longest: 500, unit: 'mm' } as const;
     const settings = { preset: 'unity', uv: 'unwrap', texture_size: 1024, size } as const;
-    const { report, files, finish: figures } = await finish('models/07_spider/spider.fbx', settings);
+    const {
+      report,
+      files,
+      finish: figures,
+    } = await finish('models/07_spider/spider.fbx', settings);
     assertValid(report);
     assert.ok(Math.max(...figures.before.size_metres!) > 100, 'the source is in the wrong unit');
     assert.ok(Math.abs(Math.max(...figures.after.size_metres!) - 0.5) <= EXACT);

@@ -1,5 +1,5 @@
-import { FINISH_PRESETS, type FinishPreset } from '../../contract/finish-presets.ts';
 import { resolveFinish } from '../../contract/finish.ts';
+import { FINISH_PRESETS, type FinishPreset } from '../../contract/finish-presets.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -22,7 +22,8 @@ const LENGTH = /^(\d+(?:\.\d+)?)(mm|cm|m)?$/;
 export const finish: Command = {
   name: 'finish',
   usage: 'finish <model file or URL> [--for TOOL] [-o model.glb]',
-  summary: 'make a model usable in a game engine, on the web or in AR: clean, sized, with LODs and colliders',
+  summary:
+    'make a model usable in a game engine, on the web or in AR: clean, sized, with LODs and colliders',
   options: `  -o, --output FILE     output file (default: the model's name with -finished and the extension of the
                         format); ${MODEL_ENDINGS}
   --for TOOL            ${FINISH_PRESETS.join(', ')}; chooses all settings below
