@@ -11,6 +11,10 @@ const ENOUGH = 0.03;
 const NEARLY_CONVEX = 0.003;
 /** Number of pieces to which the solid is cut, as a multiple of the number that may remain: they are joined again. */
 const MORE = 2;
+/** Preferences for cuts that free parts from each other, which are tried in turn; see `findCut`. */
+const FREED = [0.98, 0.8];
+/** Volume of all hulls, as a multiple of the solid's, that is close enough not to try another preference. */
+const CLOSE = 1.1;
 /** Share of the solid below which a piece is left out. */
 const SLIVER = 1e-5;
 /** Increase of the volume, as a share of the solid, up to which two pieces are joined although more may remain. */
@@ -24,6 +28,30 @@ export async function decompose(
   solid: Solid,
   triangles: Float64Array,
   mostPieces: number,
+  work: Work,
+): Promise<Piece[]> {
+  let best: Piece[] = [];
+  for (const freed of FREED) {
+    const made = await decomposeBy(
+      solid,
+      triangles,
+      mostPieces,
+      freed,
+      work.within(1 / FREED.length),
+    );
+    if (best.length === 0 || sumOf(made) < sumOf(best)) best = made;
+    const total = best.reduce((sum, piece) => sum + piece.volume, 0);
+    if (sumOf(best) < CLOSE * total) break;
+  }
+  return best;
+}
+
+/** Divides a solid with one preference for cuts that free parts from each other. */
+async function decomposeBy(
+  solid: Solid,
+  triangles: Float64Array,
+  mostPieces: number,
+  freed: number,
   work: Work,
 ): Promise<Piece[]> {
   const cells: number[] = [];
@@ -44,7 +72,7 @@ export async function decompose(
     if (open.length === 0) break;
     const worst = open.reduce((a, b) => (excess(b) > excess(a) ? b : a));
     if (excess(worst) < NEARLY_CONVEX * total) break;
-    const cut = findCut(solid, worst);
+    const cut = findCut(solid, worst, freed);
     if (cut === null) finished.add(worst);
     else {
       const parts = cutPiece(solid, worst, cut).filter((part) => part.triangles.length > 0);
@@ -58,8 +86,12 @@ export async function decompose(
   }
   const joined = await joinPieces(pieces, mostPieces, total, work);
   const fewer = await joinPieces(few, mostPieces, total, work);
-  const volumeOf = (all: readonly Piece[]) => all.reduce((sum, piece) => sum + piece.hullVolume, 0);
-  return volumeOf(fewer) < volumeOf(joined) ? fewer : joined;
+  return sumOf(fewer) < sumOf(joined) ? fewer : joined;
+}
+
+/** Returns the sum of the volumes of the pieces' hulls. */
+function sumOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.hullVolume, 0);
 }
 
 /** Joins pieces until there are few enough, and then those whose common hull costs little. */

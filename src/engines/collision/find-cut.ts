@@ -2,7 +2,7 @@ import { principalAxes } from '../math/principal-axes.ts';
 import type { Plane } from './convex-hull.ts';
 import { COARSE, hullVolume, ON_CUT, type Piece } from './piece.ts';
 import type { Solid } from './solid.ts';
-import { partsAfterCut } from './split-parts.ts';
+import { volumeOfParts } from './split-parts.ts';
 import { extremePoints } from './support.ts';
 
 /** Normals of planes that are always tried; in addition to the principal axes of the piece. */
@@ -28,8 +28,6 @@ const PREFER_HALVES = 0.04;
 const PREFER_NECKS = 0.5;
 /** Number of these steps along each axis for which connected parts are found. */
 const PARTED_STEPS = 2;
-/** Share of the volume to which a cut must reduce it by freeing parts from each other, to be preferred. */
-const FREED = 0.97;
 /** Least thickness in cells of what a cut leaves. */
 const THINNEST = 1.5;
 
@@ -41,8 +39,11 @@ interface Cut {
   width: number;
 }
 
-/** Finds the plane that leaves the smallest hulls; null if the piece is too thin to be cut. */
-export function findCut(solid: Solid, piece: Piece): Plane | null {
+/**
+ * Finds the plane that leaves the smallest hulls; null if the piece is too thin to be cut.
+ * @param freed share of the volume to which another cut must reduce it by freeing parts from each other, to be preferred
+ */
+export function findCut(solid: Solid, piece: Piece, freed: number): Plane | null {
   let best: Cut | null = null;
   for (const [n, normal] of [...AXES, ...principalAxes(piece.points)].entries()) {
     const cut = bestAlong(solid, piece, normal, SLICES, null);
@@ -56,8 +57,8 @@ export function findCut(solid: Solid, piece: Piece): Plane | null {
   const finer = bestAlong(solid, piece, normal, 2 * FINER + 2, range);
   const found = (finer ?? best).plane;
   return [found, ...stepPlanes(solid, piece)]
-    .map((plane) => ({ plane, ...partsAfterCut(solid, piece, plane) }))
-    .reduce((a, b) => (b.count > 2 && b.volume < FREED * a.volume ? b : a)).plane;
+    .map((plane) => ({ plane, volume: volumeOfParts(solid, piece, plane) }))
+    .reduce((a, b) => (b.volume < freed * a.volume ? b : a)).plane;
 }
 
 /** Returns the planes along the axes at which the area of the cut changes most. */

@@ -45,14 +45,10 @@ function divide(solid: Solid, piece: Piece): Part[] {
 }
 
 /**
- * Returns the number of connected parts that a cut leaves, and the sum of their hulls' volumes: a cut below a table top
- * frees the legs from each other.
+ * Returns the sum of the hulls' volumes of all connected parts that a cut leaves: a cut below a table top frees the legs
+ * from each other.
  */
-export function partsAfterCut(
-  solid: Solid,
-  piece: Piece,
-  plane: Plane,
-): { count: number; volume: number } {
+export function volumeOfParts(solid: Solid, piece: Piece, plane: Plane): number {
   const { grid, scratch: labels } = solid;
   const { nx, ny } = grid;
   const sides = cellsOfSides(solid, piece.cells, plane);
@@ -68,8 +64,7 @@ export function partsAfterCut(
     if (label >= 0) groups[label].push(points[i], points[i + 1], points[i + 2]);
   }
   for (const at of piece.cells) labels[at] = -1;
-  const volumes = groups.map((group) => hullVolume(extremePoints(group, COARSE)));
-  return { count: groups.length, volume: volumes.reduce((sum, volume) => sum + volume, 0) };
+  return groups.reduce((sum, group) => sum + hullVolume(extremePoints(group, COARSE)), 0);
 }
 
 /** Numbers the connected parts, in the solid's working memory. @returns the number of cells of each part */
