@@ -3,9 +3,9 @@ import type { Clock } from '../../../core/ports/clock.ts';
 import type { CreateOutcome, NewTask } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
-import { engineTimes } from './engine-times.ts';
 import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
+import { taskWays } from './ways.ts';
 
 /**
  * Creates the job, the hold, the ledger row, the task and its event after all checks. See migrations/0003-tasks.sql and
@@ -38,12 +38,6 @@ const STANDING_RETRY: Statement = {
   name: 'standing-retry',
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = standing_retry($1, $2)`,
 };
-
-/**
- * Milliseconds for which an admission is expected to occupy its slot. It either looks up uploads (`file`) or fetches a
- * URL (`url`).
- */
-const ADMISSION_MS = { file: 50, url: 500 } as const;
 
 /** Also finds a removed task, because its client_order_id stays used. */
 const TASK_AS_STORED: Statement = {
@@ -86,32 +80,12 @@ export interface TaskOptions {
   remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
 
-/** Assumed duration of a remote step, used to order its lane before anything is known about the lane's servers. */
-const LEG_MS = 60_000;
-
-/** Assumed durations of tasks in the lanes of the sandbox, used for ordering. */
-const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
-
 /** Returns a function that creates a task together with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: TaskOptions) {
-  const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
+  const { clock, duplicateWindowSeconds, maxInFlight } = options;
 
   const inTurn = turns(TURN_WIDTH);
-  const timeOf = engineTimes(pool, () => performance.now());
-
-  /** Returns the lanes of the task's admission and of its run, and how long both are expected to take. */
-  function wayOf({ sandbox, fetches, flow_name, input }: NewTask) {
-    if (sandbox !== undefined) {
-      const slow = sandbox === 'slow';
-      const milliseconds = SANDBOX_MS[slow ? 'slow' : 'quick'];
-      const run = { lane: `sandbox:${sandbox}`, milliseconds };
-      return { lane: slow ? 'sandbox:slow' : 'sandbox', admissionMs: milliseconds, run };
-    }
-    const lane = fetches ? 'url' : 'file';
-    const remote = remoteLane?.(flow_name, input) ?? null;
-    const run = remote === null ? timeOf(flow_name, input) : { lane: remote, milliseconds: LEG_MS };
-    return { lane, admissionMs: ADMISSION_MS[lane], run };
-  }
+  const wayOf = taskWays(pool, options);
 
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
