@@ -175,6 +175,10 @@ const manifestFile = z
     format: z.string().describe('file format'),
     bytes: z.int().describe('size'),
     sha256: z.string().describe('SHA-256 of the file, in hex'),
+    url: z
+      .url()
+      .optional()
+      .describe('signed link to the file; not in the manifest.json of an archive'),
   })
   .meta({ id: 'ManifestFile' });
 

@@ -24,7 +24,8 @@ export interface TaskFile {
   index: number;
 }
 
-const TASK_FILE = /^task:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z0-9_]{1,64})(?:\/(\d{1,3}))?$/;
+const TASK_FILE =
+  /^task:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z0-9_]{1,64})(?:\/(\d{1,3}))?$/;
 
 /** Reads a source value of the form `task:<task_uuid>/<output>[/<index>]`; null if it has another form. */
 export function readTaskFile(value: string): TaskFile | null {

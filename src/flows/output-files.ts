@@ -44,7 +44,9 @@ export function outputFilesOf(flow: string): ReadonlyMap<string, FileKind> {
   const makesModels = findFlowSpec(flow)?.makesModels === true;
   const named = OUTPUTS[flow] ?? Object.keys(KINDS);
   const outputs = new Map(
-    named.filter((name) => makesModels || KINDS[name] === 'image').map((name) => [name, KINDS[name]!]),
+    named
+      .filter((name) => makesModels || KINDS[name] === 'image')
+      .map((name) => [name, KINDS[name]!]),
   );
   for (const kind of ['model', 'image'] as const)
     if ([...outputs.values()].includes(kind)) outputs.set(kind, kind);

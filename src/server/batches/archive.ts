@@ -1,8 +1,10 @@
 import type { ArchiveLayout, BatchManifestPayload } from '../../contract/batches.ts';
 import { readTaskFile } from '../../contract/source-value.ts';
 import type { Batch, BatchItem } from '../../core/ports/batch-store.ts';
+import type { UrlSigner } from '../../core/ports/url-signer.ts';
 import type { Asset } from '../../core/task.ts';
 import { findFlowSpec } from '../../flows/specs.ts';
+import { linksOf } from '../views.ts';
 import { uniqueName, type ZipEntry } from '../zip-files.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
 import { batchStatus } from './views.ts';
@@ -15,11 +17,15 @@ interface PlacedFile {
   asset: Asset;
 }
 
-/** Returns the manifest of a batch, and the entries of its archive, of which the manifest is the first. */
+/**
+ * Returns the manifest of a batch, and the entries of its archive, of which the manifest is the first.
+ * @param signer signs a link to each file for the manifest; null: the manifest is part of the archive and has none
+ */
 export function archiveOf(
   batch: Batch,
   items: readonly BatchItem[],
   name: ArchiveLayout,
+  signer: UrlSigner | null,
 ): { manifest: BatchManifestPayload; entries: ZipEntry[] } {
   const layout = LAYOUTS[name];
   const paths = new Set(['manifest.json', ...Object.keys(layout.extra)]);
@@ -39,14 +45,11 @@ export function archiveOf(
       task_uuid: task.task_uuid,
       status: task.status,
       error: task.error,
-      files: files.map(({ path, asset: { role, kind, format, bytes, sha256 } }) => ({
-        path,
-        role,
-        kind,
-        format,
-        bytes,
-        sha256,
-      })),
+      files: files.map(({ path, asset }) => {
+        const { role, kind, format, bytes, sha256 } = asset;
+        const url = signer === null ? {} : { url: linksOf(task, signer)(asset) };
+        return { path, role, kind, format, bytes, sha256, ...url };
+      }),
     })),
   };
   const mtime = new Date(batch.ended_at ?? batch.created_at);
@@ -65,7 +68,9 @@ export function archiveOf(
 
 /** Returns the tasks whose files other items read. */
 function tasksRead(items: readonly BatchItem[]): Set<string> {
-  const values = items.flatMap(({ task }) => findFlowSpec(task.flow_name)?.sources(task.input) ?? []);
+  const values = items.flatMap(
+    ({ task }) => findFlowSpec(task.flow_name)?.sources(task.input) ?? [],
+  );
   return new Set(values.map(({ value }) => readTaskFile(value)?.task_uuid).filter(isGiven));
 }
 
@@ -82,7 +87,9 @@ function place({ name, task }: BatchItem, layout: Layout, taken: Set<string>): P
     if (pattern === undefined) return [];
     const dot = asset.filename.lastIndexOf('.');
     const [stem, ext] =
-      dot > 0 ? [asset.filename.slice(0, dot), asset.filename.slice(dot + 1)] : [asset.filename, asset.format];
+      dot > 0
+        ? [asset.filename.slice(0, dot), asset.filename.slice(dot + 1)]
+        : [asset.filename, asset.format];
     const parts: Record<string, string> = { item: name, file: asset.filename, stem, ext };
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
     return [{ path: uniqueName(path, taken), asset }];

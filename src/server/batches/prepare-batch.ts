@@ -93,11 +93,7 @@ async function preparedItem(draft: DraftItem, by: Preparation): Promise<NewBatch
     together: by.together,
   };
   try {
-    const task = await preparedTask(
-      by.context,
-      request,
-      await checkedInput(by.context, request),
-    );
+    const task = await preparedTask(by.context, request, await checkedInput(by.context, request));
     for (const key of task.file_keys)
       if ((await by.context.arrivals.find(task.user_uuid, key)) === null) throw unknownFile(key);
     const needs = [...new Set(references.map(({ item }) => by.ids.get(item)!))];
@@ -106,7 +102,13 @@ async function preparedItem(draft: DraftItem, by: Preparation): Promise<NewBatch
     if (!(error instanceof ApiError)) throw error;
     const { code, message, suggestion } = error;
     const field = fieldIn(message, spec.input.shape);
-    by.report({ item: name, field, code, message, ...(suggestion !== undefined && { suggestion }) });
+    by.report({
+      item: name,
+      field,
+      code,
+      message,
+      ...(suggestion !== undefined && { suggestion }),
+    });
     return null;
   }
 }
@@ -182,7 +184,8 @@ function placeReferences(
           ? `${field} cannot be a file of another item`
           : `${field} takes ${source.kind === 'image' ? 'an image' : 'a model'}, which ${output === null ? item : `${output} of ${item}`} is not`;
       report({ item: name, field, code: 4001, message });
-    } else replaceSource(input, field, source.value, taskFileValue({ task_uuid, output: named, index }));
+    } else
+      replaceSource(input, field, source.value, taskFileValue({ task_uuid, output: named, index }));
   }
   return fits;
 }

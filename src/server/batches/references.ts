@@ -13,7 +13,8 @@ export interface Reference {
 }
 
 /** The text of a reference: `chair`, `chair.outputs.model` or `chair.outputs.image_url.2`. */
-const REFERENCE = /^([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?:\.outputs?\.([a-z0-9_]{1,64})(?:\.(\d{1,3}))?)?$/;
+const REFERENCE =
+  /^([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?:\.outputs?\.([a-z0-9_]{1,64})(?:\.(\d{1,3}))?)?$/;
 
 /** Returns the text of a value of the form `{"$ref": "…"}`; null if it is an ordinary value. */
 function referenceText(value: unknown): unknown {

@@ -13,12 +13,24 @@ before(async () => {
 test('perf', async () => {
   const user = await fundedUser(db, 100_000);
   const ids = Array.from({ length: 1000 }, () => randomUUID());
-  const items = ids.map((task_uuid, position): NewBatchItem => ({
-    position, name: `item-${position}`, task_uuid,
-    needs: position % 2 === 1 ? [ids[position - 1]!] : [],
-    task: request(user),
-  }));
-  const batch: NewBatch = { user_uuid: user, name: null, client_order_id: 'a', fingerprint: 'f', webhook: null, traceparent: null, items };
+  const items = ids.map(
+    (task_uuid, position): NewBatchItem => ({
+      position,
+      name: `item-${position}`,
+      task_uuid,
+      needs: position % 2 === 1 ? [ids[position - 1]!] : [],
+      task: request(user),
+    }),
+  );
+  const batch: NewBatch = {
+    user_uuid: user,
+    name: null,
+    client_order_id: 'a',
+    fingerprint: 'f',
+    webhook: null,
+    traceparent: null,
+    items,
+  };
   let t = performance.now();
   const made = await db.batches.create(batch);
   console.log(made, performance.now() - t);

@@ -47,10 +47,7 @@ interface OutcomeRow {
   missing_file: string | null;
 }
 
-type Changes = Pick<
-  BatchStore,
-  'create' | 'retry' | 'beginCancel' | 'openTasks' | 'tasksToCancel'
->;
+type Changes = Pick<BatchStore, 'create' | 'retry' | 'beginCancel' | 'openTasks' | 'tasksToCancel'>;
 
 /** Returns the operations that create and change batches. */
 export function batchChanges(pool: pg.Pool, options: TaskOptions): Changes {

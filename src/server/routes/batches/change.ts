@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchPath, batchPayload, batchRetried } from '../../../contract/batches.ts';
 import { creationFields } from '../../../contract/creation.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { BatchContext } from '../../batches/create-batch.ts';
 import { retryBatch } from '../../batches/retry-batch.ts';
 import { batchView, findBatch, unknownBatch } from '../../batches/views.ts';
@@ -10,7 +11,6 @@ import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from '../tasks/sandbox-outcome.ts';
 import { BATCH_ERRORS } from './create.ts';
-import type { TaskStore } from '../../../core/ports/task-store.ts';
 
 type ChangeContext = BatchContext & { tasks: Pick<TaskStore, 'cancel'> };
 

@@ -115,7 +115,7 @@ function positionOf(cursor: string): number {
 }
 
 /** Registers the manifest of a batch and the zip of its files. */
-export function registerBatchFiles(app: App, { batches, blobs }: BatchReads): void {
+export function registerBatchFiles(app: App, { batches, blobs, signer }: BatchReads): void {
   app.get(
     '/api/v1/batches/:batch_uuid/manifest',
     {
@@ -135,7 +135,7 @@ export function registerBatchFiles(app: App, { batches, blobs }: BatchReads): vo
       const user = principalOf(request).user.user_uuid;
       const batch = await findBatch(batches, user, request.params.batch_uuid);
       const items = await batches.items(batch.batch_uuid, { after: -1, limit: MAX_BATCH_ITEMS });
-      return success(archiveOf(batch, items, request.query.layout).manifest);
+      return success(archiveOf(batch, items, request.query.layout, signer).manifest);
     },
   );
 
@@ -164,7 +164,8 @@ export function registerBatchFiles(app: App, { batches, blobs }: BatchReads): vo
         ...downloadHeaders(`${batch.name ?? 'batch'}.zip`, 'application/zip'),
       });
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(zipStream(archiveOf(batch, items, request.query.layout).entries, blobs));
+      const { entries } = archiveOf(batch, items, request.query.layout, null);
+      return reply.send(zipStream(entries, blobs));
     },
   );
 }
