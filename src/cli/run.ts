@@ -4,6 +4,7 @@ import { closest } from './closest.ts';
 import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
+import { batch } from './commands/batch.ts';
 import { cancel } from './commands/cancel.ts';
 import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   remesh,
   artistic,
   texture,
+  batch,
   quote,
   balance,
   tasks,
