@@ -27,14 +27,14 @@ const batchItem = z
       .describe('name of the item, unique in the batch; defaults to item-1, item-2 and so on'),
     flow: flowName.describe('kind of task'),
     input: fields
-      .default({})
+      .optional()
       .describe(
         'fields of the flow. A field that takes a file may be `{"$ref": "other-item.outputs.model"}`, a file that another item makes',
       ),
   })
   .meta({ id: 'BatchItemRequest' });
 
-/** Request body of `POST /batches` and of its quote. */
+/** Request body of `POST /batches`. */
 export const batchRequest = z
   .object({
     name: words(1, 120).optional().describe('name of the batch'),
@@ -61,6 +61,11 @@ export const batchRequest = z
   .meta({ id: 'BatchRequest' });
 export type BatchRequest = z.input<typeof batchRequest>;
 export type ParsedBatch = z.output<typeof batchRequest>;
+
+/** Request body of a quote. */
+export const batchQuoteRequest = batchRequest
+  .pick({ name: true, items: true, defaults: true, style: true })
+  .meta({ id: 'BatchQuoteRequest' });
 
 /** Answer to a quote. */
 export const batchQuote = z

@@ -33,7 +33,7 @@ export function readItems(request: ParsedBatch, report: Report): DraftItem[] {
       problem('flow', 4004, `there is no flow ${JSON.stringify(item.flow)}`, flowNames());
       return [];
     }
-    const merged = mergedInput(spec, item.input, request);
+    const merged = mergedInput(spec, item.input ?? {}, request);
     const { references, unreadable } = findReferences(merged);
     for (const field of unreadable)
       problem(

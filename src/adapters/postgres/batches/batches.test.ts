@@ -5,7 +5,11 @@ import { EMPTY_RESULT, fundedUser, request } from '../../../../test/money/suppor
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { MAX_OPEN_BATCHES } from '../../../contract/batches.ts';
-import type { CreateBatchOutcome, NewBatch, NewBatchItem } from '../../../core/ports/batch-store.ts';
+import type {
+  CreateBatchOutcome,
+  NewBatch,
+  NewBatchItem,
+} from '../../../core/ports/batch-store.ts';
 
 let db: TestDatabase;
 before(async () => {
@@ -137,11 +141,13 @@ test('the last item ends the batch with one message; a retry opens it again', as
   await db.tasks.fail(items[0]!.task_uuid, null, failure);
   await db.tasks.fail(items[1]!.task_uuid, null, failure);
   const messages = async () =>
-    (await db.sql.query(
-      `select m.data from webhook_messages m join webhooks w using (webhook_uuid)
+    (
+      await db.sql.query(
+        `select m.data from webhook_messages m join webhooks w using (webhook_uuid)
         where w.user_uuid = $1 order by m.seq`,
-      [user],
-    )).rows.map(({ data }) => [data.status, data.succeeded, data.failed, data.charged_credits]);
+        [user],
+      )
+    ).rows.map(({ data }) => [data.status, data.succeeded, data.failed, data.charged_credits]);
   assert.deepEqual(await messages(), [['PARTIAL', 1, 2, 20]]);
 
   const ids = [randomUUID(), randomUUID()] as const;
@@ -225,7 +231,9 @@ test('whatever happens to the items, each is made and paid once, and nothing sta
       assert.ok(ready.length > 0, `seed ${seed}: open items, but none that can go on`);
       // Several processes at once, with stale knowledge of each other.
       await Promise.all(
-        Array.from({ length: 6 }, () => STEPS[below(STEPS.length)]!(ready[below(ready.length)]!, user)),
+        Array.from({ length: 6 }, () =>
+          STEPS[below(STEPS.length)]!(ready[below(ready.length)]!, user),
+        ),
       );
       const { balance, frozen } = await account(user);
       assert.ok(frozen >= 0 && frozen <= balance);
@@ -246,13 +254,19 @@ test('whatever happens to the items, each is made and paid once, and nothing sta
       [batch],
     );
     assert.equal(rows[0]!.n, succeeded);
-    const left = await db.sql.query('select 1 from task_needs n join tasks t using (task_uuid) where t.batch_uuid = $1', [batch]);
+    const left = await db.sql.query(
+      'select 1 from task_needs n join tasks t using (task_uuid) where t.batch_uuid = $1',
+      [batch],
+    );
     assert.equal(left.rows.length, 0);
   }
 });
 
 async function isReleased(task: string): Promise<boolean> {
-  const { rows } = await db.sql.query<{ lane: string }>('select lane from jobs where task_uuid = $1', [task]);
+  const { rows } = await db.sql.query<{ lane: string }>(
+    'select lane from jobs where task_uuid = $1',
+    [task],
+  );
   return rows[0] !== undefined && !rows[0].lane.startsWith('waiting:');
 }
 

@@ -1,4 +1,9 @@
-import { batchPayload, batchQuote, batchRequest } from '../../../contract/batches.ts';
+import {
+  batchPayload,
+  batchQuote,
+  batchQuoteRequest,
+  batchRequest,
+} from '../../../contract/batches.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import { type BatchContext, createBatch, priceOfItems } from '../../batches/create-batch.ts';
@@ -79,7 +84,7 @@ export function registerQuoteBatch(
           'Checks and prices every item as a creation would, and creates nothing. What is wrong with any item is in the ' +
           '`problems` of error 4006.',
         tags: [TAGS.batches.name],
-        body: batchRequest,
+        body: batchQuoteRequest,
         response: { 200: envelope(batchQuote) },
       },
       config: { scope: 'tasks:read', errors: [4006] },
