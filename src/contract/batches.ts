@@ -87,6 +87,7 @@ export type BatchQuotePayload = z.infer<typeof batchQuote>;
 
 export const BATCH_STATUSES = ['RUNNING', 'SUCCESS', 'PARTIAL', 'FAILED', 'CANCELLED'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
+const batchStatus = z.enum(BATCH_STATUSES).meta({ id: 'BatchStatus' });
 
 const amount = (what: string) => z.int().min(0).describe(what);
 
@@ -109,11 +110,9 @@ export const batchPayload = z
     batch_uuid: z.uuid().describe('the batch'),
     name: z.string().nullable().describe('name of the batch'),
     client_order_id: z.string().nullable().describe('your own order ID'),
-    status: z
-      .enum(BATCH_STATUSES)
-      .describe(
-        'RUNNING until every item has ended; then SUCCESS if all succeeded, PARTIAL if some did, CANCELLED or FAILED if none did',
-      ),
+    status: batchStatus.describe(
+      'RUNNING until every item has ended; then SUCCESS if all succeeded, PARTIAL if some did, CANCELLED or FAILED if none did',
+    ),
     progress: z.int().min(0).max(100).describe('mean progress of the items in percent'),
     counts: batchCounts.describe('number of items by state'),
     cost_credits: amount('credits that were reserved when the batch was created'),
@@ -161,6 +160,11 @@ export const batchItemPage = z
   .meta({ id: 'BatchItemPage' });
 export type BatchItemPage = z.infer<typeof batchItemPage>;
 
+/** Request body of a retry. */
+export const batchRetryRequest = z
+  .object({ max_cost_credits: creationFields.max_cost_credits })
+  .meta({ id: 'BatchRetryRequest' });
+
 /** Answer to a retry. */
 export const batchRetried = batchPayload
   .extend({ retried: z.int().describe('number of items that are made again') })
@@ -170,6 +174,7 @@ export type BatchRetriedPayload = z.infer<typeof batchRetried>;
 /** Folder layouts of the archive. */
 export const ARCHIVE_LAYOUTS = ['flat', 'unity', 'godot', 'unreal'] as const;
 export type ArchiveLayout = (typeof ARCHIVE_LAYOUTS)[number];
+const archiveLayout = z.enum(ARCHIVE_LAYOUTS).meta({ id: 'ArchiveLayout' });
 
 /** One file of the archive. */
 const manifestFile = z
@@ -192,8 +197,8 @@ export const batchManifest = z
   .object({
     batch_uuid: z.uuid().describe('the batch'),
     name: z.string().nullable().describe('name of the batch'),
-    status: z.enum(BATCH_STATUSES).describe('status of the batch'),
-    layout: z.enum(ARCHIVE_LAYOUTS).describe('folder layout'),
+    status: batchStatus.describe('status of the batch'),
+    layout: archiveLayout.describe('folder layout'),
     items: z
       .array(
         z.object({
@@ -228,8 +233,7 @@ export const batchItemsQuery = z.object({
 
 /** Query parameters of the manifest and of the archive. */
 export const archiveQuery = z.object({
-  layout: z
-    .enum(ARCHIVE_LAYOUTS)
+  layout: archiveLayout
     .default('flat')
     .describe(
       'flat: one folder per item; unity, godot, unreal: folders as the engine’s projects have them',

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+ArchiveLayout = Literal["flat", "unity", "godot", "unreal"]
+
 AssetKind = Literal["model", "image", "texture", "preview", "text", "program", "bundle"]
 
 AuthorHost = Literal["anthropic", "google", "openai", "ollama", "lmstudio", "llamacpp"]
 
 BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
+
+BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
 
 ControlFrame = Any
 
@@ -148,7 +152,7 @@ class Batch(TypedDict):
     batch_uuid: str
     name: str | None
     client_order_id: str | None
-    status: Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
+    status: BatchStatus
     progress: int
     counts: BatchCounts
     cost_credits: int
@@ -197,8 +201,8 @@ class BatchItemRequest(TypedDict):
 class BatchManifest(TypedDict):
     batch_uuid: str
     name: str | None
-    status: Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
-    layout: Literal["flat", "unity", "godot", "unreal"]
+    status: BatchStatus
+    layout: ArchiveLayout
     items: list[dict[str, Any]]
 
 class BatchPage(TypedDict):
@@ -221,7 +225,7 @@ class BatchRetried(TypedDict):
     batch_uuid: str
     name: str | None
     client_order_id: str | None
-    status: Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
+    status: BatchStatus
     progress: int
     counts: BatchCounts
     cost_credits: int

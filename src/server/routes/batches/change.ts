@@ -1,6 +1,9 @@
-import { z } from 'zod';
-import { batchPath, batchPayload, batchRetried } from '../../../contract/batches.ts';
-import { creationFields } from '../../../contract/creation.ts';
+import {
+  batchPath,
+  batchPayload,
+  batchRetried,
+  batchRetryRequest,
+} from '../../../contract/batches.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { BatchContext } from '../../batches/create-batch.ts';
@@ -57,10 +60,7 @@ export function registerRetryBatch(app: App, context: ChangeContext): void {
           `\n\n${SANDBOX}`,
         tags: [TAGS.batches.name],
         params: batchPath,
-        body: z
-          .object({ max_cost_credits: creationFields.max_cost_credits })
-          .meta({ id: 'BatchRetryRequest' })
-          .optional(),
+        body: batchRetryRequest.optional(),
         response: { 200: envelope(batchRetried) },
       },
       config: {
