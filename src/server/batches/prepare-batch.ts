@@ -5,7 +5,6 @@ import { ApiError } from '../../contract/errors.ts';
 import { issueText } from '../../contract/issue-text.ts';
 import { taskFileValue } from '../../contract/source-value.ts';
 import type { NewBatchItem } from '../../core/ports/batch-store.ts';
-import { outputFilesOf } from '../../flows/output-files.ts';
 import {
   type CreationContext,
   type CreationRequest,
@@ -16,6 +15,7 @@ import {
 } from '../create-task.ts';
 import { inputOf } from '../flow-models.ts';
 import { fieldName } from '../plugins/validation.ts';
+import { outputFilesOf } from './output-files.ts';
 import { type DraftItem, type Report, readItems } from './read-items.ts';
 
 /** What all items of a batch have in common. */

@@ -5,7 +5,7 @@ import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
-import { taskWays } from './ways.ts';
+import { taskWays, type WayOptions } from './ways.ts';
 
 /**
  * Creates the job, the hold, the ledger row, the task and its event after all checks. See migrations/0003-tasks.sql and
@@ -65,7 +65,7 @@ interface CreatedRow {
 }
 
 /** Options that a task store is created with. */
-export interface TaskOptions {
+export interface TaskOptions extends WayOptions {
   clock: Clock;
   /** Seconds during which an identical request counts as a duplicate. */
   duplicateWindowSeconds: number;
@@ -73,11 +73,6 @@ export interface TaskOptions {
   maxInFlight: number;
   /** Seconds for which the files of a result are kept; omitted or 0 for no limit. */
   resultTtlSeconds?: number;
-  /**
-   * Returns the lane of the first remote step of a task, or null if all steps are done by the built-in engines. Omitted
-   * if there are no model servers.
-   */
-  remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
 
 /** Returns a function that creates a task together with its job in one transaction. */

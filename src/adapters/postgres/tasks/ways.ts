@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { NewTask } from '../../../core/ports/task-store.ts';
-import type { TaskOptions } from './create.ts';
 import { engineTimes } from './engine-times.ts';
 
 /**
@@ -22,11 +21,17 @@ export interface TaskWay {
   run: { lane: string; milliseconds: number };
 }
 
+/** Options that determine the lanes of tasks. */
+export interface WayOptions {
+  /**
+   * Returns the lane of the first remote step of a task, or null if all steps are done by the built-in engines. Omitted
+   * if there are no model servers.
+   */
+  remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
+}
+
 /** Returns a function that tells which lanes of the queue a new task goes through. */
-export function taskWays(
-  pool: pg.Pool,
-  { remoteLane }: Pick<TaskOptions, 'remoteLane'>,
-): (task: NewTask) => TaskWay {
+export function taskWays(pool: pg.Pool, { remoteLane }: WayOptions): (task: NewTask) => TaskWay {
   const timeOf = engineTimes(pool, () => performance.now());
   return ({ sandbox, fetches, flow_name, input }) => {
     if (sandbox !== undefined) {

@@ -1,4 +1,4 @@
-import { findFlowSpec } from './specs.ts';
+import { findFlowSpec } from '../../flows/specs.ts';
 
 type FileKind = 'image' | 'model';
 
