@@ -4,6 +4,7 @@ import { closest } from './closest.ts';
 import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
+import { batch } from './commands/batch.ts';
 import { cancel } from './commands/cancel.ts';
 import { check } from './commands/check.ts';
 import { convert } from './commands/convert.ts';
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command[] = [
   finish,
   artistic,
   texture,
+  batch,
   quote,
   balance,
   tasks,

@@ -3,6 +3,7 @@ import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BackendStates } from '../core/ports/backend-states.ts';
+import type { BatchStore } from '../core/ports/batch-store.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { CallbackIntake } from '../core/ports/callbacks.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -36,6 +37,7 @@ import type { ArrivedUpload } from './uploads/intake.ts';
 /** The dependencies of the server. */
 export interface ServerPorts {
   tasks: TaskStore;
+  batches: BatchStore;
   accounts: AccountStore;
   sessions: SessionStore;
   uploads: UploadStore;

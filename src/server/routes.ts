@@ -14,6 +14,9 @@ import { registerRequeue } from './routes/admin/requeue.ts';
 import { registerUserKeys } from './routes/admin/user-keys.ts';
 import { registerUsers } from './routes/admin/users.ts';
 import { registerWorkers } from './routes/admin/workers.ts';
+import { registerCancelBatch, registerRetryBatch } from './routes/batches/change.ts';
+import { registerCreateBatch, registerQuoteBatch } from './routes/batches/create.ts';
+import { registerBatchFiles, registerReadBatches } from './routes/batches/read.ts';
 import { registerCallback } from './routes/callbacks/callback.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
@@ -79,6 +82,13 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerPatch(app, context);
   registerRemove(app, context);
   registerReport(app, context);
+
+  registerCreateBatch(app, context);
+  registerQuoteBatch(app, context);
+  registerReadBatches(app, context);
+  registerCancelBatch(app, context);
+  registerRetryBatch(app, context);
+  registerBatchFiles(app, context);
 
   registerMultipartUploads(app, context, context.signer);
   registerPresign(app, context, context.signer);

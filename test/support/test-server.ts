@@ -103,6 +103,7 @@ export async function testServer(
   const app = await createServer(
     {
       tasks: database.tasks,
+      batches: database.batches,
       accounts: database.accounts,
       sessions: database.sessions,
       uploads: database.uploads,

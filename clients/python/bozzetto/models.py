@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+ArchiveLayout = Literal["flat", "unity", "godot", "unreal"]
+
 AssetKind = Literal["model", "image", "texture", "preview", "text", "program", "bundle"]
 
 AuthorHost = Literal["anthropic", "google", "openai", "ollama", "lmstudio", "llamacpp"]
 
 BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
+
+BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
 
 ControlFrame = Any
 
@@ -34,7 +38,7 @@ UpAxis = Literal["x", "y", "z"]
 
 UploadKind = Literal["image", "model"]
 
-WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "webhook.disabled"]
+WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "batch.ended", "webhook.disabled"]
 
 class AccountState(TypedDict):
     user_uuid: str
@@ -66,6 +70,7 @@ class ApiError(TypedDict):
     code: int
     message: str
     suggestion: NotRequired[str]
+    problems: NotRequired[list[BatchProblem]]
     request_id: str
 
 class ApiKey(TypedDict):
@@ -142,6 +147,94 @@ class Balance(TypedDict):
     frozen: int
     web_credits_balance: int
     api_credits_balance: int
+
+class Batch(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: BatchStatus
+    progress: int
+    counts: BatchCounts
+    cost_credits: int
+    reserved_credits: int
+    charged_credits: int
+    is_cancelling: bool
+    created_at: str
+    ended_at: str | None
+
+class BatchCounts(TypedDict):
+    items: int
+    waiting: int
+    pending: int
+    queued: int
+    running: int
+    succeeded: int
+    failed: int
+    cancelled: int
+
+class BatchEvent(TypedDict):
+    type: Literal["batch.ended"]
+    timestamp: str
+    data: WebhookBatch
+
+class BatchItem(TypedDict):
+    name: str
+    position: int
+    task_uuid: str
+    flow_name: str
+    status: TaskStatus
+    progress: int
+    waiting_for: list[str]
+    cost_credits: int
+    output: TaskOutput | None
+    error: TaskError | None
+
+class BatchItemPage(TypedDict):
+    records: list[BatchItem]
+    next_cursor: str | None
+
+class BatchItemRequest(TypedDict):
+    name: NotRequired[str]
+    flow: FlowName
+    input: NotRequired[dict[str, Any]]
+
+class BatchManifest(TypedDict):
+    batch_uuid: str
+    name: str | None
+    status: BatchStatus
+    layout: ArchiveLayout
+    items: list[dict[str, Any]]
+
+class BatchPage(TypedDict):
+    records: list[Batch]
+    next_cursor: str | None
+
+class BatchProblem(TypedDict):
+    item: str
+    field: str | None
+    code: int
+    message: str
+    suggestion: NotRequired[str]
+
+class BatchQuote(TypedDict):
+    cost_credits: int
+    available_credits: int
+    items: list[dict[str, Any]]
+
+class BatchRetried(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: BatchStatus
+    progress: int
+    counts: BatchCounts
+    cost_credits: int
+    reserved_credits: int
+    charged_credits: int
+    is_cancelling: bool
+    created_at: str
+    ended_at: str | None
+    retried: int
 
 class ConvertModelFormatQuoteRequest(TypedDict):
     flow_name: Literal["convert-model-format"]
@@ -340,10 +433,14 @@ class MadeWebhook(TypedDict):
     delivered_at: str | None
     secret: str
 
-class MeasuredTerm(TypedDict):
-    term: str
-    wanted: float | bool
-    measured: float | bool | None
+class ManifestFile(TypedDict):
+    path: str
+    role: str
+    kind: str
+    format: str
+    bytes: int
+    sha256: str
+    url: NotRequired[str]
 
 class MeshReport(TypedDict):
     source: dict[str, Any] | None
@@ -818,6 +915,20 @@ class WebhookAttempt(TypedDict):
     outcome: Literal["delivered", "redirect", "client_error", "server_error", "timeout", "unreachable", "refused_address"]
     status_code: int | None
     answer: str | None
+
+class WebhookBatch(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: Literal["SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
+    items: int
+    succeeded: int
+    failed: int
+    cancelled: int
+    cost_credits: int
+    charged_credits: int
+    created_at: str
+    ended_at: str
 
 class WebhookDelivery(TypedDict):
     delivery_uuid: str

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { BackendRegister } from '../../core/ports/backend-states.ts';
+import type { BatchStore } from '../../core/ports/batch-store.ts';
 import type { CallbackNews } from '../../core/ports/callbacks.ts';
 import type { ProvenanceKeyStore } from '../../core/ports/provenance-keys.ts';
 import type { QueueControl } from '../../core/ports/queue-control.ts';
@@ -14,6 +15,7 @@ import type { WebhookQueue } from '../../core/ports/webhook-queue.ts';
 import type { WebhookStore } from '../../core/ports/webhook-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
+import { batchStore } from './batches/store.ts';
 import { openPool, type PoolState, poolState } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { provenanceKeyStore } from './provenance-keys.ts';
@@ -47,6 +49,7 @@ export interface DatabaseOptions extends TaskOptions {
 /** The core's ports, implemented on a PostgreSQL database. */
 export interface Database {
   tasks: TaskStore;
+  batches: BatchStore;
   accounts: AccountStore;
   sessions: SessionStore;
   uploads: UploadStore;
@@ -94,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = settingsStore(writes);
   return {
     tasks: taskStore(reads, writes, options),
+    batches: batchStore(reads, writes, options),
     accounts: accountStore(reads, writes, clock),
     sessions: sessionStore(reads, writes),
     uploads: uploadStore(reads, writes, storageQuotas),

@@ -9,6 +9,7 @@ import { shortText } from '../../core/short-text.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
 import type { Task } from '../../core/task.ts';
 import type { Flow, Recording } from '../../flows/flow.ts';
+import { neededTaskProblem } from '../needed-tasks.ts';
 import { discardOutputs, storeOutputs } from '../outputs.ts';
 import type { RoomGate } from '../room-gate.ts';
 import type { Scratch } from '../scratch.ts';
@@ -68,6 +69,11 @@ export function createSandboxRun(parts: SandboxParts) {
 
 async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask): Promise<void> {
   const { tasks, stopping } = parts;
+  const missing = await neededTaskProblem(tasks, task);
+  if (missing !== null) {
+    await tasks.fail(task.task_uuid, task.status === 'PENDING' ? null : task.attempt, missing);
+    return;
+  }
   switch (outcome) {
     case 'success':
       return succeed(parts, task, { steps: 2, stepMs: SHOWN_MS / 2 });
