@@ -53,17 +53,23 @@ const DESCRIPTION =
   'terms that the model must meet, measured in the delivered file: if it does not, the task fails with 6010 and costs nothing';
 
 /** `accept` of flows whose models have no textures. */
-export const acceptShape = z.strictObject(surfaceTerms).optional().describe(DESCRIPTION);
+export const acceptShape = z
+  .strictObject(surfaceTerms)
+  .meta({ id: 'ShapeTerms' })
+  .optional()
+  .describe(DESCRIPTION);
 
 /** `accept` of flows whose models may have textures. */
 export const acceptModel = z
   .strictObject({ ...surfaceTerms, ...textureTerms })
+  .meta({ id: 'ModelTerms' })
   .optional()
   .describe(DESCRIPTION);
 
 /** `accept` of flows that compare the result with its source. */
 export const acceptCopy = z
   .strictObject({ ...surfaceTerms, ...textureTerms, ...sourceTerms })
+  .meta({ id: 'CopyTerms' })
   .optional()
   .describe(DESCRIPTION);
 

@@ -239,6 +239,23 @@ class BatchRetried(TypedDict):
 class ConvertModelFormatQuoteRequest(TypedDict):
     flow_name: Literal["convert-model-format"]
 
+class CopyTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
+    max_bad_uv: NotRequired[float]
+    min_texture: NotRequired[int]
+    max_hausdorff: NotRequired[float]
+
 class DeletedUser(TypedDict):
     user_uuid: str
 
@@ -504,6 +521,22 @@ class ModelStatistics(TypedDict):
     volume: float | None
     bounds: dict[str, Any] | None
 
+class ModelTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
+    max_bad_uv: NotRequired[float]
+    min_texture: NotRequired[int]
+
 class ModelTextureQuoteRequest(TypedDict):
     flow_name: Literal["model-texture"]
 
@@ -734,6 +767,20 @@ class SavedThing(TypedDict):
     subject: str
     file: str
     replaces: list[str]
+
+class ShapeTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
 
 class StageTiming(TypedDict):
     stage: str
@@ -1004,7 +1051,7 @@ class ModelRemeshRequest(TypedDict):
     face_type: NotRequired[Literal["quad", "triangle"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     export_format: NotRequired[Literal["fbx", "glb"]]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[CopyTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1018,7 +1065,7 @@ class ConvertModelFormatRequest(TypedDict):
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1051,7 +1098,7 @@ class ImageToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors", "texture"]]
     candidates: NotRequired[int]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1066,7 +1113,7 @@ class ImageToMeshRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors"]]
     candidates: NotRequired[int]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ShapeTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1077,7 +1124,7 @@ class ImageToArtisticMeshRequest(TypedDict):
     images: NotRequired[Images]
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1094,7 +1141,7 @@ class TextToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     max_author_cost: NotRequired[float]
     animate: NotRequired[bool]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1106,7 +1153,7 @@ class TextToMeshRequest(TypedDict):
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     turbo: NotRequired[bool]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ShapeTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1119,7 +1166,7 @@ class ModelTextureRequest(TypedDict):
     texture_size: NotRequired[int]
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
-    accept: NotRequired[dict[str, Any]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
