@@ -459,6 +459,11 @@ class ManifestFile(TypedDict):
     sha256: str
     url: NotRequired[str]
 
+class MeasuredTerm(TypedDict):
+    term: str
+    wanted: float | bool
+    measured: float | bool | None
+
 class MeshReport(TypedDict):
     source: dict[str, Any] | None
     results: list[dict[str, Any]]
@@ -1065,6 +1070,8 @@ class ConvertModelFormatRequest(TypedDict):
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
+    compress: NotRequired[Literal["none", "meshopt", "draco"]]
+    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
     accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
