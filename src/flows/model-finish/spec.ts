@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, TEXTURE_PRESETS } from '../../contract/fields.ts';
 import { finishDefaults, finishFields, finishProblem } from '../../contract/finish.ts';
@@ -24,7 +25,7 @@ export const modelFinish = defineFlowSpec({
     'Makes a model from any source usable: repairs or remeshes it, unwraps it and bakes its textures, sets its size and origin, adds LODs and colliders, compresses it, and writes it in the format that the target tool reads. `preset` chooses all settings for a tool, and each can be overridden. The report compares the model before and after.',
   example: { model_file: EXAMPLE_MODEL, preset: 'unity', size: { height: 1.2 } },
   makesModels: true,
-  input: z.object({ model_file: modelFile, ...finishFields }),
+  input: z.object({ model_file: modelFile, ...finishFields, accept: acceptModel }),
   check: finishProblem,
   defaults: finishDefaults,
   form: {
@@ -41,6 +42,7 @@ export const modelFinish = defineFlowSpec({
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {
     model_file: 'model_file',
+    accept: 'accept',
     ...(Object.fromEntries(SETTINGS.map((name) => [name, name])) as {
       [name in (typeof SETTINGS)[number]]: name;
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf, TEXTURE_PRESETS } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
@@ -39,6 +40,7 @@ export const modelUnwrap = defineFlowSpec({
         'pixels between charts, fewer if the charts would shrink by more than 12 %; defaults to 16, which keeps colors of other charts out of the third mip level',
       ),
     export_format: oneOf(EXPORT_FORMATS).default('glb').describe('format of the result'),
+    accept: acceptModel,
   }),
   check({ export_format, texel_density, texture_size }) {
     if (!(EXPORT_FORMATS as readonly string[]).includes(export_format))
@@ -64,5 +66,6 @@ export const modelUnwrap = defineFlowSpec({
     texel_density: 'texel_density',
     padding: 'padding',
     export_format: 'export_format',
+    accept: 'accept',
   },
 });
