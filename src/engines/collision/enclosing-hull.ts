@@ -1,3 +1,4 @@
+import { weldByPosition } from '../mesh/weld.ts';
 import type { ConvexPiece } from '../spec.ts';
 import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
@@ -24,7 +25,8 @@ const directions = evenDirections(DIRECTIONS);
  * Returns a convex body with at most `mostVertices` vertices that contains all points: their bounding box, cut by planes
  * of their convex hull, those first that cut deepest. Flat points get a small thickness.
  */
-export function enclosingHull(points: Float64Array, mostVertices: number): ConvexPiece {
+export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
+  const points = distinctPoints(given);
   const extreme = extremePoints(points, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
@@ -52,6 +54,16 @@ export function enclosingHull(points: Float64Array, mostVertices: number): Conve
   if (best === null)
     return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Returns each point once: triangles share their corners with five others. */
+function distinctPoints(points: Float64Array): Float64Array {
+  const first = weldByPosition(Float32Array.from(points));
+  const kept: number[] = [];
+  first.forEach((v, i) => {
+    if (v === i) kept.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+  });
+  return Float64Array.from(kept);
 }
 
 /** Returns the vertices without those close to an earlier one. */
