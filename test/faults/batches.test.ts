@@ -10,8 +10,8 @@ import { processesOf } from '../support/processes.ts';
 import { ROOT, startService } from '../support/service.ts';
 
 /** Prompts are cheap to improve, so that hundreds of items end within a minute. */
-const PROMPTS = 190;
-const CHAINS = 5;
+const PROMPTS = 194;
+const CHAINS = 3;
 /** Number of items after whose end everything is killed. */
 const KILLED_AT = 60;
 
@@ -109,6 +109,6 @@ async function reaches(
     const batch = await ask();
     if (passes(batch) || batch.status !== 'RUNNING') return;
     if (Date.now() > giveUpAt) assert.fail(`still ${JSON.stringify(batch)}`);
-    await sleep(100);
+    await sleep(500);
   }
 }

@@ -115,7 +115,9 @@ async function explained<T>(answer: Promise<T>, { output }: CommandContext): Pro
     const more = error.problems.length - TOLD;
     if (more > 0) note(output, `… and ${more} more.`);
     throw new CliFailure(
-      `the items have ${error.problems.length} problems`,
+      error.problems.length === 1
+        ? 'an item has a problem'
+        : `the items have ${error.problems.length} problems`,
       'Nothing was created or charged.',
     );
   }
