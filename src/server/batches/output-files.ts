@@ -6,6 +6,8 @@ type FileKind = 'image' | 'model';
 const KINDS: Readonly<Record<string, FileKind>> = {
   textured_model_url: 'model',
   geometry_model_url: 'model',
+  lod_model_url: 'model',
+  collider_model_url: 'model',
   model_url: 'model',
   viewer_model_url: 'model',
   preprocessed_image_url: 'image',
@@ -30,6 +32,11 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'text-to-mesh': ['image_url', ...IMAGED],
   'model-remesh': [...TEXTURED, 'geometry_model_url', 'topology_url'],
   'model-texture': TEXTURED,
+  'model-unwrap': [...TEXTURED, 'geometry_model_url', 'viewer_model_url'],
+  'model-finish': [
+    ...[...TEXTURED, 'geometry_model_url', 'viewer_model_url'],
+    ...['lod_model_url', 'collider_model_url'],
+  ],
   'convert-model-format': ['model_url', 'viewer_model_url', 'preview_url'],
   'image-generation': ['image_url'],
   'model-preview-render': ['rgb_image_url', 'white_image_url', 'topology_url', 'contact_sheet_url'],
