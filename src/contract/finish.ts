@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf } from './fields.ts';
+import { gltfCompression, oneOf, textureEncoding, writeFormat } from './fields.ts';
 import {
   FINISH_DEFAULTS,
   FINISH_PRESETS,
@@ -32,12 +32,15 @@ const MOST_PIECES = 16;
 /** An axis of the model, with its sign. */
 export type SignedAxis = (typeof AXES)[number];
 
+/** The axes of the source, by name; `up` and `forward` choose among them. */
+const axis = oneOf(AXES).meta({ id: 'SignedAxis' });
+
 const length = z.number().positive().max(1e6);
 const size = z
   .strictObject({
     longest: length.optional().describe('length of the longest side of the bounding box'),
     height: length.optional().describe('height of the bounding box'),
-    unit: z.enum(['mm', 'cm', 'm']).default('m').describe('unit of the length'),
+    unit: z.enum(['mm', 'cm', 'm']).optional().describe('unit of the length; defaults to m'),
   })
   .refine(
     ({ longest, height }) => (longest === undefined) !== (height === undefined),
@@ -48,11 +51,13 @@ const size = z
 /** The fields of {@link finishSettings}. Fields that are left out get their value from the preset. */
 const fields = {
   preset: oneOf(FINISH_PRESETS)
+    .meta({ id: 'FinishPreset' })
     .optional()
     .describe(
       'tool that the model is for; sets every field that the request leaves out, except size, forward, up, texel_density and target_face_count',
     ),
   shape: oneOf(SHAPES)
+    .meta({ id: 'FinishShape' })
     .optional()
     .describe(
       'keep: the same surface; repair: merges duplicate vertices, removes duplicate and degenerate faces, flips faces with the wrong winding, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
@@ -69,6 +74,7 @@ const fields = {
       'face type for shape remesh; defaults to quad for formats that store polygons, and triangle otherwise',
     ),
   uv: oneOf(UVS)
+    .meta({ id: 'FinishUv' })
     .optional()
     .describe(
       'keep: the UVs of the source; unwrap: new UVs without overlaps, with all textures baked onto them; default: keep',
@@ -93,16 +99,17 @@ const fields = {
     .describe('adds a second UV set without overlaps for baked light; default: false'),
   size: size.optional().describe('size of the finished model; if omitted, the size is kept'),
   pivot: oneOf(PIVOTS)
+    .meta({ id: 'FinishPivot' })
     .optional()
     .describe(
       'origin of the finished model: keep, the center of its bounding box, or the center of the bottom of its bounding box; default: keep',
     ),
-  up: oneOf(AXES)
+  up: axis
     .optional()
     .describe(
       'axis of the source, in coordinates with +Y up, that points up in the finished model; default: y',
     ),
-  forward: oneOf(AXES)
+  forward: axis
     .optional()
     .describe(
       'axis of the source, in coordinates with +Y up and the front at +Z, that is at the front of the finished model; default: z, or the closest axis that is perpendicular to up',
@@ -114,6 +121,7 @@ const fields = {
       'number of reduced copies, each with half of the faces of the one before, or the share of the faces for each; default: 0',
     ),
   collision: oneOf(COLLIDERS)
+    .meta({ id: 'ColliderKind' })
     .optional()
     .describe(
       'collider: a box, the convex hull, or convex pieces, named as the preset expects; default: none',
@@ -130,15 +138,13 @@ const fields = {
     .describe(
       'combines materials into one with an atlas, which moves UVs, to save draw calls; default: false',
     ),
-  compress: oneOf(COMPRESSIONS)
+  compress: gltfCompression
     .optional()
     .describe('geometry compression of a glb or gltf; default: none'),
-  texture_format: oneOf(TEXTURE_ENCODINGS)
+  texture_format: textureEncoding
     .optional()
     .describe('format of the textures; webp and ktx2 need a glb or gltf; default: keep'),
-  target_format: oneOf(WRITE_FORMATS)
-    .optional()
-    .describe('format of the finished model; default: glb'),
+  target_format: writeFormat.optional().describe('format of the finished model; default: glb'),
 } as const;
 
 /** Settings for finishing a model, embedded in requests as `finish`. */
@@ -296,5 +302,5 @@ export function sizeInMeters(
 ): { side: 'longest' | 'height'; meters: number } | null {
   if (given === undefined) return null;
   const side = given.longest === undefined ? 'height' : 'longest';
-  return { side, meters: given[side]! * SIZE_UNITS[given.unit] };
+  return { side, meters: given[side]! * SIZE_UNITS[given.unit ?? 'm'] };
 }

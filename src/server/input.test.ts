@@ -248,7 +248,7 @@ describe('input and request_payload', () => {
       const allowed = Object.entries(input).filter(([name]) => ALLOWED.includes(name));
       assert.deepEqual(request_payload, Object.fromEntries(allowed), flow_name);
     }
-    assert.equal(seen.size, 11, 'every flow that makes models');
+    assert.equal(seen.size, 10, 'every flow that makes models');
   });
 
   test('another user’s upload stays what it is: a link, not a file_key', async () => {

@@ -14,11 +14,23 @@ BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
 
 BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
 
+ColliderKind = Literal["none", "box", "hull", "convex"]
+
 ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
+FinishPivot = Literal["keep", "center", "base_center"]
+
+FinishPreset = Literal["unity", "unreal", "godot", "web", "usdz"]
+
+FinishShape = Literal["keep", "repair", "remesh"]
+
+FinishUv = Literal["keep", "unwrap"]
+
 FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap"]
+
+GltfCompression = Literal["none", "meshopt", "draco"]
 
 LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
 
@@ -30,15 +42,21 @@ Scope = Literal["tasks:write", "tasks:read", "files:write", "account:read", "acc
 
 ServerFrame = Any
 
+SignedAxis = Literal["x", "-x", "y", "-y", "z", "-z"]
+
 SpaceOrigin = Literal["stated", "assumed", "given"]
 
 TaskStatus = Literal["PENDING", "QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]
+
+TextureEncoding = Literal["keep", "png", "webp", "ktx2"]
 
 UpAxis = Literal["x", "y", "z"]
 
 UploadKind = Literal["image", "model"]
 
 WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "batch.ended", "webhook.disabled"]
+
+WriteFormat = Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
 
 class AccountState(TypedDict):
     user_uuid: str
@@ -477,13 +495,13 @@ class MeshReport(TypedDict):
 
 class ModelFinishQuoteRequest(TypedDict):
     flow_name: Literal["model-finish"]
-    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
-    shape: NotRequired[Literal["keep", "repair", "remesh"]]
-    uv: NotRequired[Literal["keep", "unwrap"]]
+    preset: NotRequired[FinishPreset]
+    shape: NotRequired[FinishShape]
+    uv: NotRequired[FinishUv]
     lightmap_uv: NotRequired[bool]
     lods: NotRequired[int | list[float]]
-    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
-    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
+    collision: NotRequired[ColliderKind]
+    texture_format: NotRequired[TextureEncoding]
 
 class ModelPreviewRenderQuoteRequest(TypedDict):
     flow_name: Literal["model-preview-render"]
@@ -1065,13 +1083,13 @@ class ModelRemeshRequest(TypedDict):
 class ConvertModelFormatRequest(TypedDict):
     model_file: str
     source_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "dae", "3mf", "usdz", "usda", "usdc", "off", "3ds", "amf", "x", "lwo", "ac", "b3d", "md5mesh", "ase", "usd"]
-    target_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
+    target_format: WriteFormat
     source_unit: NotRequired[LengthUnit]
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
-    compress: NotRequired[Literal["none", "meshopt", "draco"]]
-    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
+    compress: NotRequired[GltfCompression]
+    texture_format: NotRequired[TextureEncoding]
     accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
@@ -1181,25 +1199,25 @@ class ModelTextureRequest(TypedDict):
 
 class ModelFinishRequest(TypedDict):
     model_file: str
-    preset: NotRequired[Literal["unity", "unreal", "godot", "web", "usdz"]]
-    shape: NotRequired[Literal["keep", "repair", "remesh"]]
+    preset: NotRequired[FinishPreset]
+    shape: NotRequired[FinishShape]
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
-    uv: NotRequired[Literal["keep", "unwrap"]]
+    uv: NotRequired[FinishUv]
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
-    pivot: NotRequired[Literal["keep", "center", "base_center"]]
-    up: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
-    forward: NotRequired[Literal["x", "-x", "y", "-y", "z", "-z"]]
+    pivot: NotRequired[FinishPivot]
+    up: NotRequired[SignedAxis]
+    forward: NotRequired[SignedAxis]
     lods: NotRequired[int | list[float]]
-    collision: NotRequired[Literal["none", "box", "hull", "convex"]]
+    collision: NotRequired[ColliderKind]
     max_pieces: NotRequired[int]
     merge_materials: NotRequired[bool]
-    compress: NotRequired[Literal["none", "meshopt", "draco"]]
-    texture_format: NotRequired[Literal["keep", "png", "webp", "ktx2"]]
-    target_format: NotRequired[Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]]
+    compress: NotRequired[GltfCompression]
+    texture_format: NotRequired[TextureEncoding]
+    target_format: NotRequired[WriteFormat]
     accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]

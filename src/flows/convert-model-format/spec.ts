@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
-import { modelFile, oneOf } from '../../contract/fields.ts';
+import {
+  formatName,
+  gltfCompression,
+  modelFile,
+  oneOf,
+  textureEncoding,
+  writeFormat,
+} from '../../contract/fields.ts';
 import { defineFlowSpec, type InputProblem, unsupported } from '../../contract/flow-spec.ts';
 import {
   COMPRESSIONS,
@@ -19,16 +26,6 @@ import {
 
 const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 
-/** A format's name; upper case and surrounding spaces are accepted. */
-const format = (names: readonly string[]) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1)
-    .max(16)
-    .meta({ enum: [...names] });
-
 const lengthUnit = oneOf(UNITS).meta({ id: 'LengthUnit' });
 
 export const convertModelFormat = defineFlowSpec({
@@ -43,10 +40,10 @@ export const convertModelFormat = defineFlowSpec({
   makesModels: true,
   input: z.object({
     model_file: modelFile,
-    source_format: format(READ_NAMES).describe(
+    source_format: formatName(READ_NAMES).describe(
       'format of the source, which must match its content; usd stands for usda, usdc or usdz',
     ),
-    target_format: format(WRITE_FORMATS).describe('target format'),
+    target_format: writeFormat.describe('target format'),
     source_unit: lengthUnit
       .optional()
       .describe(
@@ -65,12 +62,12 @@ export const convertModelFormat = defineFlowSpec({
     target_up_axis: oneOf(UP_AXES)
       .optional()
       .describe('up axis of an obj, ply or stl output; defaults to z for stl and y otherwise'),
-    compress: oneOf(COMPRESSIONS)
+    compress: gltfCompression
       .optional()
       .describe(
         'geometry compression of a glb or gltf output: meshopt (EXT_meshopt_compression) or draco (KHR_draco_mesh_compression); positions move by at most 0.0016 % of the longest side of their mesh; default: none',
       ),
-    texture_format: oneOf(TEXTURE_ENCODINGS)
+    texture_format: textureEncoding
       .optional()
       .describe(
         'format of the textures of a glb or gltf output; ktx2 stays compressed in graphics memory; default: keep',
