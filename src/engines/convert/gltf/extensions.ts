@@ -18,11 +18,15 @@ const READ = new Set([
   'MSFT_lod',
 ]);
 
+const XMP = 'KHR_xmp_json_ld';
+/** The namespace of the terms with which this service states what made a model. */
+const PROVENANCE = 'urn:bozzetto:provenance:';
+
 /** For each of these extensions, the content that is lost if a file uses it. */
 const LOST: Record<string, string> = {
   KHR_materials_variants: 'only the first material variant is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
-  KHR_xmp_json_ld: 'metadata is left out',
+  [XMP]: 'metadata is left out',
   KHR_node_visibility: 'hidden nodes become visible',
 };
 
@@ -33,11 +37,23 @@ const LOST: Record<string, string> = {
 export function checkExtensions(document: GltfDocument, context: ConvertContext): void {
   for (const name of document.extensionsUsed) {
     const said = name.slice(0, 60);
-    if (READ.has(name)) continue;
+    if (READ.has(name) || (name === XMP && hasOnlyProvenance(document))) continue;
     if (Object.hasOwn(LOST, name)) context.warn('gltf_extension', `${name}: ${LOST[name]}`);
     else if (name.startsWith('KHR_materials_')) continue;
     else if (document.extensionsRequired.includes(name))
       throw new FormatError(`it requires the glTF extension ${said}, which cannot be read`);
     else context.warn('gltf_extension', `the glTF extension ${said} was not kept`);
   }
+}
+
+/**
+ * Whether all metadata of a file is the provenance that this service wrote. Leaving that out loses nothing: it is about
+ * the bytes of this file, and the worker states what made the new one.
+ */
+function hasOnlyProvenance({ extensions }: GltfDocument): boolean {
+  const { packets } = (extensions[XMP] ?? {}) as { packets?: unknown };
+  return (
+    Array.isArray(packets) &&
+    packets.every((packet) => String(packet?.['@context']?.bozzetto).startsWith(PROVENANCE))
+  );
 }
