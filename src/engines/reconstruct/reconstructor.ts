@@ -96,9 +96,7 @@ async function reconstruct(
         drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
       )
     : await method.read({ image, bounds, view }, work.within(0.25));
-  const shape = views
-    ? await work.stage('views', 0.02, () => hullShape(read, view, views))
-    : read;
+  const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
   return { ...made, warnings: [...pictureWarnings(image, bounds), ...made.warnings] };

@@ -29,7 +29,7 @@ export async function hullShape(
   const [side, top] = await Promise.all([sideOutline(views, grid), topOutline(views, grid)]);
   if (side === null && top === null) return shape;
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
-  const relief = reliefOf(shape.solid, silhouette, grid);
+  const relief = process.env.NR ? null : reliefOf(shape.solid, silhouette, grid);
   return {
     ...shape,
     solid: superellipseHull({ front, side, top, relief }),
@@ -39,7 +39,11 @@ export async function hullShape(
 }
 
 /** The fine part of the front's surface, in cells towards the viewer; null if the front has no single surface. */
-function reliefOf(solid: Solid, { inside }: Silhouette, grid: WorkingGrid): Float32Array | null {
+function reliefOf(
+  solid: Solid,
+  { inside, distance }: Silhouette,
+  grid: WorkingGrid,
+): Float32Array | null {
   if (solid.kind !== 'field') return null;
   const side = Math.max(grid.width, grid.height);
   const sigma = RELIEF_SIGMA * side;
@@ -50,7 +54,10 @@ function reliefOf(solid: Solid, { inside }: Silhouette, grid: WorkingGrid): Floa
   const weight = blur(Float32Array.from(inside), grid, sigma);
   const smooth = blur(surface, grid, sigma);
   const most = MOST_RELIEF * side;
-  return surface.map((value, p) =>
-    inside[p] ? Math.max(-most, Math.min(most, value - smooth[p] / weight[p])) : 0,
-  );
+  return surface.map((value, p) => {
+    if (!inside[p]) return 0;
+    // Near the outline, the surface falls away from its mean, which is no relief.
+    const fade = Math.min(1, Math.max(0, distance[p] / sigma - 1));
+    return fade * Math.max(-most, Math.min(most, value - smooth[p] / weight[p]));
+  });
 }

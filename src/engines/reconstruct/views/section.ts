@@ -11,7 +11,7 @@ export interface Section {
 }
 
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
-const CURVED = 2.2;
+const CURVED = 2.3;
 const STRAIGHT = 4;
 
 /** How far, in shares of the number of lines, a straight end is followed both ways. */

@@ -25,7 +25,11 @@ const ellipse = (width: number, height: number) =>
   });
 
 const rectangle = (width: number, height: number) =>
-  picture(width + 20, height + 20, (x, y) => x >= 10 && y >= 10 && x < width + 10 && y < height + 10);
+  picture(
+    width + 20,
+    height + 20,
+    (x, y) => x >= 10 && y >= 10 && x < width + 10 && y < height + 10,
+  );
 
 const FRONT = ellipse(160, 160);
 
@@ -33,8 +37,8 @@ async function made(image: Raster, views?: OtherViews) {
   const { geometry } = await createReconstructor().reconstruct(
     {
       image,
-      modelVersion: 'v2',
-      maxTriangles: 20_000,
+      modelVersion: 'v1',
+      maxTriangles: 8000,
       textureSize: null,
       turbo: false,
       ...(views && { views }),
@@ -94,7 +98,9 @@ test('what is before in z is at the left of the right image, and at the right of
       return y >= 60 ? z >= 20 && z < 100 : z >= 20 && z < 40;
     });
   for (const side of ['right', 'left'] as const) {
-    const { geometry, max, min } = await made(rectangle(100, 100), { [side]: steps(side === 'left') });
+    const { geometry, max, min } = await made(rectangle(100, 100), {
+      [side]: steps(side === 'left'),
+    });
     let highest = -Infinity;
     for (let p = 0; p < geometry.positions.length; p += 3)
       if (geometry.positions[p + 1]! > 0.6) highest = Math.max(highest, geometry.positions[p + 2]!);
@@ -140,7 +146,10 @@ test('runs end between the samples, and dust is none', () => {
 });
 
 test('every run of one outline meets every run of the other', () => {
-  const two = [{ from: 0, to: 5 }, { from: 10, to: 15 }];
+  const two = [
+    { from: 0, to: 5 },
+    { from: 10, to: 15 },
+  ];
   const lines = Array.from({ length: 20 }, () => two);
   const sections = sectionsOf(lines, lines);
   assert.equal(sections[10]!.length, 4);
