@@ -14,7 +14,7 @@ const SMOOTHING = 4;
 /** Standard deviation of the blur whose difference from the front's surface is its relief, in shares of the longer side. */
 const RELIEF_SIGMA = 0.02;
 /** The highest relief, in shares of the longer side: more of it is shape, which the outlines tell better. */
-const MOST_RELIEF = 0.012;
+const MOST_RELIEF = 0.006;
 
 /**
  * Returns the shape between the outlines of several images, with the relief that was read from the front.
@@ -29,7 +29,7 @@ export async function hullShape(
   const [side, top] = await Promise.all([sideOutline(views, grid), topOutline(views, grid)]);
   if (side === null && top === null) return shape;
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
-  const relief = process.env.NR ? null : reliefOf(shape.solid, silhouette, grid);
+  const relief = reliefOf(shape.solid, silhouette, grid);
   return {
     ...shape,
     solid: superellipseHull({ front, side, top, relief }),

@@ -2,6 +2,7 @@ import type { SlicedSolid } from '../shape/solid.ts';
 import type { Outline } from './outline.ts';
 import { type Run, runsOf } from './runs.ts';
 import { type Section, sectionsOf } from './section.ts';
+import { depthShares, thicknessAcross } from './thin-parts.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -36,8 +37,13 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
   const lines = isByRows
     ? sectionsOf(rowsOf(front), rowsOf(side))
     : sectionsOf(columnsOf(front), columnsOf(top!));
-  const sections = lines.map((line) => line.map(prepared));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
+  const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
+  const other = side ?? top!;
+  const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
+  const sections = lines.map((line, l) =>
+    line.map((section) => prepared(section, thickness(l), otherThickness(l))),
+  );
   const middle = (depth - 1) / 2;
   return {
     kind: 'slices',
@@ -59,10 +65,13 @@ interface PreparedSection extends Section {
   first: number;
   /** |x|^p at the cells of the line from `first`. */
   wide: Float32Array;
+  /** The share of the depth that is filled at these cells. */
+  shares: Float32Array;
 }
 
-function prepared(section: Section): PreparedSection {
-  const { across, power } = section;
+/** @param front thickness across the line at its cells, of the front; `side`: of the other outline */
+function prepared(section: Section, front: Float32Array, side: Float32Array): PreparedSection {
+  const { across, along, power } = section;
   const middle = (across.from + across.to) / 2;
   const half = (across.to - across.from) / 2;
   const first = Math.floor(across.from) - 1;
@@ -70,27 +79,27 @@ function prepared(section: Section): PreparedSection {
     { length: Math.ceil(across.to) + 2 - first },
     (_, i) => (Math.abs(first + i - middle) / half) ** power,
   );
-  return { ...section, first, wide };
+  const shares = depthShares(front.subarray(first, first + wide.length), side, along);
+  return { ...section, first, wide, shares };
 }
 
 /** Writes where a section lies in a slice, unless another one is more inside. */
 function fillLine(
   slice: Float32Array,
   { start, stride, relief }: { start: number; stride: number; relief: Float32Array | null },
-  { across, along, power, first, wide }: PreparedSection,
+  { across, along, power, first, wide, shares }: PreparedSection,
   z: number,
 ): void {
   const half = (along.to - along.from) / 2;
   const deep = (z - (along.from + along.to) / 2) / half;
   const thin = Math.min((across.to - across.from) / 2, half);
   const inFront = Math.max(0, deep);
-  const plain = Math.abs(deep) ** power;
   for (let i = 0; i < wide.length; i++) {
     const p = start + (first + i) * stride;
     const lift = relief === null || deep <= 0 ? 0 : (relief[p] * inFront) / half;
-    const sum = wide[i] + (lift === 0 ? plain : Math.abs(deep - lift) ** power);
+    const sum = wide[i] + Math.abs((deep - lift) / shares[i]) ** power;
     const radius = sum < INNER || sum > OUTER ? sum : sum ** (1 / power);
-    const value = Math.max(OUTSIDE, (1 - radius) * thin);
+    const value = Math.max(OUTSIDE, (1 - radius) * Math.min(thin, half * shares[i]));
     if (value > slice[p]) slice[p] = value;
   }
 }
@@ -104,6 +113,14 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
     const limit = isBeyond ? OUTSIDE : top.distance[row + (p % top.width)];
     if (slice[p] > limit) slice[p] = limit;
   }
+}
+
+/** Returns the values of an outline's cells, line by line. */
+function lineOf(values: Float32Array, { width, height }: Outline, isByRows: boolean) {
+  return (l: number) =>
+    isByRows
+      ? values.subarray(l * width, (l + 1) * width)
+      : Float32Array.from({ length: height }, (_, y) => values[y * width + l]);
 }
 
 function rowsOf({ width, height, distance }: Outline): Run[][] {
