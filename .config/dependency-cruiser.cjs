@@ -158,6 +158,11 @@ module.exports = {
       '^src/contract/',
       '^src/flows/specs\\.ts$',
     ]),
+    // Measures with engines that it is given, so that a check that finds all files in its cache loads none.
+    only('check-sees-no-engine', '^src/check/', [
+      '^src/contract/formats\\.ts$',
+      '^src/engines/spec\\.ts$',
+    ]),
     only('cli-uses-sdk', '^src/cli/', ['^src/sdk/', '^src/contract/', '^src/agents/']),
     npm('pure-code-has-no-io', '^src/(contract|core|flows)/', ['node_modules/zod/']),
     {

@@ -13,7 +13,7 @@ import { measurementsOf, type SavedRow, tableOf } from './authors/summary.ts';
 import { smoke, writeResults } from './results.ts';
 
 /*
- * Language models as authors of shape programs, through the real service: forty prompts for new models, ten pictures and ten
+ * Language models as authors of shape programs, through the real service: forty prompts for new models, twenty pictures and ten
  * changes.
  *
  *   npm run bench -- authors                        plays the kept answers in test/authors/answers

@@ -39,6 +39,41 @@ create table backend_states (
   constraint backend_states_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'busy'::text, 'starting'::text, 'down'::text])))
 ) with (fillfactor=50);
 
+create table batch_items (
+  batch_uuid uuid not null,
+  "position" integer not null,
+  name text not null,
+  task_uuid uuid not null,
+  constraint batch_items_batch_uuid_name_key UNIQUE (batch_uuid, name),
+  constraint batch_items_task_uuid_key UNIQUE (task_uuid),
+  constraint batch_items_pkey PRIMARY KEY (batch_uuid, "position"),
+  constraint batch_items_position_check CHECK (("position" >= 0))
+) with (fillfactor=70);
+
+create table batches (
+  batch_uuid uuid not null,
+  user_uuid uuid not null,
+  name text,
+  client_order_id text,
+  fingerprint text not null,
+  item_count integer not null,
+  open_items integer not null,
+  cost_credits bigint not null,
+  webhook_uuid uuid,
+  webhook_url text,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  cancelled_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint batches_pkey PRIMARY KEY (batch_uuid),
+  constraint batches_check CHECK (((open_items >= 0) AND (open_items <= item_count))),
+  constraint batches_client_order_id_check CHECK (((length(client_order_id) >= 1) AND (length(client_order_id) <= 255))),
+  constraint batches_cost_credits_check CHECK ((cost_credits >= 0)),
+  constraint batches_item_count_check CHECK (((item_count >= 1) AND (item_count <= 1000))),
+  constraint batches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint batches_webhook_url_check CHECK ((length(webhook_url) <= 2048)),
+  constraint ended_has_no_open_items CHECK (((ended_at IS NOT NULL) = (open_items = 0)))
+) with (fillfactor=50);
+
 create table blob_removals (
   blob_key text not null,
   due_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -146,7 +181,7 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (task_uuid),
   constraint jobs_cost_ms_check CHECK ((cost_ms > 0)),
   constraint jobs_run_ms_check CHECK ((run_ms > 0)),
-  constraint known_lane CHECK (((lane = ANY (ARRAY['file'::text, 'url'::text, 'short'::text, 'long'::text, 'sandbox'::text, 'sandbox:slow'::text])) OR (lane ~~ 'remote:%'::text) OR (lane ~~ 'paused:%'::text))),
+  constraint known_lane CHECK (((lane = ANY (ARRAY['file'::text, 'url'::text, 'short'::text, 'long'::text, 'sandbox'::text, 'sandbox:slow'::text])) OR (lane ~~ 'remote:%'::text) OR (lane ~~ 'paused:%'::text) OR (lane ~~ 'waiting:%'::text))),
   constraint known_run_lane CHECK (((run_lane = ANY (ARRAY['short'::text, 'long'::text])) OR (run_lane ~~ 'remote:%'::text) OR (run_lane = ANY (ARRAY['sandbox:success'::text, 'sandbox:fail'::text, 'sandbox:slow'::text, 'sandbox:moderation'::text, 'sandbox:timeout'::text, 'sandbox:lost'::text])))),
   constraint taken_has_time CHECK (((worker IS NULL) = (taken_at IS NULL)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
@@ -296,6 +331,12 @@ create table task_events (
   constraint task_events_pkey PRIMARY KEY (user_uuid, cursor, at)
 ) partition by RANGE (at);
 
+create table task_needs (
+  task_uuid uuid not null,
+  needed_uuid uuid not null,
+  constraint task_needs_pkey PRIMARY KEY (task_uuid, needed_uuid)
+);
+
 create table task_webhooks (
   task_uuid uuid not null,
   webhook_uuid uuid not null,
@@ -336,6 +377,8 @@ create table tasks (
   sandbox boolean default false not null,
   expires_at timestamp(3) with time zone,
   expired_at timestamp(3) with time zone,
+  batch_uuid uuid,
+  batch_position integer,
   constraint tasks_pkey PRIMARY KEY (task_uuid),
   constraint ended_has_time CHECK (((status = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])) = (completed_at IS NOT NULL))),
   constraint expired_had_time CHECK (((expired_at IS NULL) OR (expires_at IS NOT NULL))),
@@ -480,6 +523,56 @@ create table ws_tickets (
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_batch_tasks(the_batch uuid, the_user uuid, items jsonb, the_traceparent text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  item record;
+  the_lane text;
+  lanes text[] := '{}';
+begin
+  for item in
+    select i.* from jsonb_to_recordset(items) as i (
+      position integer, name text, task uuid, flow text, input jsonb, cost bigint, fingerprint text,
+      lane text, admission_ms integer, run_lane text, run_ms integer)
+     order by i.position
+  loop
+    if not reserve_credits(the_user, item.task, item.cost) then
+      raise exception 'batch % costs more than was checked', the_batch using errcode = 'integrity_constraint_violation';
+    end if;
+    insert into tasks (task_uuid, user_uuid, flow_name, cost_credits, input, fingerprint, traceparent, cursor, batch_uuid,
+                       batch_position)
+    values (item.task, the_user, item.flow, item.cost, item.input, item.fingerprint, the_traceparent, 0, the_batch,
+            item.position);
+    insert into batch_items (batch_uuid, position, name, task_uuid)
+    values (the_batch, item.position, item.name, item.task)
+    on conflict (batch_uuid, position) do update set task_uuid = excluded.task_uuid;
+  end loop;
+
+  -- Only now, since an item may need one behind it. A needed task of an earlier try may have ended.
+  insert into task_needs (task_uuid, needed_uuid)
+  select i.task, n.needed::uuid
+    from jsonb_to_recordset(items) as i (task uuid, needs jsonb), jsonb_array_elements_text(i.needs) as n (needed)
+    join tasks t on t.task_uuid = n.needed::uuid and t.completed_at is null;
+
+  for item in
+    select i.* from jsonb_to_recordset(items) as i (
+      position integer, task uuid, lane text, admission_ms integer, run_lane text, run_ms integer)
+     order by i.position
+  loop
+    the_lane := case when exists (select 1 from task_needs n where n.task_uuid = item.task)
+                     then 'waiting:' || item.lane else item.lane end;
+    insert into jobs (task_uuid, user_uuid, lane, arrival, cost_ms, run_lane, run_ms)
+    values (item.task, the_user, the_lane, open_clock(item.lane), item.admission_ms, item.run_lane, item.run_ms);
+    if the_lane = item.lane and item.lane <> all (lanes) then lanes := lanes || item.lane; end if;
+  end loop;
+  foreach the_lane in array lanes loop
+    perform tell('bozzetto_job', the_lane);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_grant(the_user uuid, kind text, credits bigint, expiry timestamp with time zone, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -508,6 +601,63 @@ begin
     raise exception 'no account of user %', new.user_uuid using errcode = 'foreign_key_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.batch_facts(batch batches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with counted as (
+    select count(*) as items, count(*) filter (where t.status = 'SUCCESS') as succeeded,
+           count(*) filter (where t.status = 'FAILED') as failed,
+           count(*) filter (where t.status = 'CANCELLED') as cancelled
+      from batch_items i join tasks t using (task_uuid) where i.batch_uuid = batch.batch_uuid
+  ), paid as (
+    select coalesce(sum(t.cost_credits) filter (where t.status = 'SUCCESS' and not t.sandbox), 0) as credits
+      from tasks t where t.batch_uuid = batch.batch_uuid
+  )
+  select jsonb_build_object(
+    'batch_uuid', batch.batch_uuid, 'name', batch.name, 'client_order_id', batch.client_order_id,
+    'status', case when succeeded = items then 'SUCCESS' when succeeded > 0 then 'PARTIAL'
+                   when batch.cancelled_at is not null then 'CANCELLED' else 'FAILED' end,
+    'items', items, 'succeeded', succeeded, 'failed', failed, 'cancelled', cancelled,
+    'cost_credits', batch.cost_credits, 'charged_credits', paid.credits,
+    'created_at', to_char(batch.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'ended_at', to_char(batch.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from counted, paid
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.batch_problem(the_user uuid, items jsonb, OUT outcome text, OUT available bigint, OUT missing_file text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account credit_accounts;
+begin
+  if exists (select 1 from users u where u.user_uuid = the_user and u.suspended_at is not null) then
+    outcome := 'suspended';
+    return;
+  end if;
+  select k.key into missing_file
+    from jsonb_to_recordset(items) as i (file_keys jsonb), jsonb_array_elements_text(i.file_keys) as k (key)
+   where not exists (select 1 from uploads u where u.file_key = k.key and u.user_uuid = the_user
+                        and u.complete and u.expires_at > clock_timestamp())
+   limit 1;
+  if found then
+    outcome := 'no-file';
+    return;
+  end if;
+  perform 1 from credit_accounts where user_uuid = the_user for no key update;
+  perform expire_due_grants(the_user);
+  select * into account from credit_accounts where user_uuid = the_user;
+  available := account.balance - account.frozen;
+  if not account.sandbox
+     and available < (select sum(i.cost) from jsonb_to_recordset(items) as i (cost bigint)) then
+    outcome := 'no-credits';
+  end if;
 end $function$
 ;
 
@@ -729,6 +879,43 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.create_batch(the_batch uuid, the_user uuid, the_name text, order_id text, the_fingerprint text, hook uuid, hook_url text, most_open integer, items jsonb, the_traceparent text, OUT outcome text, OUT other_batch uuid, OUT available bigint, OUT missing_file text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  earlier record;
+begin
+  for tried in 1..2 loop
+    if order_id is not null then
+      select b.batch_uuid, b.fingerprint into earlier from batches b
+       where b.user_uuid = the_user and b.client_order_id = order_id;
+      if found then
+        outcome := case when earlier.fingerprint = the_fingerprint then 'replayed' else 'order-id-reused' end;
+        other_batch := earlier.batch_uuid;
+        return;
+      end if;
+    end if;
+    exit when tried = 2;
+    select p.outcome, p.available, p.missing_file into outcome, available, missing_file
+      from batch_problem(the_user, items) p;
+    -- Of two equal requests at once, the second one may lack credits only because of the first.
+    exit when outcome is not null and outcome <> 'no-credits';
+  end loop;
+  if outcome is not null then return; end if;
+  if (select count(*) from batches b where b.user_uuid = the_user and b.ended_at is null) >= most_open then
+    outcome := 'too-many-batches';
+    return;
+  end if;
+  insert into batches (batch_uuid, user_uuid, name, client_order_id, fingerprint, item_count, open_items, cost_credits,
+                       webhook_uuid, webhook_url)
+  values (the_batch, the_user, the_name, order_id, the_fingerprint, jsonb_array_length(items), jsonb_array_length(items),
+          (select sum(i.cost) from jsonb_to_recordset(items) as i (cost bigint)), hook, hook_url);
+  perform add_batch_tasks(the_batch, the_user, items, the_traceparent);
+  outcome := 'created';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.create_task(the_task uuid, the_user uuid, the_flow text, the_input jsonb, cost bigint, the_fingerprint text, order_id text, duplicate_allowed boolean, file_keys text[], the_traceparent text, duplicate_window_seconds double precision, max_in_flight integer, OUT outcome text, OUT other_task uuid, OUT available bigint, OUT missing_file text, OUT running integer, OUT created timestamp with time zone, OUT stream_cursor bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -777,11 +964,13 @@ begin
 
   perform expire_due_grants(the_user);
   select * into account from credit_accounts where user_uuid = the_user;
-  if max_in_flight > 0 and account.in_flight >= max_in_flight then
+  running := account.in_flight - coalesce(
+    (select sum(b.open_items) from batches b where b.user_uuid = the_user and b.ended_at is null), 0);
+  if max_in_flight > 0 and running >= max_in_flight then
     outcome := 'too-many-in-flight';
-    running := account.in_flight;
     return;
   end if;
+  running := null;
   if not reserve_credits(the_user, the_task, cost) then
     outcome := 'no-credits';
     available := account.balance - account.frozen;
@@ -929,6 +1118,16 @@ CREATE OR REPLACE FUNCTION public.elapsed_ms(since timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
 AS $function$ select greatest(0, extract(epoch from clock_timestamp() - since) * 1000)::bigint $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from batches where user_uuid = new.user_uuid;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.erase_users(most integer)
@@ -1782,6 +1981,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.retry_batch(the_batch uuid, the_user uuid, items jsonb, the_traceparent text, OUT outcome text, OUT available bigint, OUT missing_file text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select p.outcome, p.available, p.missing_file into outcome, available, missing_file
+    from batch_problem(the_user, items) p;
+  if outcome is not null then return; end if;
+  if exists (select 1 from batches b where b.batch_uuid = the_batch and b.cancelled_at is not null and b.ended_at is null) then
+    outcome := 'still-cancelling';
+    return;
+  end if;
+  if exists (
+    select 1 from jsonb_to_recordset(items) as i (position integer, earlier uuid)
+     where not exists (select 1 from batch_items e join tasks t using (task_uuid)
+                        where e.batch_uuid = the_batch and e.position = i.position and e.task_uuid = i.earlier
+                          and t.status in ('FAILED', 'CANCELLED'))) then
+    outcome := 'changed';
+    return;
+  end if;
+  update batches
+     set open_items = open_items + jsonb_array_length(items), ended_at = null, cancelled_at = null
+   where batch_uuid = the_batch;
+  perform add_batch_tasks(the_batch, the_user, items, the_traceparent);
+  outcome := 'created';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.retry_task_with_job(the_task uuid, the_user uuid, the_flow text, the_input jsonb, cost bigint, the_fingerprint text, order_id text, again boolean, file_keys text[], the_traceparent text, duplicate_window_seconds double precision, max_in_flight integer, the_lane text, admission_ms integer, the_run_lane text, the_run_ms integer, OUT outcome text, OUT other_task uuid, OUT available bigint, OUT missing_file text, OUT running integer, OUT created timestamp with time zone, OUT stream_cursor bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1799,6 +2026,45 @@ begin
     from create_task_with_job(the_task, the_user, the_flow, the_input, cost, the_fingerprint, order_id, true, file_keys,
                               the_traceparent, duplicate_window_seconds, max_in_flight,
                               the_lane, admission_ms, the_run_lane, the_run_ms) made;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch batches;
+  freed record;
+  the_lane text;
+  hook record;
+begin
+  update batches
+     set open_items = open_items - 1, ended_at = case when open_items = 1 then new.completed_at end
+   where batch_uuid = new.batch_uuid
+  returning * into batch;
+  delete from task_needs where task_uuid = new.task_uuid;
+  if new.status = 'SUCCESS' or batch.cancelled_at is null then
+    for freed in delete from task_needs where needed_uuid = new.task_uuid returning task_uuid loop
+      continue when new.status = 'SUCCESS' and exists (select 1 from task_needs n where n.task_uuid = freed.task_uuid);
+      update jobs set lane = substr(lane, 9), arrival = open_clock(substr(lane, 9))
+       where task_uuid = freed.task_uuid and lane like 'waiting:%'
+      returning lane into the_lane;
+      if found then perform tell('bozzetto_job', the_lane); end if;
+    end loop;
+  end if;
+  if batch.ended_at is not null then
+    for hook in
+      select w as webhook, case when w.url is null then batch.webhook_url end as url from webhooks w
+       where w.user_uuid = batch.user_uuid
+         and case when w.url is null then w.webhook_uuid = batch.webhook_uuid and batch.webhook_url is not null
+                  else 'batch.ended' = any (w.events) end
+       order by w.webhook_uuid for key share of w
+    loop
+      perform queue_webhook(hook.webhook, 'batch.ended', null, hook.url, batch_facts(batch), batch.ended_at);
+    end loop;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -2265,7 +2531,7 @@ AS $function$
            case when j.lane in ('file', 'url') then c.virtual_time else j.arrival end::float8 as arrival
       from jobs j
       join queue_clocks c on c.clock = case when of_legs then j.run_lane else 'engine' end
-     where (j.worker is null or j.lane in ('file', 'url')) and j.lane not like 'paused:%'
+     where (j.worker is null or j.lane in ('file', 'url')) and j.lane not like 'paused:%' and j.lane not like 'waiting:%'
        and case when of_legs then j.run_lane like 'remote:%' else j.run_lane in ('short', 'long') end
   ), overtime as materialized (
     select c.clock, o.user_uuid, o.overrun
@@ -2294,6 +2560,14 @@ $function$
 
 alter table api_keys add constraint api_keys_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES users(user_uuid);
 
+alter table batch_items add constraint batch_items_batch_uuid_fkey FOREIGN KEY (batch_uuid) REFERENCES batches(batch_uuid) ON DELETE CASCADE;
+
+alter table batch_items add constraint batch_items_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES tasks(task_uuid);
+
+alter table batches add constraint batches_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES credit_accounts(user_uuid);
+
+alter table batches add constraint batches_webhook_uuid_fkey FOREIGN KEY (webhook_uuid) REFERENCES webhooks(webhook_uuid) ON DELETE SET NULL;
+
 alter table credit_accounts add constraint credit_accounts_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES users(user_uuid);
 
 alter table credit_grants add constraint credit_grants_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES credit_accounts(user_uuid);
@@ -2320,9 +2594,15 @@ alter table sessions add constraint sessions_key_uuid_fkey FOREIGN KEY (key_uuid
 
 alter table storage_usage add constraint storage_usage_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES users(user_uuid);
 
+alter table task_needs add constraint task_needs_needed_uuid_fkey FOREIGN KEY (needed_uuid) REFERENCES tasks(task_uuid);
+
+alter table task_needs add constraint task_needs_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES tasks(task_uuid);
+
 alter table task_webhooks add constraint task_webhooks_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES tasks(task_uuid);
 
 alter table task_webhooks add constraint task_webhooks_webhook_uuid_fkey FOREIGN KEY (webhook_uuid) REFERENCES webhooks(webhook_uuid) ON DELETE CASCADE;
+
+alter table tasks add constraint tasks_batch_uuid_fkey FOREIGN KEY (batch_uuid) REFERENCES batches(batch_uuid) ON DELETE SET NULL;
 
 alter table tasks add constraint tasks_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES credit_accounts(user_uuid);
 
@@ -2345,6 +2625,12 @@ alter table ws_tickets add constraint ws_tickets_key_uuid_fkey FOREIGN KEY (key_
 -- Indexes
 
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_uuid);
+
+CREATE INDEX batches_of_user ON public.batches USING btree (user_uuid, created_at, batch_uuid);
+
+CREATE INDEX batches_open ON public.batches USING btree (user_uuid) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX batches_order_id ON public.batches USING btree (user_uuid, client_order_id) WHERE (client_order_id IS NOT NULL);
 
 CREATE INDEX blob_removals_due ON public.blob_removals USING btree (due_at);
 
@@ -2372,6 +2658,8 @@ CREATE INDEX remote_slots_of_task ON public.remote_slots USING btree (task_uuid)
 
 CREATE INDEX sessions_of_key ON public.sessions USING btree (key_uuid);
 
+CREATE INDEX task_needs_by_needed ON public.task_needs USING btree (needed_uuid);
+
 CREATE INDEX task_webhooks_of_webhook ON public.task_webhooks USING btree (webhook_uuid);
 
 CREATE INDEX tasks_duplicates ON public.tasks USING btree (user_uuid, fingerprint, created_at);
@@ -2379,6 +2667,8 @@ CREATE INDEX tasks_duplicates ON public.tasks USING btree (user_uuid, fingerprin
 CREATE INDEX tasks_expiring ON public.tasks USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (expired_at IS NULL));
 
 CREATE INDEX tasks_in_flight ON public.tasks USING btree (user_uuid) WHERE (completed_at IS NULL);
+
+CREATE INDEX tasks_of_batch ON public.tasks USING btree (batch_uuid) WHERE (batch_uuid IS NOT NULL);
 
 CREATE INDEX tasks_of_user ON public.tasks USING btree (user_uuid, created_at, task_uuid) WHERE (deleted_at IS NULL);
 
@@ -2464,6 +2754,8 @@ CREATE TRIGGER record_webhooks AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN
 
 CREATE TRIGGER sandbox_stays BEFORE UPDATE OF sandbox ON tasks FOR EACH ROW WHEN (new.sandbox <> old.sandbox) EXECUTE FUNCTION refuse_change_of_kind();
 
+CREATE TRIGGER settle_batch AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN (new.batch_uuid IS NOT NULL AND old.completed_at IS NULL AND new.completed_at IS NOT NULL) EXECUTE FUNCTION settle_batch();
+
 CREATE TRIGGER tasks_stay BEFORE DELETE OR TRUNCATE ON tasks FOR EACH STATEMENT EXECUTE FUNCTION refuse_task_delete();
 
 CREATE TRIGGER count_changed_uploads AFTER UPDATE ON uploads REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
@@ -2473,6 +2765,8 @@ CREATE TRIGGER count_new_uploads AFTER INSERT ON uploads REFERENCING NEW TABLE A
 CREATE TRIGGER count_removed_uploads AFTER DELETE ON uploads REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
 
 CREATE TRIGGER let_go_of_uploads AFTER DELETE ON uploads REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION let_go_of_uploads();
+
+CREATE TRIGGER erase_batches AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erase_batches();
 
 CREATE TRIGGER open_storage AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_storage();
 

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { readShapeProgram } from '../../src/contract/shape-program.ts';
 import {
   type KeptAnswers,
@@ -26,14 +27,17 @@ export function promptCases(): AuthorCase[] {
   return PROMPTS.map((prompt) => ({ ...prompt, kind: 'words', program: null }));
 }
 
-/** Returns the pictures that models are made of. */
+/** Returns the pictures that models are made of; their ids are the names of their files. */
 export async function pictureCases(): Promise<AuthorCase[]> {
-  const kept = await keptAnswers('pictures');
-  return kept.map(({ id, prompt, picture }) => {
-    if (picture === undefined) throw new Error(`${id} does not name its picture`);
-    const path = join(PICTURES, picture);
-    return { id, prompt, kind: 'pictures', subject: picture, program: null, picture: path };
-  });
+  const files = (await readdir(PICTURES)).filter((file) => extname(file) === '.webp').sort();
+  return files.map((file) => ({
+    id: basename(file, '.webp'),
+    prompt: '',
+    kind: 'pictures',
+    subject: file,
+    program: null,
+    picture: join(PICTURES, file),
+  }));
 }
 
 /** Returns the changes, which start from kept programs whoever the author is. */

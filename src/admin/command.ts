@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
+import type { ProvenanceKeyStore } from '../core/ports/provenance-keys.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
@@ -11,6 +12,7 @@ export interface AdminContext {
   storage: StorageStore;
   retention: RetentionStore;
   queueControl: QueueControl;
+  provenanceKeys: ProvenanceKeyStore;
   config: Config;
   connectionString: string;
   options: Options;

@@ -103,12 +103,13 @@ async function main(): Promise<void> {
   try {
     const { command, rest } = found;
     if (command.isBeforeSchema !== true) await database.migrate();
-    const { accounts, storage, retention, queueControl } = database;
+    const { accounts, storage, retention, queueControl, provenanceKeys } = database;
     const context = {
       accounts,
       storage,
       retention,
       queueControl,
+      provenanceKeys,
       config,
       connectionString,
       options,

@@ -1,10 +1,13 @@
 /**
  * `npm run gen` writes contracts/openapi.json from the routes and their schemas, asyncapi.json from the WebSocket
- * frames, and bozzetto.config.schema.json from the configuration's schemas. Tests compare the first two with the served
+ * frames, bozzetto.config.schema.json from the configuration's schemas, and bozzetto.check.schema.json from the rules of
+ * `bozzetto check`. Tests compare the first two with the served
  * documents.
  */
 import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { editorSchema } from '../backends/editor-schema.ts';
+import { ruleFile } from '../check/rule-file.ts';
 import { createModelCatalog } from '../core/model-catalog.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import { asyncApiText } from '../server/asyncapi/document.ts';
@@ -15,6 +18,8 @@ import { createServer } from '../server/server.ts';
 const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
 const ASYNC_OUTPUT = new URL('../../contracts/asyncapi.json', import.meta.url);
 const EDITOR_OUTPUT = new URL('../../contracts/bozzetto.config.schema.json', import.meta.url);
+
+const CHECK_OUTPUT = new URL('../../contracts/bozzetto.check.schema.json', import.meta.url);
 
 // Routes are registered but never called, so most of these ports are empty.
 const ports = {
@@ -58,4 +63,8 @@ await app.ready();
 await writeFile(OUTPUT, openApiText(openApiDocument(app)));
 await writeFile(ASYNC_OUTPUT, asyncApiText());
 await writeFile(EDITOR_OUTPUT, `${JSON.stringify(await editorSchema(), null, 2)}\n`);
+await writeFile(
+  CHECK_OUTPUT,
+  `${JSON.stringify(z.toJSONSchema(ruleFile, { io: 'input' }), null, 2)}\n`,
+);
 await app.close();

@@ -4,20 +4,25 @@ import { closest } from './closest.ts';
 import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
+import { batch } from './commands/batch.ts';
 import { cancel } from './commands/cancel.ts';
+import { check } from './commands/check.ts';
 import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
 import { draw } from './commands/draw.ts';
 import { engines } from './commands/engines.ts';
+import { finish } from './commands/finish.ts';
 import { library } from './commands/library.ts';
 import { make } from './commands/make.ts';
 import { mcp } from './commands/mcp.ts';
 import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
+import { rerun } from './commands/rerun.ts';
 import { tasks } from './commands/tasks.ts';
 import { texture } from './commands/texture.ts';
+import { verify } from './commands/verify.ts';
 import { watch } from './commands/watch.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT, SIGNAL_EXIT, usageFailure } from './failure.ts';
@@ -32,16 +37,21 @@ const COMMANDS: readonly Command[] = [
   optimize,
   convert,
   remesh,
+  finish,
   artistic,
   texture,
+  batch,
   quote,
   balance,
   tasks,
   watch,
   cancel,
   download,
+  verify,
+  rerun,
   engines,
   library,
+  check,
   mcp,
 ];
 

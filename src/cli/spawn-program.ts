@@ -9,7 +9,7 @@ import { EXIT } from './failure.ts';
  * @returns its exit code
  */
 export async function spawnProgram(
-  name: 'backends' | 'library',
+  name: 'backends' | 'check' | 'library',
   { args, signal }: CommandContext,
 ): Promise<number> {
   signal.throwIfAborted();

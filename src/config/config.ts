@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { availableParallelism, homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { AuthorChoice } from '../contract/authors.ts';
 import { WORKER_LANES, type WorkerTakes } from '../core/ports/job-queue.ts';
 import { authorChoice } from './author.ts';
@@ -112,6 +112,8 @@ export interface Config extends BlobPlace {
   moderateWords: boolean;
   /** Whether images that show forbidden content are refused. */
   moderateImages: boolean;
+  /** Whether models get a signed provenance. */
+  provenance: boolean;
   /** Whether the Studio is served at `/`. */
   studio: boolean;
   /** Whether an engine process is warmed up for the first run once the service has started. */
@@ -162,7 +164,7 @@ const NAMES = new Set([
   'BOZZETTO_REPLICA_LAG',
   ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
   ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
-  ...['BOZZETTO_STUDIO', 'BOZZETTO_REHEARSAL'],
+  ...['BOZZETTO_PROVENANCE', 'BOZZETTO_STUDIO', 'BOZZETTO_REHEARSAL'],
   'BOZZETTO_URL',
 ]);
 
@@ -223,6 +225,7 @@ export function readConfig(env: Environment = process.env): Config {
     logFormat: oneOf(env, 'BOZZETTO_LOG_FORMAT', LOG_FORMATS, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
+    provenance: onOff(env, 'BOZZETTO_PROVENANCE', true),
     studio: onOff(env, 'BOZZETTO_STUDIO', true),
     rehearsal: onOff(env, 'BOZZETTO_REHEARSAL', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
@@ -272,4 +275,13 @@ function workerTakes(env: Environment): WorkerTakes {
       `BOZZETTO_WORKER_LANES must be a list of ${WORKER_LANES.join(', ')}, separated by commas.`,
     );
   return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
+}
+
+/** Returns the folder of the user's caches, by the conventions of the operating system. */
+export function userCacheFolder(env: Environment = process.env): string {
+  const home = homedir();
+  if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME;
+  if (platform() === 'darwin') return join(home, 'Library', 'Caches');
+  if (platform() === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
+  return join(home, '.cache');
 }

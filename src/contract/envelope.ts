@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchProblem } from './batch-problem.ts';
 
 const envelopeOf = <T extends z.ZodType>(data: T) =>
   z.object({
@@ -45,6 +46,10 @@ export const errorResponse = z
     code: z.int().describe('error code, as listed in the error table'),
     message: z.string().describe('description of the problem'),
     suggestion: z.string().optional().describe('suggested remedy'),
+    problems: z
+      .array(batchProblem)
+      .optional()
+      .describe('for a batch (4006): everything that is wrong with its items'),
     request_id: z.string().describe('request ID; also in the X-Request-Id header and in the log'),
   })
   .meta({ id: 'ApiError' });

@@ -1,3 +1,5 @@
+import type { BatchProblem } from './batch-problem.ts';
+
 /**
  * The error table: every `code` that a response may contain, with its HTTP status. `docs/errors.md` lists the same
  * rows, and a test keeps the two in sync.
@@ -9,6 +11,7 @@ export const ERRORS = {
   4003: { status: 400, name: 'fields-conflict' },
   4004: { status: 400, name: 'value-unsupported' },
   4005: { status: 400, name: 'request-malformed' },
+  4006: { status: 400, name: 'batch-invalid' },
   4010: { status: 401, name: 'token-missing' },
   4011: { status: 401, name: 'token-unknown' },
   4012: { status: 401, name: 'token-expired' },
@@ -16,6 +19,7 @@ export const ERRORS = {
   4021: { status: 402, name: 'cost-over-maximum' },
   4030: { status: 403, name: 'scope-missing' },
   4031: { status: 403, name: 'user-suspended' },
+  4038: { status: 404, name: 'batch-unknown' },
   4039: { status: 404, name: 'thing-unknown' },
   4040: { status: 404, name: 'task-unknown' },
   4041: { status: 404, name: 'file-key-unknown' },
@@ -74,6 +78,8 @@ export const TASK_ERRORS = {
   6005: { name: 'output-check-failed' },
   6006: { name: 'prompt-not-understood' },
   6007: { name: 'memory-exceeded' },
+  6010: { name: 'terms-not-met' },
+  6011: { name: 'needed-item-failed' },
 } as const satisfies Record<number, { name: string }>;
 
 /** A code of a failed task. */
@@ -94,17 +100,24 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly suggestion: string | undefined;
+  /** Everything that is wrong with the items of a batch. */
+  readonly problems: readonly BatchProblem[] | undefined;
   /** Extra response headers, e.g. `Retry-After`. */
   readonly headers: Record<string, string>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { suggestion?: string; headers?: Record<string, string> } = {},
+    options: {
+      suggestion?: string;
+      headers?: Record<string, string>;
+      problems?: readonly BatchProblem[];
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.suggestion = options.suggestion;
+    this.problems = options.problems;
     this.headers = options.headers ?? {};
   }
 

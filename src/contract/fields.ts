@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPRESSIONS, TEXTURE_ENCODINGS, WRITE_FORMATS } from './formats.ts';
 
 /**
  * Accepts one of these names. Validation accepts any short string, because an unlisted name is refused later with error
@@ -94,3 +95,25 @@ export const turbo = z
   .boolean()
   .default(false)
   .describe('faster geometry path; quality may be lower');
+
+/** How the geometry of a glTF file is stored. */
+export const gltfCompression = oneOf(COMPRESSIONS).meta({ id: 'GltfCompression' });
+
+/** How the textures of a glTF file are stored. */
+export const textureEncoding = oneOf(TEXTURE_ENCODINGS).meta({ id: 'TextureEncoding' });
+
+/** A format's name; upper case and surrounding spaces are accepted. */
+export const formatName = (names: readonly string[]) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(16)
+    .meta({ enum: [...names] });
+
+/** A format that models are written in. */
+export const writeFormat = formatName(WRITE_FORMATS).meta({
+  id: 'WriteFormat',
+  enum: [...WRITE_FORMATS],
+});

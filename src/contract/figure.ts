@@ -57,6 +57,8 @@ export interface Figure {
   pose?: string | undefined;
   /** Stride length relative to the usual one; 1 by default, less in long robes. */
   stride?: number | undefined;
+  /** Whether the figure is modeled in its pose, such as lying. It then has only the clip `idle`. */
+  resting?: boolean | undefined;
   /**
    * Positions of the joints, in the space of the part. The skeleton, its thickness and the weights are derived from
    * them. The right side mirrors the left one in x unless it is given.
@@ -80,6 +82,10 @@ export const figure: z.ZodType<Figure> = z.strictObject({
   plan: z.enum(FIGURE_PLANS),
   pose: name.optional(),
   stride: z.number().min(0.1).max(2).optional(),
+  resting: z
+    .boolean()
+    .describe('modeled in its pose, such as lying: only the clip `idle`')
+    .optional(),
   joints: z
     .partialRecord(z.enum(FIGURE_JOINTS), triple)
     .describe('where the joints of a humanoid or quadruped lie; the left side, which is mirrored')

@@ -220,3 +220,11 @@ export function mediaTypeOf(name: string): string {
 function placeOf(name: ReadFormat): number {
   return formatNamed(name)?.written?.place ?? 0;
 }
+
+/** How the geometry of a GLB or glTF is stored. */
+export const COMPRESSIONS = ['none', 'meshopt', 'draco'] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
+
+/** How the textures of a GLB or glTF are stored; `keep`: in the formats they have. */
+export const TEXTURE_ENCODINGS = ['keep', 'png', 'webp', 'ktx2'] as const;
+export type TextureEncoding = (typeof TEXTURE_ENCODINGS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finishReport, uvMeasures } from './finish-report.ts';
 
 const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
@@ -251,6 +252,14 @@ export const meshReport = z
     unwrap: unwrapReport.optional().describe('present if UVs were created'),
     bake: bakeReport.optional().describe('present if textures were baked'),
     texture: textureReport.optional().describe('present if materials were created'),
+    uvs: z
+      .object({
+        before: uvMeasures.nullable().describe('the source; null if it has no UVs'),
+        after: uvMeasures.describe('the delivered file, read back'),
+      })
+      .optional()
+      .describe('first UV set before and after; present if the task unwrapped a model'),
+    finish: finishReport.optional().describe('present if the task finished a model'),
   })
   .meta({ id: 'MeshReport' });
 export type MeshReport = z.infer<typeof meshReport>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuredTerm } from './accept.ts';
 import { flowName as anyFlow } from './flow-name.ts';
 import { meshReport } from './mesh-report.ts';
 
@@ -373,6 +374,10 @@ export const taskReport = z
     mesh: meshReport
       .nullable()
       .describe('mesh statistics before and after, and repairs; null if no model was made'),
+    accept: z
+      .array(measuredTerm)
+      .optional()
+      .describe('terms of the request with their measured values; absent if it had none'),
     warnings: z.array(taskWarning).describe('deviations from the request, and other notes'),
     assets: z.array(assetSummary).describe('every file of the task'),
   })

@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = [
   'task.succeeded',
   'task.failed',
   'task.cancelled',
+  'batch.ended',
   'webhook.disabled',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
@@ -251,6 +252,33 @@ export const taskEvent = z
   .meta({ id: 'TaskEvent' });
 export type TaskEvent = z.infer<typeof taskEvent>;
 
+/** The body of an event about a batch. */
+export const batchEvent = z
+  .object({
+    type: z.literal('batch.ended').describe('the last open item of the batch ended'),
+    timestamp: eventTime,
+    data: z
+      .object({
+        batch_uuid: z.uuid().describe('the batch'),
+        name: z.string().nullable().describe('name of the batch'),
+        client_order_id: z.string().nullable().describe('your own order ID'),
+        status: z
+          .enum(['SUCCESS', 'PARTIAL', 'FAILED', 'CANCELLED'])
+          .describe('PARTIAL: some items succeeded; FAILED and CANCELLED: none did'),
+        items: z.int().describe('items of the batch'),
+        succeeded: z.int().describe('items that succeeded'),
+        failed: z.int().describe('items that failed'),
+        cancelled: z.int().describe('items that were cancelled'),
+        cost_credits: z.int().describe('credits that were reserved when the batch was created'),
+        charged_credits: z.int().describe('credits charged for items that succeeded'),
+        created_at: timestamp.describe('when the batch was created, UTC'),
+        ended_at: timestamp.describe('when its last item ended, UTC'),
+      })
+      .meta({ id: 'WebhookBatch' })
+      .describe('the batch as it ended'),
+  })
+  .meta({ id: 'BatchEvent' });
+
 /** The body of a test event. */
 export const testEvent = z
   .object({
@@ -284,4 +312,8 @@ export const disabledEvent = z
   .meta({ id: 'WebhookDisabledEvent' });
 
 /** Any event that a webhook may receive. */
-export type WebhookEvent = TaskEvent | z.infer<typeof testEvent> | z.infer<typeof disabledEvent>;
+export type WebhookEvent =
+  | TaskEvent
+  | z.infer<typeof batchEvent>
+  | z.infer<typeof testEvent>
+  | z.infer<typeof disabledEvent>;

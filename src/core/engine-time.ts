@@ -23,6 +23,8 @@ const USUAL: Readonly<Record<string, Usual>> = {
   'text-to-mesh': { milliseconds: 2500, lane: 'long' },
   'model-remesh': { milliseconds: 4000, lane: 'long' },
   'model-texture': { milliseconds: 5000, lane: 'long' },
+  'model-unwrap': { milliseconds: 5000, lane: 'long' },
+  'model-finish': { milliseconds: 6000, lane: 'long' },
   'image-to-artistic-mesh': { milliseconds: 8000, lane: 'long' },
 };
 

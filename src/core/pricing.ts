@@ -45,12 +45,18 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
     const applies =
       (present === true && value !== undefined) ||
       (equals !== undefined && value === equals) ||
-      (above !== undefined && typeof value === 'number' && value > above);
+      (above !== undefined && amountOf(value) > above);
     if (applies) credits += extra;
   }
   for (const part of price.flows ?? [])
     credits += priceOf(table, part.flow, { ...params, ...part.params });
   return Math.max(0, credits);
+}
+
+/** Returns a number, the length of a list, or NaN for any other value, which is above nothing. */
+function amountOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 /** Returns a flow's row of the price table, with the overrides for the chosen model. */

@@ -1,3 +1,4 @@
+import type { MeasuredTerm } from '../contract/accept.ts';
 import type { TaskError } from '../contract/errors.ts';
 import type { MeshReport } from '../contract/mesh-report.ts';
 import type { AssetKind, RenderFacts, TaskStatus } from '../contract/task.ts';
@@ -61,6 +62,8 @@ export interface TaskDiagnostics {
   validation: Record<string, unknown> | null;
   /** Absent if no model was made. */
   mesh?: MeshReport;
+  /** Absent if the request had no terms. */
+  accept?: MeasuredTerm[];
   warnings: { code: string; message: string }[];
 }
 

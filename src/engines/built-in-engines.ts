@@ -1,5 +1,8 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
+import { mergeMaterials } from './atlas/merge-materials.ts';
+import { colliderOf } from './collision/collider-of.ts';
 import { createModelConverter } from './convert/converter.ts';
+import { imageSize } from './convert/image/image-size.ts';
 import { createFaceter } from './facet/faceter.ts';
 import { createImageCodec } from './image-codec/image-codec.ts';
 import { createImageGenerator } from './imagine/image-generator.ts';
@@ -8,6 +11,9 @@ import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
 import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
+import { makeLods } from './lod/make-lods.ts';
+import { createMeasurer } from './measure/measurer.ts';
+import { createScenePlacer } from './place/placer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
 import { createRemesher } from './remesh/remesher.ts';
@@ -29,18 +35,22 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
   const renderer = createRenderer();
   const unwrapper = createUnwrapper();
   const baker = createBaker();
+  const converter = createModelConverter({ detectFormat: modelFormatOf });
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
     renderer,
     comparer: createPictureComparer(renderer),
-    converter: createModelConverter({ detectFormat: modelFormatOf }),
+    converter,
+    measurer: createMeasurer(converter, imageSize),
     remesher: createRemesher(),
     faceter: createFaceter(),
     unwrapper,
     baker,
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
+    placer: createScenePlacer(),
+    game: { makeLods, colliderOf, mergeMaterials },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

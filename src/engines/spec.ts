@@ -9,29 +9,37 @@
 
 import type { ModelConverter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
+import type { GameAssetMaker } from './spec/game-assets.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
 import type { PictureComparer } from './spec/likeness.ts';
+import type { Measurer } from './spec/measuring.ts';
+import type { ScenePlacer } from './spec/placing.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
+export { attachLevels, sceneAtLevel, withColliderNodes } from './mesh/asset-nodes.ts';
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
-export { material } from './mesh/scene-defaults.ts';
+export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
 export { MAP_NAMES, mapsOf, sceneOfMesh } from './mesh/textured-scene.ts';
+export { transformMesh } from './mesh/transform-mesh.ts';
 export { triangleCount } from './mesh/triangle-mesh.ts';
 export * from './spec/backend.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';
 export * from './spec/facetting.ts';
+export * from './spec/game-assets.ts';
 export * from './spec/images.ts';
 export * from './spec/imagination.ts';
 export * from './spec/likeness.ts';
+export * from './spec/measuring.ts';
 export * from './spec/moderation.ts';
+export * from './spec/placing.ts';
 export * from './spec/reconstruction.ts';
 export * from './spec/remeshing.ts';
 export * from './spec/remote-failure.ts';
@@ -50,6 +58,7 @@ export interface Engines {
   reconstructor(modelVersion: string): Reconstructor;
   renderer: Renderer;
   converter: ModelConverter;
+  measurer: Measurer;
   imagination: ImageGenerator;
   shapes: ShapeMaker;
   prompts: PromptOptimizer;
@@ -60,4 +69,6 @@ export interface Engines {
   baker: Baker;
   texturer: Texturer;
   partPainter: PartPainter;
+  placer: ScenePlacer;
+  game: GameAssetMaker;
 }

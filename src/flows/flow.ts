@@ -1,3 +1,4 @@
+import { brokenTermsSentence, type MeasuredTerm, type TermValues } from '../contract/accept.ts';
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines, Work } from '../engines/spec.ts';
@@ -50,6 +51,8 @@ export interface RecordedFile extends Omit<OutputFile, 'bytes'> {
 /** The recorded outcome of a run, which a sandbox task returns again. */
 export interface Recording extends Omit<FlowOutcome, 'files'> {
   files: RecordedFile[];
+  /** Values of the terms that a request may have; absent if the flow makes no model. */
+  terms?: TermValues;
 }
 
 /** Selects the recording that the sandbox returns for a flow. */
@@ -75,6 +78,15 @@ export interface Flow<Parts = Engines> {
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
   /** If omitted, there is one recording, called `default`. */
   recordings?: RecordingChoice;
+}
+
+/** The delivered model does not meet the terms of the request; the task fails with 6010. */
+export class TermsNotMet extends Error {
+  override readonly name = 'TermsNotMet';
+
+  constructor(broken: readonly MeasuredTerm[]) {
+    super(brokenTermsSentence(broken));
+  }
 }
 
 /** The output of a run did not pass its checks; the task fails with 6005. */

@@ -1,5 +1,6 @@
 import type { Flow } from './flow.ts';
 import { type FlowName, flowSpecs } from './specs.ts';
+import { withTerms } from './steps/accept.ts';
 
 /**
  * Loads the steps of every flow, each the export `flow` of the `flow.ts` next to its spec. They are loaded by name so
@@ -9,7 +10,7 @@ export async function loadFlows(): Promise<Readonly<Record<FlowName, Flow>>> {
   const names = Object.keys(flowSpecs) as FlowName[];
   const flows = names.map(async (name) => {
     const { flow } = (await import(`./${name}/flow.ts`)) as { flow: Flow };
-    return [name, flow] as const;
+    return [name, flowSpecs[name].makesModels ? withTerms(flow) : flow] as const;
   });
   return Object.fromEntries(await Promise.all(flows)) as Record<FlowName, Flow>;
 }

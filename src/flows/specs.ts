@@ -5,9 +5,11 @@ import { imageGeneration } from './image-generation/spec.ts';
 import { imageToArtisticMesh } from './image-to-artistic-mesh/spec.ts';
 import { imageToMesh } from './image-to-mesh/spec.ts';
 import { imageToModel } from './image-to-model/spec.ts';
+import { modelFinish } from './model-finish/spec.ts';
 import { modelPreviewRender } from './model-preview-render/spec.ts';
 import { modelRemesh } from './model-remesh/spec.ts';
 import { modelTexture } from './model-texture/spec.ts';
+import { modelUnwrap } from './model-unwrap/spec.ts';
 import { promptOptimize } from './prompt-optimize/spec.ts';
 import { textToMesh } from './text-to-mesh/spec.ts';
 import { textToModel } from './text-to-model/spec.ts';
@@ -28,6 +30,8 @@ export const flowSpecs = {
   'text-to-model': textToModel,
   'text-to-mesh': textToMesh,
   'model-texture': modelTexture,
+  'model-finish': modelFinish,
+  'model-unwrap': modelUnwrap,
 } as const;
 
 /** The public name of a flow. */

@@ -5,6 +5,7 @@ import type { TaskStatusPayload } from '../contract/task.ts';
 import type { FlowInput, FlowName } from '../flows/specs.ts';
 import { Account, Models } from './account.ts';
 import { Admin } from './admin.ts';
+import { Batches } from './batches.ts';
 import { type Download, openDownload } from './download.ts';
 import { Library } from './library.ts';
 import { type AssetChoice, type CreateOptions, Tasks } from './tasks.ts';
@@ -40,6 +41,8 @@ export interface BozzettoOptions {
  */
 export class Bozzetto {
   readonly tasks: Tasks;
+  /** Up to 1,000 tasks at once. */
+  readonly batches: Batches;
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
@@ -60,6 +63,7 @@ export class Bozzetto {
       maxRetries: options.maxRetries ?? 3,
     });
     this.tasks = new Tasks(this.#transport);
+    this.batches = new Batches(this.#transport);
     this.uploads = new Uploads(this.#transport);
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);

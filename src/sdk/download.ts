@@ -1,4 +1,4 @@
-import type { Transport } from './transport.ts';
+import type { RequestOptions, Transport } from './transport.ts';
 
 /** An open download. Read either `body` or `bytes()`, not both. */
 export interface Download {
@@ -20,6 +20,20 @@ export async function openDownload(
   signal: AbortSignal | undefined,
 ): Promise<Download> {
   const response = await transport.fetchUnsigned(url, signal === undefined ? {} : { signal });
+  return downloadOf(response, url);
+}
+
+/** Opens the archive of a batch, which needs the API key. */
+export async function openBatchArchive(
+  transport: Transport,
+  path: string,
+  query: NonNullable<RequestOptions['query']>,
+  signal: AbortSignal | undefined,
+): Promise<Download> {
+  return downloadOf(await transport.open(path, { query, signal }), transport.url(path, query));
+}
+
+function downloadOf(response: Response, url: string): Download {
   const size = response.headers.get('content-length');
   return {
     url,

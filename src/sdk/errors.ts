@@ -1,3 +1,4 @@
+import type { BatchProblem } from '../contract/batch-problem.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { TaskStatusPayload } from '../contract/task.ts';
 
@@ -13,6 +14,8 @@ export interface ErrorDetails {
   requestId?: string | undefined;
   /** How long the service asks you to wait before the next attempt, in milliseconds. */
   retryAfterMs?: number | undefined;
+  /** Everything that is wrong with the items of a batch (4006). */
+  problems?: readonly BatchProblem[] | undefined;
   cause?: unknown;
 }
 
@@ -24,6 +27,7 @@ export class BozzettoError extends Error {
   readonly suggestion: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly problems: readonly BatchProblem[] | undefined;
 
   constructor(message: string, details: ErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -32,6 +36,7 @@ export class BozzettoError extends Error {
     this.suggestion = details.suggestion;
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
+    this.problems = details.problems;
   }
 }
 

@@ -6,6 +6,19 @@ export type {
   RequeuedTaskPayload,
 } from '../contract/admin/queue.ts';
 export type { AdminUserPage, AdminUserPayload, GrantRequest } from '../contract/admin/users.ts';
+export type { BatchProblem } from '../contract/batch-problem.ts';
+export type {
+  ArchiveLayout,
+  BatchItemPage,
+  BatchItemPayload,
+  BatchManifestPayload,
+  BatchPage,
+  BatchPayload,
+  BatchQuotePayload,
+  BatchRequest,
+  BatchRetriedPayload,
+  BatchStatus,
+} from '../contract/batches.ts';
 export type { ErrorCode } from '../contract/errors.ts';
 export type {
   ApiKeyPayload,
@@ -40,6 +53,7 @@ export type {
 } from '../contract/webhooks.ts';
 export type { FlowInput, FlowName } from '../flows/specs.ts';
 export type { UserFilter } from './admin.ts';
+export type { BatchOptions, BatchWaitOptions } from './batches.ts';
 export { Bozzetto, type BozzettoOptions } from './client.ts';
 export type { Download } from './download.ts';
 export * from './errors.ts';

@@ -135,18 +135,20 @@ export class Tasks {
     return this.#transport.request('POST', `/tasks/${segment(task_uuid)}/cancel`, options);
   }
 
-  /** Creates a new task with the same input. */
+  /** Creates a new task with the same input. A task can be retried once, unless `allow_duplicate` is set. */
   retry(
     task_uuid: string,
     options: Pick<
       CreateOptions,
-      'idempotencyKey' | 'sandboxOutcome' | 'webhook_url' | 'signal'
+      'allow_duplicate' | 'idempotencyKey' | 'sandboxOutcome' | 'webhook_url' | 'signal'
     > = {},
   ): Promise<TaskCreationPayload> {
     const key = keyFor(options);
-    const { webhook_url } = options;
+    const { webhook_url, allow_duplicate } = options;
+    const body = { webhook_url, allow_duplicate };
+    const isEmpty = Object.values(body).every((value) => value === undefined);
     return this.#transport.request('POST', `/tasks/${segment(task_uuid)}/retry`, {
-      ...(webhook_url === undefined ? {} : { body: { webhook_url } }),
+      ...(isEmpty ? {} : { body }),
       headers: { 'idempotency-key': key, 'x-sandbox-outcome': options.sandboxOutcome },
       retryUnanswered: key !== undefined,
       signal: options.signal,

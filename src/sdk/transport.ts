@@ -1,3 +1,4 @@
+import type { BatchProblem } from '../contract/batch-problem.ts';
 import { BozzettoError, ConnectionError, errorFor } from './errors.ts';
 
 /** The connection settings of a client. */
@@ -105,6 +106,23 @@ export class Transport {
     }
   }
 
+  /**
+   * Opens a response of the API that is not JSON. The caller reads its body.
+   * @throws BozzettoError by status and code, ConnectionError if there was no response
+   */
+  async open(path: string, options: Pick<RequestOptions, 'query' | 'signal'>): Promise<Response> {
+    const headers = new Headers();
+    const { apiKey } = this.#options;
+    if (apiKey !== null) headers.set('authorization', `Bearer ${apiKey}`);
+    if (this.#pushes > this.#pushesCovered) headers.set(SEEN_HEADER, 'latest');
+    else if (this.#seen !== null) headers.set(SEEN_HEADER, String(this.#seen));
+    const { signal } = options;
+    const init = { headers, ...(signal === undefined ? {} : { signal }) };
+    const response = await this.#send(this.url(path, options.query), init);
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
   async #once<T>(method: string, url: string, options: RequestOptions): Promise<T> {
     const headers = new Headers({ accept: 'application/json' });
     const { apiKey } = this.#options;
@@ -170,6 +188,7 @@ async function errorOf(response: Response): Promise<BozzettoError> {
     status: response.status,
     suggestion: text('suggestion'),
     requestId: text('request_id') ?? response.headers.get('x-request-id') ?? undefined,
+    ...(Array.isArray(body.problems) && { problems: body.problems as BatchProblem[] }),
     retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
   });
 }

@@ -2,7 +2,7 @@ import type { CreationFields } from '../contract/creation.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import type { SandboxOutcome } from '../contract/sandbox.ts';
-import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
+import { hasScheme, isFileKey, isUrl, readTaskFile } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import { type Limits, limitsOf, type Plan } from '../core/plan.ts';
 import type { Replica } from '../core/ports/replica.ts';
@@ -13,6 +13,7 @@ import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import { credits, priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
+import { assetOfTaskFile, isOfKind } from '../core/task-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   checkAuthor,
@@ -30,7 +31,7 @@ import type { Arrivals } from './uploads/arrivals.ts';
 
 /** The dependencies of a creation. */
 export interface CreationContext extends RoomContext, LivenessContext, PromptContext {
-  tasks: Pick<TaskStore, 'create' | 'list' | 'standingRetry'>;
+  tasks: Pick<TaskStore, 'create' | 'find' | 'list' | 'standingRetry'>;
   uploads: Pick<UploadStore, 'find'>;
   arrivals: Arrivals;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
@@ -61,6 +62,8 @@ export interface CreationRequest {
   /** Null if the request names none. */
   webhook: TaskWebhook | null;
   retryOf?: string;
+  /** Tasks that are created together with this one, whose files it may name before they exist. */
+  together?: ReadonlySet<string>;
 }
 
 const TOO_MANY_RETRY_SECONDS = '10';
@@ -75,23 +78,54 @@ export async function createTask(
   context: CreationContext,
   request: CreationRequest,
 ): Promise<{ task: Task; replayed: boolean }> {
-  const { spec, common } = request;
+  const input = await checkedInput(context, request);
+  const print = fingerprintOf(context, request, input);
+  // Checked first, so that changes since the earlier retry (prices, servers, room, moderation) cannot cause a refusal.
+  const standing = await standingRetry(context, request, print);
+  if (standing !== null) return { task: standing, replayed: true };
+  const task = await preparedTask(context, request, input);
+  await requireRoom(context, request.user_uuid).catch(async (error: unknown) => {
+    // Replaying an existing task stores nothing, so it needs no room.
+    if (!(await isKnown(context, request.user_uuid, task.client_order_id))) throw error;
+  });
+  return settle(await stored(context, task), task.cost_credits);
+}
+
+/**
+ * Checks what single fields cannot express, and returns the input as stored.
+ * @throws ApiError 4003, 4004
+ */
+export async function checkedInput(
+  context: CreationContext,
+  request: CreationRequest,
+): Promise<Record<string, unknown>> {
+  const { spec } = request;
   const problem = spec.check?.(request.input) ?? null;
   if (problem !== null)
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
   checkModels(context.models, spec, request.input);
   checkAuthor(context.models, spec, request.input);
-  const input = await settled(context, request);
-  const print = fingerprintOf(context, request, input);
-  // Checked first, so that changes since the earlier retry (prices, servers, room, moderation) cannot cause a refusal.
-  const standing = await standingRetry(context, request, print);
-  if (standing !== null) return { task: standing, replayed: true };
+  return settled(context, request);
+}
+
+/**
+ * Checks text, sources, price and engine, and returns the task to be stored. Nothing is stored yet.
+ * @param input as returned by `checkedInput`
+ * @throws ApiError
+ */
+export async function preparedTask(
+  context: CreationContext,
+  request: CreationRequest,
+  input: Record<string, unknown>,
+): Promise<NewTask> {
+  const { spec, common } = request;
   await checkWords(context, spec, input);
   // Sandbox results are recorded, so the prompt need not be understood.
   if (request.sandbox === null) await requireUnderstood(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
   const file_keys = fileKeys(sources);
+  await checkTaskFiles(context, request, sources);
   await checkClaims(context, request.user_uuid, sources);
   const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, context, input));
   const refusal =
@@ -104,16 +138,12 @@ export async function createTask(
       if ((await context.arrivals.find(request.user_uuid, key)) === null) throw unknownFile(key);
     throw refusal;
   }
-  await requireRoom(context, request.user_uuid).catch(async (error: unknown) => {
-    // Replaying an existing task stores nothing, so it needs no room.
-    if (!(await isKnown(context, request.user_uuid, client_order_id))) throw error;
-  });
-  const task: NewTask = {
+  return {
     user_uuid: request.user_uuid,
     flow_name: spec.name,
     input,
     cost_credits,
-    fingerprint: print,
+    fingerprint: fingerprintOf(context, request, input),
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
     ...(request.retryOf !== undefined && { retry: true }),
@@ -124,7 +154,6 @@ export async function createTask(
     webhook: request.webhook,
     max_in_flight: limitsOf(request.plan, context.limits).tasks_in_flight,
   };
-  return settle(await stored(context, task), cost_credits);
 }
 
 function fingerprintOf(
@@ -193,8 +222,11 @@ async function settled(
   return stored;
 }
 
-/** @param field name of the source's field; the name of a part follows a dot */
-function replaceSource(
+/**
+ * Replaces the value of a source.
+ * @param field name of the source's field; the name of a part follows a dot
+ */
+export function replaceSource(
   stored: Record<string, unknown>,
   field: string,
   value: string,
@@ -243,7 +275,11 @@ async function checkWords(
   }
 }
 
-function orderId(fromBody: string | null, fromHeader: string | null): string | null {
+/**
+ * Returns the idempotency key of a request; null if it has none.
+ * @throws ApiError 4003 if body and header differ
+ */
+export function orderId(fromBody: string | null, fromHeader: string | null): string | null {
   if (fromBody !== null && fromHeader !== null && fromBody !== fromHeader)
     throw new ApiError(
       4003,
@@ -258,6 +294,7 @@ function orderId(fromBody: string | null, fromHeader: string | null): string | n
 function fileKeys(sources: readonly SourceRef[]): string[] {
   const keys: string[] = [];
   for (const { field, kind, value } of sources) {
+    if (readTaskFile(value) !== null) continue;
     if (isUrl(value) ? !URL.canParse(value) : hasScheme(value))
       throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`, {
         suggestion: 'Send a URL that starts with http:// or https://, or upload the file.',
@@ -269,6 +306,32 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
   return keys;
 }
 
+/**
+ * Checks sources that name files of the user's own tasks. Tasks that are created together with this one are checked at
+ * admission, after they have ended.
+ * @throws ApiError 4220
+ */
+async function checkTaskFiles(
+  { tasks }: CreationContext,
+  { user_uuid, together }: CreationRequest,
+  sources: readonly SourceRef[],
+): Promise<void> {
+  for (const { field, kind, value } of sources) {
+    const file = readTaskFile(value);
+    if (file === null || together?.has(file.task_uuid)) continue;
+    const task = await tasks.find(user_uuid, file.task_uuid);
+    if (task?.status !== 'SUCCESS' || task.expired)
+      throw new ApiError(4220, `${field}: the task ${file.task_uuid} has no files`, {
+        suggestion: 'Name a task of yours that succeeded and whose files have not expired.',
+      });
+    const asset = assetOfTaskFile(task.assets, file);
+    if (asset === null || !isOfKind(asset, kind))
+      throw new ApiError(4220, `${field}: the task made no ${kind} ${file.output}`, {
+        suggestion: `Its outputs: ${[...new Set(task.assets.map(({ role }) => role))].join(', ')}.`,
+      });
+  }
+}
+
 /** Checks uploads; URLs are checked at admission. @throws ApiError 4220 if an upload is not of the claimed format */
 async function checkClaims(
   { arrivals }: CreationContext,
@@ -276,13 +339,14 @@ async function checkClaims(
   sources: readonly SourceRef[],
 ): Promise<void> {
   for (const { claim, value } of sources) {
-    if (claim === undefined || isUrl(value)) continue;
+    if (claim === undefined || isUrl(value) || readTaskFile(value) !== null) continue;
     const problem = claimProblem(claim, (await arrivals.find(user, value))?.format ?? null);
     if (problem !== null) throw new ApiError(4220, problem.message, optional(problem.suggestion));
   }
 }
 
-function unknownFile(key: string, field?: string, kind?: 'image' | 'model'): ApiError {
+/** Builds the error for an upload that does not exist. */
+export function unknownFile(key: string, field?: string, kind?: 'image' | 'model'): ApiError {
   const name = JSON.stringify(key.length > 80 ? `${key.slice(0, 80)}…` : key);
   const where = field === undefined ? '' : `${field}: `;
   const what = kind === undefined ? 'file' : kind;
@@ -313,11 +377,16 @@ function refusalOf(
   return null;
 }
 
-function tooExpensive(cost: number, available: number): ApiError {
+/** Builds the error for a price that the user's credits do not cover. */
+export function tooExpensive(
+  cost: number,
+  available: number,
+  what: 'task' | 'batch' = 'task',
+): ApiError {
   const are = available === 1 ? 'is' : 'are';
   return new ApiError(
     4020,
-    `the task costs ${credits(cost)}, but only ${available} ${are} available`,
+    `the ${what} costs ${credits(cost)}, but only ${available} ${are} available`,
     {
       suggestion:
         'Add credits, wait for running tasks to release theirs, or choose cheaper parameters; ' +

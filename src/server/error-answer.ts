@@ -22,6 +22,7 @@ export function errorAnswer(
     code: error.code,
     message: error.message,
     ...(error.suggestion === undefined ? {} : { suggestion: error.suggestion }),
+    ...(error.problems === undefined ? {} : { problems: [...error.problems] }),
     request_id: requestId,
   };
   if (!accept?.includes(PROBLEM))

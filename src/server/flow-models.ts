@@ -44,6 +44,18 @@ export function priceParams(
   );
 }
 
+/**
+ * Returns the fields that affect the price of a request that names only some of them, including the values of fields
+ * that the spec derives from others.
+ */
+export function quotedParams(
+  spec: FlowSpec,
+  context: { prices: PriceTable; models: ModelCatalog },
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  return priceParams(spec, context, { ...fields, ...spec.defaults?.(fields) });
+}
+
 /** @throws ApiError 4004 for a model that the flow does not have */
 export function checkModels(
   models: ModelCatalog,

@@ -42,10 +42,46 @@ const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object
   'convert-model-format': [
     { model_file: 'MODEL', source_format: 'obj', target_format: 'fbx' },
     { model_file: 'https://example.com/a.OBJ', source_format: 'OBJ', target_format: 'fbx' },
+    {
+      model_file: 'MODEL',
+      source_format: 'obj',
+      target_format: 'glb',
+      compress: 'meshopt',
+      texture_format: 'ktx2',
+    },
   ],
   'image-generation': [
     { prompt: 'a red chair', ai_model: 'bozzetto_1_0', image_count: 2 },
     { prompt: ' a red chair ' },
+  ],
+  'model-unwrap': [
+    { model_file: 'MODEL', texture_size: 1024, padding: 8, export_format: 'fbx' },
+    { model_file: 'MODEL', texel_density: 256 },
+  ],
+  'model-finish': [
+    {
+      model_file: 'MODEL',
+      preset: 'web',
+      shape: 'remesh',
+      target_face_count: 500,
+      face_type: 'triangle',
+      uv: 'unwrap',
+      texture_size: 512,
+      texel_density: 100,
+      lightmap_uv: true,
+      size: { height: 1.2, unit: 'm' },
+      pivot: 'center',
+      up: 'z',
+      forward: '-y',
+      lods: [0.5, 0.2],
+      collision: 'convex',
+      max_pieces: 4,
+      merge_materials: true,
+      compress: 'meshopt',
+      texture_format: 'webp',
+      target_format: 'glb',
+    },
+    { model_file: 'MODEL' },
   ],
   'prompt-optimize': [{ user_input: 'chair' }, { user_input: ' chair ' }],
   'image-to-model': [
@@ -212,7 +248,7 @@ describe('input and request_payload', () => {
       const allowed = Object.entries(input).filter(([name]) => ALLOWED.includes(name));
       assert.deepEqual(request_payload, Object.fromEntries(allowed), flow_name);
     }
-    assert.equal(seen.size, 8, 'every flow that makes models');
+    assert.equal(seen.size, 10, 'every flow that makes models');
   });
 
   test('another user’s upload stays what it is: a link, not a file_key', async () => {

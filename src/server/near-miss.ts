@@ -12,16 +12,19 @@ const LONG = 6;
 /** Limit on the unknown names that are compared: a body of 256 KB can have 30,000. */
 const MOST_LOOKED_AT = 100;
 
+/** A field of hosted model services, as in the header `Prefer: wait`; it is two letters from `preset`. */
+const OF_OTHERS = ['prefer'];
 /**
  * Names that every client may send everywhere: the fields of all flows, because some clients send their union, and the
  * names under which tasks show their input, because it may be sent back.
  */
-const KNOWN_ELSEWHERE: ReadonlySet<string> = new Set(
-  Object.values(flowSpecs).flatMap(({ input, publicInput }) => [
+const KNOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  ...OF_OTHERS,
+  ...Object.values(flowSpecs).flatMap(({ input, publicInput }) => [
     ...Object.keys(input.shape),
     ...Object.keys(publicInput),
   ]),
-);
+]);
 
 /** A name from a request, and the field that was probably meant. */
 export interface NearMiss {

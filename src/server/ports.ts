@@ -3,6 +3,7 @@ import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BackendStates } from '../core/ports/backend-states.ts';
+import type { BatchStore } from '../core/ports/batch-store.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { CallbackIntake } from '../core/ports/callbacks.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -11,6 +12,7 @@ import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { PromptJudge } from '../core/ports/prompt-judge.ts';
+import type { ProvenanceKeyStore } from '../core/ports/provenance-keys.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { RateStore } from '../core/ports/rate-store.ts';
 import type { Replica } from '../core/ports/replica.ts';
@@ -35,6 +37,7 @@ import type { ArrivedUpload } from './uploads/intake.ts';
 /** The dependencies of the server. */
 export interface ServerPorts {
   tasks: TaskStore;
+  batches: BatchStore;
   accounts: AccountStore;
   sessions: SessionStore;
   uploads: UploadStore;
@@ -51,6 +54,8 @@ export interface ServerPorts {
   backendStates: BackendStates;
   queueControl: QueueControl;
   rates: RateStore;
+  /** The public keys that sign the provenance of models. */
+  provenanceKeys: Pick<ProvenanceKeyStore, 'list'>;
   /** Counts requests and push; null: nothing is counted. */
   metrics: (Metrics & MetricsPage) | null;
   /** The replica for reads; null: there is only one database. */

@@ -14,6 +14,9 @@ import { registerRequeue } from './routes/admin/requeue.ts';
 import { registerUserKeys } from './routes/admin/user-keys.ts';
 import { registerUsers } from './routes/admin/users.ts';
 import { registerWorkers } from './routes/admin/workers.ts';
+import { registerCancelBatch, registerRetryBatch } from './routes/batches/change.ts';
+import { registerCreateBatch, registerQuoteBatch } from './routes/batches/create.ts';
+import { registerBatchFiles, registerReadBatches } from './routes/batches/read.ts';
 import { registerCallback } from './routes/callbacks/callback.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
@@ -30,6 +33,7 @@ import { registerDocsFiles } from './routes/service/docs-files.ts';
 import { registerHealth } from './routes/service/health.ts';
 import { registerMetrics } from './routes/service/metrics.ts';
 import { registerOpenApiRoute } from './routes/service/openapi.ts';
+import { registerProvenanceKeys } from './routes/service/provenance-keys.ts';
 import { registerReference, registerWayToDocs } from './routes/service/reference.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
@@ -79,6 +83,13 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerRemove(app, context);
   registerReport(app, context);
 
+  registerCreateBatch(app, context);
+  registerQuoteBatch(app, context);
+  registerReadBatches(app, context);
+  registerCancelBatch(app, context);
+  registerRetryBatch(app, context);
+  registerBatchFiles(app, context);
+
   registerMultipartUploads(app, context, context.signer);
   registerPresign(app, context, context.signer);
   registerPresignedPut(app, context);
@@ -108,6 +119,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerReplays(app, context);
   registerHealth(app, context);
   registerMetrics(app, context.metrics);
+  registerProvenanceKeys(app, context);
 
   registerUsers(app, context);
   registerGrants(app, context);

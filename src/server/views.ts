@@ -1,4 +1,4 @@
-import { isUrl } from '../contract/source-value.ts';
+import { isUrl, readTaskFile } from '../contract/source-value.ts';
 import type {
   AssetSummary,
   OwnModelItem,
@@ -62,7 +62,7 @@ export function statusPayload(
 }
 
 /** Returns the results, or a running task's preview of its work so far. */
-function shownOutput(task: Task, signer: UrlSigner): Record<string, unknown> | null {
+export function shownOutput(task: Task, signer: UrlSigner): Record<string, unknown> | null {
   if (task.status === 'SUCCESS') return outputOf(task.assets, task.output, linksOf(task, signer));
   if (task.status !== 'RUNNING' || task.assets.length === 0) return null;
   return outputOf(task.assets, {}, linksOf(task, signer));
@@ -84,7 +84,7 @@ export function publicInput(task: Task, signer: UrlSigner): Record<string, unkno
     if (value === undefined) continue;
     const shownAt = (name: string, given: unknown) => {
       const source = sources.get(name);
-      return source === undefined || isUrl(source.value)
+      return source === undefined || isUrl(source.value) || readTaskFile(source.value) !== null
         ? given
         : signer.uploadUrl(source.value, source.kind);
     };
@@ -171,6 +171,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     statistics: task.diagnostics?.statistics ?? null,
     validation: task.diagnostics?.validation ?? null,
     mesh: task.diagnostics?.mesh ?? null,
+    ...(task.diagnostics?.accept && { accept: task.diagnostics.accept }),
     warnings: task.diagnostics?.warnings ?? [],
     // A failed task no longer shows previews of its work.
     assets: (task.status === 'FAILED' ? [] : task.assets).map((asset) =>

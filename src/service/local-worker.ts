@@ -43,7 +43,7 @@ export async function startLocalWorker(
   config: Config,
   { ports, scratch, callbacks }: Storage,
   configuration: BackendConfiguration,
-  log: Logger,
+  { version, log }: { version: string; log: Logger },
 ): Promise<LocalWorker> {
   const environment = {
     ...config.engineEnvironment,
@@ -82,6 +82,7 @@ export async function startLocalWorker(
     judges,
     host,
     lanes: config.workerTakes.lanes,
+    signer: config.provenance ? { keys: ports.provenanceKeys, version } : null,
     remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });
   return { worker, judges, host };

@@ -71,7 +71,9 @@ export async function startService(
     tracer,
   });
   const local =
-    config.role === 'api' ? null : await startLocalWorker(config, storage, configuration, log);
+    config.role === 'api'
+      ? null
+      : await startLocalWorker(config, storage, configuration, { version, log });
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;

@@ -7,6 +7,7 @@ import { isStorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
 import { type ImageModeration, ImageRefused } from './image-moderation.ts';
+import { neededTaskProblem } from './needed-tasks.ts';
 import type { WorkerLog } from './ports.ts';
 import type { RoomGate } from './room-gate.ts';
 import { isRefusal, type Sources } from './sources.ts';
@@ -27,8 +28,8 @@ interface AdmissionParts {
 
 /**
  * Creates the handler of the queue lines `file` and `url`. It moves a task from PENDING to QUEUED once its sources
- * exist and are valid, and otherwise to FAILED: with 4220 for a source that cannot be used, and with 6003 for an image
- * that moderation refuses. The handler throws only if the database fails or the disk is full; the job is then delivered
+ * exist and are valid, and otherwise to FAILED: with 4220 for a source that cannot be used, with 6003 for an image that
+ * moderation refuses, and with 6011 if a task whose file it needs has no result. The handler throws only if the database fails or the disk is full; the job is then delivered
  * again.
  */
 export function createAdmission({
@@ -44,6 +45,11 @@ export function createAdmission({
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
     if (task === null) return;
+    const missing = await neededTaskProblem(tasks, task);
+    if (missing !== null) {
+      await tasks.fail(id, null, missing);
+      return;
+    }
     const watched = watch.watch(task);
     const span = tracer?.start('admit', {
       kind: 'consumer',

@@ -38,7 +38,7 @@ export type HostMessage =
 
 /**
  * Why a run ended without a result. The messages of `source`, `output`, `remote` (the model server's result is
- * unusable) and `prompt` are for the client. Those of `engine`, `memory` (the run exceeded its limit) and `no-room`
+ * unusable), `prompt` and `terms` are for the client. Those of `engine`, `memory` (the run exceeded its limit) and `no-room`
  * (the disk is full) are for the log.
  */
 export type FailureReason =
@@ -46,6 +46,7 @@ export type FailureReason =
   | 'output'
   | 'remote'
   | 'prompt'
+  | 'terms'
   | 'engine'
   | 'memory'
   | 'no-room'
@@ -58,7 +59,7 @@ export interface RunFailure {
   suggestion?: string;
   /** Details that are only for the log. */
   detail?: string;
-  /** The step whose result is unusable, if the reason is `remote`. */
+  /** The step whose result is unusable, if the reason is `remote`, or led to a model that does not meet the terms. */
   step?: keyof RemoteResults;
 }
 

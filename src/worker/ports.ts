@@ -1,5 +1,6 @@
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BackendRegister } from '../core/ports/backend-states.ts';
+import type { BatchStore } from '../core/ports/batch-store.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { JobQueue } from '../core/ports/job-queue.ts';
@@ -19,6 +20,7 @@ import type { UploadStore } from '../core/ports/upload-store.ts';
 /** The ports that the worker uses. */
 export interface WorkerPorts {
   tasks: TaskStore;
+  batches: Pick<BatchStore, 'tasksToCancel'>;
   accounts: Pick<AccountStore, 'expireGrants'>;
   uploads: UploadStore;
   storage: StorageStore;

@@ -22,6 +22,7 @@ import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { type SignedRun, type Signer, signOutputs } from './provenance/sign-outputs.ts';
 import { REMOTE_STEPS_END } from './remote-steps/plan.ts';
 import type { RoomGate } from './room-gate.ts';
 import type { Scratch } from './scratch.ts';
@@ -46,6 +47,8 @@ export interface RunParts {
   prober: MediaProber;
   /** Access to the results of remote steps; null: there are no model servers. */
   remote: RemoteParts | null;
+  /** Signs the provenance of models; null: they get none. */
+  signer: Signer | null;
   /** Aborts if the worker stops before the run has ended: the job is given back and the task stays unfinished. */
   stopping: AbortSignal;
   /** null: no traces are recorded. */
@@ -53,12 +56,15 @@ export interface RunParts {
   log: WorkerLog;
 }
 
+/** Why a step is repeated: its result is unusable, or the model does not meet the request's terms. */
+export type StepRejection = 'wrong' | 'terms';
+
 /** Gives runs access to the remote steps of their tasks. */
 export interface RemoteParts {
   /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
   /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
-  again(task: Task, step: RemoteStepKind): Promise<boolean>;
+  again(task: Task, step: RemoteStepKind, why: StepRejection): Promise<boolean>;
 }
 
 /** The errors that the client receives if a run ended without a result. */
@@ -73,6 +79,10 @@ const FAILURES = {
   output: { code: 6005 },
   remote: { code: 6005 },
   prompt: { code: 6006 },
+  terms: {
+    code: 6010,
+    suggestion: 'Loosen these terms, or change the request; nothing was charged.',
+  },
 } as const;
 
 /** The runs of the queue lines `engine` and `short` in this worker. */
@@ -219,11 +229,12 @@ async function runFlow(
   );
   let outcome: RunOutcome;
   let results: RemoteResults | null = null;
+  let opened: Record<string, string> = {};
   try {
     results = (await parts.remote?.resultsOf(task, directory)) ?? null;
     // The remote steps account for the larger part of the progress.
     const begun = results === null ? 0 : REMOTE_STEPS_END;
-    const opened = await sources.open(task, directory);
+    opened = await sources.open(task, directory);
     const sizes = [askedSize(flow.limit, task.input), await sizeOf(opened, results)];
     outcome = await host.run(
       {
@@ -250,14 +261,32 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
-  await settle(
-    parts,
-    task,
-    flow,
-    (await deliverable(parts, task, flow, outcome, results)) ?? outcome,
-  );
+  const delivered = (await deliverable(parts, task, flow, outcome, results)) ?? outcome;
+  const run = { task, sources: opened, directory };
+  await settle(parts, task, flow, await signed(parts, run, delivered, signal));
   settling?.end();
   return outcome.outcome;
+}
+
+/** Returns the outcome with its models signed, if it has any. */
+async function signed(
+  parts: RunParts,
+  run: Omit<SignedRun, 'done'>,
+  outcome: RunOutcome,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { signer, log } = parts;
+  if (signer === null || outcome.outcome !== 'done') return outcome;
+  try {
+    return await signOutputs(
+      signer,
+      { ...run, done: outcome },
+      { signal, log, retrying: (call) => retrying(parts, call) },
+    );
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { outcome: 'aborted' };
+  }
 }
 
 /** Returns the size of the files that a run reads. */
@@ -299,7 +328,7 @@ function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
   const { reason, message, suggestion } = outcome;
   return reason === 'engine' || reason === 'memory'
     ? FAILURES[reason]
-    : { ...FAILURES[reason], message: shortText(message), suggestion };
+    : { suggestion, ...FAILURES[reason], message: shortText(message) };
 }
 
 async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutcome): Promise<void> {
@@ -322,7 +351,10 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutco
     case 'failed':
       if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
       log.warn({ ...facts, reason: outcome.reason, detail: outcome.detail }, outcome.message);
-      if (outcome.step !== undefined && (await parts.remote?.again(task, outcome.step))) return;
+      if (outcome.step !== undefined) {
+        const why = outcome.reason === 'terms' ? 'terms' : 'wrong';
+        if (await parts.remote?.again(task, outcome.step, why)) return;
+      }
       await settleFailure(parts, task, failureOf(flow, outcome)!);
       return;
     case 'lost': {

@@ -10,7 +10,13 @@ import {
   SourceUnusable,
 } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
-import { type Flow, type FlowContext, type OutputFile, OutputRejected } from '../flows/flow.ts';
+import {
+  type Flow,
+  type FlowContext,
+  type OutputFile,
+  OutputRejected,
+  TermsNotMet,
+} from '../flows/flow.ts';
 import type { WorkSize } from '../flows/limits.ts';
 import type {
   EngineMessage,
@@ -85,7 +91,8 @@ export function serveEngine<Parts>({
     void execute(flows[request.flow], engines, finishing, request, { work, found })
       .then(
         (result) => send({ type: 'done', id, ...result, ...stages }),
-        (error) => send({ type: 'failed', id, ...explain(error, signal), ...stages }),
+        (error) =>
+          send({ type: 'failed', id, ...explain(error, signal, request.remote), ...stages }),
       )
       .then(afterRun)
       .then(() => send({ type: 'rested', id, residentBytes: process.memoryUsage.rss() }));
@@ -153,7 +160,14 @@ function reporter(id: number, send: (message: EngineMessage) => void) {
   };
 }
 
-function explain(error: unknown, signal: AbortSignal): RunFailure {
+/** Remote steps whose next server may make a model that meets the terms, the last one first. */
+const STEPS_OF_MODELS = ['texture', 'model'] as const;
+
+function explain(
+  error: unknown,
+  signal: AbortSignal,
+  remote: RemoteResults | undefined,
+): RunFailure {
   if (signal.aborted) return { reason: 'aborted', message: '' };
   if (error instanceof SourceUnusable) return { reason: 'source', message: error.message };
   if (error instanceof RemoteResultWrong) {
@@ -161,6 +175,10 @@ function explain(error: unknown, signal: AbortSignal): RunFailure {
     return { reason: 'remote', message, detail, step };
   }
   if (error instanceof OutputRejected) return { reason: 'output', message: error.message };
+  if (error instanceof TermsNotMet) {
+    const step = STEPS_OF_MODELS.find((each) => remote?.[each] !== undefined);
+    return { reason: 'terms', message: error.message, ...(step && { step }) };
+  }
   if (error instanceof PromptNotUnderstood)
     return { reason: 'prompt', message: error.message, suggestion: error.suggestion };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

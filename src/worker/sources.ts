@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { SourceRef } from '../contract/flow-spec.ts';
-import { isUrl } from '../contract/source-value.ts';
+import { isUrl, readTaskFile, type TaskFile } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 import { type MediaProber, MediaRejected } from '../core/ports/media-prober.ts';
 import { type SourceFetcher, SourceRefused } from '../core/ports/source-fetcher.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
-import type { Task } from '../core/task.ts';
+import type { Asset, Task } from '../core/task.ts';
+import { assetOfTaskFile, isOfKind } from '../core/task-file.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import type { Scratch } from './scratch.ts';
@@ -16,6 +18,7 @@ const MAX_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
 const FETCH_TIMEOUT_MS = 30_000;
 
 interface SourcePorts {
+  tasks: Pick<TaskStore, 'find'>;
   uploads: UploadStore;
   blobs: BlobStore;
   prober: MediaProber;
@@ -59,9 +62,27 @@ export class Sources {
         admitted.push(
           await this.#scratch.use((directory) => this.#fetch(task, source, directory, signal)),
         );
+      else if (readTaskFile(source.value) !== null)
+        admitted.push(await this.#checkTaskFile(task, source));
       else admitted.push(await this.#checkUpload(task, source));
     }
     return admitted;
+  }
+
+  async #checkTaskFile(task: Task, source: SourceRef): Promise<AdmittedSource> {
+    const { field, kind, value, claim } = source;
+    const asset = await this.#assetOf(task, readTaskFile(value)!);
+    if (asset === null || !isOfKind(asset, kind))
+      throw new SourceRefused(`${field}: ${value} is not a file of a task that succeeded`);
+    const problem = claim === undefined ? null : claimProblem(claim, asset.format);
+    if (problem !== null) throw new MediaRejected('content', problem.message);
+    return { field, kind, blobKey: asset.blob_key, sha256: asset.sha256, fetched: 0 };
+  }
+
+  /** Returns a file of one of the user's tasks; null if the task did not succeed, or the file no longer exists. */
+  async #assetOf({ user_uuid }: Task, file: TaskFile): Promise<Asset | null> {
+    const made = await this.#ports.tasks.find(user_uuid, file.task_uuid);
+    return made?.status === 'SUCCESS' ? assetOfTaskFile(made.assets, file) : null;
   }
 
   async #checkUpload(task: Task, { field, kind, value }: SourceRef): Promise<AdmittedSource> {
@@ -108,12 +129,17 @@ export class Sources {
   async open(task: Task, directory: string): Promise<Record<string, string>> {
     const paths: Record<string, string> = {};
     for (const { field, value } of sourcesOf(task)) {
-      const key = isUrl(value)
-        ? fetchedKey(task, field)
-        : (await this.#ports.uploads.find(task.user_uuid, value))?.blob_key;
-      paths[field] = await this.#open(field, key, directory);
+      paths[field] = await this.#open(field, await this.#keyOf(task, field, value), directory);
     }
     return paths;
+  }
+
+  /** Returns the blob key of an admitted source; undefined if it no longer exists. */
+  async #keyOf(task: Task, field: string, value: string): Promise<string | undefined> {
+    if (isUrl(value)) return fetchedKey(task, field);
+    const file = readTaskFile(value);
+    if (file !== null) return (await this.#assetOf(task, file))?.blob_key;
+    return (await this.#ports.uploads.find(task.user_uuid, value))?.blob_key;
   }
 
   async #open(field: string, key: string | undefined, directory: string): Promise<string> {

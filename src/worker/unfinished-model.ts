@@ -20,7 +20,7 @@ const MOST_CRASHES = 2;
 
 /**
  * Returns whether the post-processing of a server's model has failed for good. If the server's result is unusable
- * (`remote`), it has not, because there is then no model to deliver. If the disk was full, or a process was lost and
+ * (`remote`) or does not meet the request's terms, it has not, because there is then no model to deliver. If the disk was full, or a process was lost and
  * attempts remain, the run is repeated instead.
  */
 export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolean {
@@ -28,7 +28,7 @@ export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolea
     case 'timeout':
       return true;
     case 'failed':
-      return outcome.reason !== 'remote' && outcome.reason !== 'no-room';
+      return !['remote', 'terms', 'no-room'].includes(outcome.reason);
     case 'lost':
       return attempt >= (outcome.death === null ? MAX_TRIES : MOST_CRASHES);
     default:

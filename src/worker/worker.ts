@@ -6,6 +6,7 @@ import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
 import { type ArrivedImage, ImageModeration } from './image-moderation.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
+import type { Signer } from './provenance/sign-outputs.ts';
 import type { RemoteStepParts } from './remote-steps/parts.ts';
 import { removingStoredResults } from './remote-steps/remove-stored-results.ts';
 import { startRemoteSteps } from './remote-steps/start-remote-steps.ts';
@@ -43,6 +44,8 @@ export interface WorkerOptions {
   host: EngineHost;
   /** Processes that moderate the images of tasks before they are used; null: images are not moderated. */
   judges: EngineHost | null;
+  /** Signs the provenance of models; null: they get none. */
+  signer: Signer | null;
   /** Model servers; null: only the built-in engines are used. */
   remote: RemoteOptions | null;
   log: WorkerLog;
@@ -100,6 +103,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     clock,
     scratch,
     host,
+    signer: options.signer,
     prober: ports.prober,
     stopping: stopping.signal,
   });

@@ -11,6 +11,8 @@ import { type Service, startService } from '../support/service.ts';
 const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; runs: boolean }> = {
   'model-preview-render': { input: { model_file: 'MODEL' }, price: 2, runs: true },
   'model-remesh': { input: { model_file: 'MODEL' }, price: 5, runs: true },
+  'model-unwrap': { input: { model_file: 'MODEL' }, price: 5, runs: true },
+  'model-finish': { input: { model_file: 'MODEL' }, price: 1, runs: true },
   'convert-model-format': {
     input: { model_file: 'MODEL', source_format: 'obj', target_format: 'fbx' },
     price: 1,

@@ -36,6 +36,8 @@ describe('every flow', () => {
     'image-generation': { prompt: 'a red fox' },
     'prompt-optimize': { user_input: 'a chair' },
     'model-remesh': { model_file, target_face_count: 1000, face_type: 'triangle' },
+    'model-unwrap': { model_file, texture_size: 256, padding: 4 },
+    'model-finish': { model_file, preset: 'godot', size: { height: 1 } },
     'model-texture': { model_file, prompt: 'mossy stone', texture_size: 1024 },
     'convert-model-format': { model_file, source_format: 'glb', target_format: 'fbx' },
     'model-preview-render': { model_file, render_mode: 'basic' },

@@ -111,10 +111,10 @@ describe('an image of which a language model writes a program', () => {
     assert.equal((off.output as Record<string, unknown>).candidate_model_url, undefined);
   });
 
-  test('is the only one to which likeness and candidates apply', async () => {
+  test('is the only one to which likeness, candidates and a cost limit apply', async () => {
     const client = service.client();
     const image_file = await uploaded();
-    for (const more of [{ likeness: 'colors' }, { candidates: 2 }])
+    for (const more of [{ likeness: 'colors' }, { candidates: 2 }, { max_author_cost: 1 }])
       await fails(4003, 400, () => client.tasks.create('image-to-model', { image_file, ...more }));
     const create = (flow: 'image-to-model' | 'image-to-mesh', likeness: string) => () =>
       client.tasks.create(flow, { image_file, model_version: 'seer', likeness });

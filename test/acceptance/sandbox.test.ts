@@ -139,6 +139,8 @@ describe('results', () => {
         preset_name: 'turntable-8',
       },
       'model-remesh': { model_file: MODEL, texture_size: 1024 },
+      'model-unwrap': { model_file: MODEL, export_format: 'fbx' },
+      'model-finish': { model_file: MODEL, preset: 'unity' },
       'convert-model-format': { model_file: MODEL, source_format: 'glb', target_format: 'usdz' },
       'image-generation': { prompt: 'a red fox', image_count: 3 },
       'prompt-optimize': { user_input: 'an armchair' },

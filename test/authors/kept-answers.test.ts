@@ -26,10 +26,17 @@ for (const kept of await keptAnswers('pictures'))
     assert.notEqual(statedViewpoint(last), null);
   });
 
-test('each picture has a license, and kept answers', async () => {
+test('each of the twenty pictures has a license, and ten have kept answers', async () => {
   const about = await readFile(join(PICTURES, 'README.md'), 'utf8');
   const files = (await readdir(PICTURES)).filter((file) => file !== 'README.md').sort();
-  assert.deepEqual(files, (await pictureCases()).map(({ subject }) => subject).sort());
+  assert.deepEqual(
+    files,
+    (await pictureCases()).map(({ subject }) => subject),
+  );
+  assert.equal(files.length, 20);
+  const kept = await keptAnswers('pictures');
+  assert.equal(kept.length, 10);
+  for (const { id, picture } of kept) assert.equal(picture, `${id}.webp`);
   for (const file of files) assert.match(about, new RegExp(`\\| ${file} \\|.*CC0`));
 });
 

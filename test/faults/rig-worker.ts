@@ -71,6 +71,7 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
       log,
       host: scriptedHost(),
       judges: options.moderateImages ? scriptedHost() : null,
+      signer: null,
       remote: options.remote,
     },
   );

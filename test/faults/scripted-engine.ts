@@ -9,6 +9,7 @@ import {
   type FlowContext,
   MODERATE_IMAGE,
   OutputRejected,
+  TermsNotMet,
 } from '../../src/flows/flow.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
 
@@ -23,6 +24,7 @@ export interface Script {
     | 'throw'
     | 'source'
     | 'output'
+    | 'terms'
     | 'crash'
     | 'killed'
     | 'sleep'
@@ -57,6 +59,12 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
   },
   output: async () => {
     throw new OutputRejected('the mesh is empty');
+  },
+  terms: async () => {
+    throw new TermsNotMet([
+      { term: 'max_faces', wanted: 100, measured: 250 },
+      { term: 'max_bad_uv', wanted: 0.1, measured: null },
+    ]);
   },
   crash: async () => process.abort(),
   // This has the same effect as kill -9 from outside.

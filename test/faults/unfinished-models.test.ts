@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Task } from '../../src/core/task.ts';
 import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
@@ -14,7 +15,10 @@ import { openRig } from './worker-rig.ts';
 
 /* The model of a model server is delivered even if our engine cannot finish it. */
 
-const lists = new Map<string, ServerList>([['one', { backends: ['gpu'], builtIn: false }]]);
+const lists = new Map<string, ServerList>([
+  ['one', { backends: ['gpu'], builtIn: false }],
+  ['two', { backends: ['gpu', 'other'], builtIn: false }],
+]);
 const rig = await openRig({
   limitSeconds: 2,
   remoteLane: (_flow, input) =>
@@ -22,10 +26,13 @@ const rig = await openRig({
 });
 const mockServer = await startMockHunyuan3d({ milliseconds: 50 });
 const gpu: RemoteStepServer = { name: 'gpu', kind: 'hunyuan3d', url: mockServer.url };
-const worker = await rig.worker(2, false, openServers([gpu], lists));
+const otherServer = await startMockHunyuan3d({ milliseconds: 50 });
+const other: RemoteStepServer = { name: 'other', kind: 'hunyuan3d', url: otherServer.url };
+const worker = await rig.worker(2, false, openServers([gpu, other], lists));
 after(async () => {
   await worker.stop();
   await mockServer.stop();
+  await otherServer.stop();
 });
 
 async function ended(does: Script['does'], more: object = { servers: 'one' }): Promise<Task> {
@@ -68,6 +75,29 @@ for (const [does, message] of REASONS)
 test('a run that finishes nothing of a server fails as ever', async () => {
   const { status, error } = await ended('output', {});
   assert.deepEqual([status, error?.code], ['FAILED', 6005]);
+});
+
+test('a model that does not meet the terms is not delivered, and costs nothing', async () => {
+  const [jobs, before] = [mockServer.jobs.length, await rig.database.accounts.balance(rig.user)];
+  const { status, error, assets } = await ended('terms');
+  assert.deepEqual([status, error?.code, assets], ['FAILED', 6010, []]);
+  assert.match(error!.message, /max_faces 100 \(measured: 250\)/);
+  assert.equal(mockServer.jobs.length, jobs + 1, 'the same server is not asked again');
+  assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
+});
+
+test('if a model does not meet the terms, the next server is asked', async () => {
+  const others = otherServer.jobs.length;
+  const script: Script = { does: 'terms', once: join(rig.directory, 'terms') };
+  const task = await rig.create(await rig.upload(), script, rig.user, { servers: 'two' });
+  const { status, error } = await rig.ended(task, PATIENCE_MS);
+  assert.equal(status, 'SUCCESS', JSON.stringify(error));
+  assert.equal(otherServer.jobs.length, others + 1);
+});
+
+test('if no server makes a model that meets the terms, the task names them', async () => {
+  const { status, error } = await ended('terms', { servers: 'two' });
+  assert.deepEqual([status, error?.code], ['FAILED', 6010]);
 });
 
 test('money is right in the end', async () => {

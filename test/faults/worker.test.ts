@@ -41,6 +41,11 @@ const FAILURES = [
   ['source', 6002, /^there is no object in the image$/],
   ['output', 6005, /^the mesh is empty$/],
   [
+    'terms',
+    6010,
+    /^The model does not meet these terms of accept: max_faces 100 \(measured: 250\), max_bad_uv 0\.1 \(measured: not measurable\)\.$/,
+  ],
+  [
     'spin',
     6001,
     /^the engine was stopped at 10% in the stage start: it had used \d+ s of CPU time, and the limit for work of this size is 3 s$/,

@@ -159,7 +159,7 @@ export async function openWorld() {
       },
     };
     const sources = new Sources(
-      { uploads: process.port(database.uploads), blobs: store, prober, fetcher },
+      { tasks, uploads: process.port(database.uploads), blobs: store, prober, fetcher },
       scratch,
     );
     const gate = new RoomGate(room, () => clock.now(), LOG);
@@ -190,6 +190,7 @@ export async function openWorld() {
       },
       tracer: null,
       prober,
+      signer: null,
       remote: { resultsOf: async () => null, again: async () => false },
       stopping: new AbortController().signal,
     });

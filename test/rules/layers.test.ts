@@ -102,6 +102,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'src/sdk/up.ts': `import type { X } from '../core/x.ts'; export type Y = X;`,
   },
   'agents-use-sdk': { 'src/agents/up.ts': `import '../core/x.ts';` },
+  'check-sees-no-engine': { 'src/check/up.ts': `import '../engines/convert/x.ts';` },
   'cli-uses-sdk': { 'src/cli/up.ts': `import '../core/x.ts';` },
   'pure-code-has-no-io': {
     'src/core/io.ts': `import { readFile } from 'node:fs/promises'; export { readFile };`,

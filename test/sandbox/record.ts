@@ -9,7 +9,8 @@ import type { Engines } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import type { OutputFile } from '../../src/flows/flow.ts';
 import { loadFlows } from '../../src/flows/load-flows.ts';
-import type { FlowName } from '../../src/flows/specs.ts';
+import { type FlowName, flowSpecs } from '../../src/flows/specs.ts';
+import { measureTerms } from '../../src/flows/steps/accept.ts';
 import { objectImage } from '../support/images.ts';
 
 /*
@@ -80,12 +81,11 @@ async function record(
   sources: Record<string, string> = {},
 ): Promise<OutputFile[]> {
   const begun = performance.now();
-  const { files, output, diagnostics } = await flows[flow].run({
-    input,
-    sources,
-    engines,
-    work: createWork(),
-  });
+  const outcome = await flows[flow].run({ input, sources, engines, work: createWork() });
+  const { files, output, diagnostics } = outcome;
+  const terms = flowSpecs[flow].makesModels
+    ? { terms: await measureTerms(engines, outcome, createWork()) }
+    : {};
   const smaller = await Promise.all(files.map(small));
   index[flow] ??= {};
   index[flow][variant] = {
@@ -97,6 +97,7 @@ async function record(
     }),
     output,
     diagnostics,
+    ...terms,
   };
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${flow} ${variant}: ${files.length} files, ${seconds} s`);
@@ -141,6 +142,15 @@ for (const target_format of WRITE_FORMATS)
     'convert-model-format',
     target_format,
     { model_file: 'mdl_', source_format: 'glb', target_format },
+    source,
+  );
+for (const target_format of WRITE_FORMATS)
+  await record('model-finish', target_format, { model_file: 'mdl_', target_format }, source);
+for (const export_format of ['glb', 'fbx'] as const)
+  await record(
+    'model-unwrap',
+    export_format,
+    { model_file: 'mdl_', texture_size: 1024, export_format },
     source,
   );
 const texture = { model_file: 'mdl_', texture_size: 1024, keep_uv: true };

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { ShapeProgram } from '../../src/contract/shape-program.ts';
+import { axeFindings } from '../support/axe.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Without a GPU the processor draws every pixel of the model. */
 const SMALL = { width: 920, height: 320 };
@@ -219,15 +215,7 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
 
     await part(page, 'ball').click();
     await page.getByLabel('Material').selectOption('walnut');
-    await page.evaluate(await readFile(AXE, 'utf8'));
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes.map((node) => node.html)}`),
-        [],
-      );
-    }
+    assert.deepEqual(await axeFindings(page), []);
     assert.deepEqual(complaints, []);
     await close();
   });

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { ShapeProgram } from '../../src/contract/shape-program.ts';
+import { axeFindings } from '../support/axe.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Without a GPU the processor draws every pixel of the model. */
 const SMALL = { width: 920, height: 320 };
@@ -38,17 +35,7 @@ describe('the library in the studio', { skip: noBrowser }, () => {
     await rm(folder, { recursive: true });
   });
 
-  async function meetsRules(page: Page): Promise<void> {
-    await page.evaluate(await readFile(AXE, 'utf8'));
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes.map((node) => node.html)}`),
-        [],
-      );
-    }
-  }
+  const meetsRules = async (page: Page) => assert.deepEqual(await axeFindings(page), []);
 
   test('a thing is found, changed and made, and its model becomes a thing of its own', async () => {
     const client = studio.service.client();

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { axeFindings } from '../support/axe.ts';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
@@ -14,8 +13,6 @@ const VIEWER_BYTES = 350_000;
 
 /** Of a desktop still; without a GPU the processor draws every pixel of the model. */
 const SMALL = { width: 1100, height: 600 };
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 describe('every route', { skip: noBrowser }, () => {
   let studio: StudioTest;
@@ -74,7 +71,6 @@ describe('every route', { skip: noBrowser }, () => {
     [1, 'dark'],
   ] as const)
     test(`no console error and no finding of axe, every second route, opened ${first}`, async () => {
-      const axe = await readFile(AXE, 'utf8');
       const found: string[] = [];
       for (const [path, signedIn] of routes().filter((_, index) => index % 2 === parity)) {
         const { page, complaints, close } = await studio.visit(path, {
@@ -85,19 +81,8 @@ describe('every route', { skip: noBrowser }, () => {
         await page.waitForLoadState('networkidle');
         await page.locator(':is(h1, h2):not(:empty)').first().waitFor();
         await wakeViewer(page, path);
-        // The way of the developer tools: the page's policy would refuse it as a script of the page.
-        await page.evaluate(axe);
-        for (const theme of [first, OTHER[first]]) {
-          await page.emulateMedia({ colorScheme: theme });
-          await page.waitForFunction(`matchMedia('(prefers-color-scheme: ${theme})').matches`);
-          const { violations } = await page.evaluate<AxeResults>('axe.run()');
-          found.push(
-            ...violations.map(
-              ({ id, nodes }) =>
-                `${path}, ${theme}: ${id} ${nodes.map((node) => node.html).join(' | ')}`,
-            ),
-          );
-        }
+        const findings = await axeFindings(page, [first, OTHER[first]]);
+        found.push(...findings.map((each) => `${path}, ${each}`));
         found.push(...complaints.map((each) => `${path}: ${each}`));
         await close();
       }

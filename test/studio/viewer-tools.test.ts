@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { loadAxe } from '../support/axe.ts';
 import { findChromium } from '../support/chromium.ts';
 import { MODELS } from '../support/models.ts';
 import { quadRingFiles } from '../support/quad-models.ts';
@@ -181,9 +181,7 @@ test('letters that are typed into a field stay there', options, async () => {
 });
 
 test('axe finds nothing, with a panel open and without', options, async () => {
-  await page.evaluate(
-    await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-  );
+  await loadAxe(page);
   // What a whole page has, and a part of one does not.
   const [off, names] = [
     { enabled: false },

@@ -103,6 +103,7 @@ export async function testServer(
   const app = await createServer(
     {
       tasks: database.tasks,
+      batches: database.batches,
       accounts: database.accounts,
       sessions: database.sessions,
       uploads: database.uploads,
@@ -112,6 +113,7 @@ export async function testServer(
       feed: database.feed,
       queueControl: database.queueControl,
       rates: database.rates,
+      provenanceKeys: database.provenanceKeys,
       backendStates: { list: async () => [] },
       replica: null,
       webhooks: database.webhooks,

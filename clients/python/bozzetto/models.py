@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+ArchiveLayout = Literal["flat", "unity", "godot", "unreal"]
+
 AssetKind = Literal["model", "image", "texture", "preview", "text", "program", "bundle"]
 
 AuthorHost = Literal["anthropic", "google", "openai", "ollama", "lmstudio", "llamacpp"]
 
 BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
 
+BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
+
+ColliderKind = Literal["none", "box", "hull", "convex"]
+
 ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
-FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture"]
+FinishPivot = Literal["keep", "center", "base_center"]
+
+FinishPreset = Literal["unity", "unreal", "godot", "web", "usdz"]
+
+FinishShape = Literal["keep", "repair", "remesh"]
+
+FinishUv = Literal["keep", "unwrap"]
+
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap"]
+
+GltfCompression = Literal["none", "meshopt", "draco"]
 
 LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
 
@@ -26,15 +42,21 @@ Scope = Literal["tasks:write", "tasks:read", "files:write", "account:read", "acc
 
 ServerFrame = Any
 
+SignedAxis = Literal["x", "-x", "y", "-y", "z", "-z"]
+
 SpaceOrigin = Literal["stated", "assumed", "given"]
 
 TaskStatus = Literal["PENDING", "QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]
+
+TextureEncoding = Literal["keep", "png", "webp", "ktx2"]
 
 UpAxis = Literal["x", "y", "z"]
 
 UploadKind = Literal["image", "model"]
 
-WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "webhook.disabled"]
+WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "batch.ended", "webhook.disabled"]
+
+WriteFormat = Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
 
 class AccountState(TypedDict):
     user_uuid: str
@@ -66,6 +88,7 @@ class ApiError(TypedDict):
     code: int
     message: str
     suggestion: NotRequired[str]
+    problems: NotRequired[list[BatchProblem]]
     request_id: str
 
 class ApiKey(TypedDict):
@@ -143,8 +166,113 @@ class Balance(TypedDict):
     web_credits_balance: int
     api_credits_balance: int
 
+class Batch(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: BatchStatus
+    progress: int
+    counts: BatchCounts
+    cost_credits: int
+    reserved_credits: int
+    charged_credits: int
+    is_cancelling: bool
+    created_at: str
+    ended_at: str | None
+
+class BatchCounts(TypedDict):
+    items: int
+    waiting: int
+    pending: int
+    queued: int
+    running: int
+    succeeded: int
+    failed: int
+    cancelled: int
+
+class BatchEvent(TypedDict):
+    type: Literal["batch.ended"]
+    timestamp: str
+    data: WebhookBatch
+
+class BatchItem(TypedDict):
+    name: str
+    position: int
+    task_uuid: str
+    flow_name: str
+    status: TaskStatus
+    progress: int
+    waiting_for: list[str]
+    cost_credits: int
+    output: TaskOutput | None
+    error: TaskError | None
+
+class BatchItemPage(TypedDict):
+    records: list[BatchItem]
+    next_cursor: str | None
+
+class BatchItemRequest(TypedDict):
+    name: NotRequired[str]
+    flow: FlowName
+    input: NotRequired[dict[str, Any]]
+
+class BatchManifest(TypedDict):
+    batch_uuid: str
+    name: str | None
+    status: BatchStatus
+    layout: ArchiveLayout
+    items: list[dict[str, Any]]
+
+class BatchPage(TypedDict):
+    records: list[Batch]
+    next_cursor: str | None
+
+class BatchProblem(TypedDict):
+    item: str
+    field: str | None
+    code: int
+    message: str
+    suggestion: NotRequired[str]
+
+class BatchQuote(TypedDict):
+    cost_credits: int
+    available_credits: int
+    items: list[dict[str, Any]]
+
+class BatchRetried(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: BatchStatus
+    progress: int
+    counts: BatchCounts
+    cost_credits: int
+    reserved_credits: int
+    charged_credits: int
+    is_cancelling: bool
+    created_at: str
+    ended_at: str | None
+    retried: int
+
 class ConvertModelFormatQuoteRequest(TypedDict):
     flow_name: Literal["convert-model-format"]
+
+class CopyTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
+    max_bad_uv: NotRequired[float]
+    min_texture: NotRequired[int]
+    max_hausdorff: NotRequired[float]
 
 class DeletedUser(TypedDict):
     user_uuid: str
@@ -164,6 +292,21 @@ class ErrorFrame(TypedDict):
     type: Literal["error"]
     code: int
     message: str
+
+class FinishReport(TypedDict):
+    preset: str | None
+    before: ModelState
+    after: ModelState
+    scale: float
+    distance: dict[str, Any]
+    uvs_kept_percent: float | None
+    lods: list[dict[str, Any]]
+    collider: dict[str, Any] | None
+
+class FinishSize(TypedDict):
+    longest: NotRequired[float]
+    height: NotRequired[float]
+    unit: NotRequired[Literal["mm", "cm", "m"]]
 
 class FlowDuration(TypedDict):
     models: dict[str, Any]
@@ -325,6 +468,20 @@ class MadeWebhook(TypedDict):
     delivered_at: str | None
     secret: str
 
+class ManifestFile(TypedDict):
+    path: str
+    role: str
+    kind: str
+    format: str
+    bytes: int
+    sha256: str
+    url: NotRequired[str]
+
+class MeasuredTerm(TypedDict):
+    term: str
+    wanted: float | bool
+    measured: float | bool | None
+
 class MeshReport(TypedDict):
     source: dict[str, Any] | None
     results: list[dict[str, Any]]
@@ -333,6 +490,18 @@ class MeshReport(TypedDict):
     unwrap: NotRequired[dict[str, Any]]
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
+    uvs: NotRequired[dict[str, Any]]
+    finish: NotRequired[FinishReport]
+
+class ModelFinishQuoteRequest(TypedDict):
+    flow_name: Literal["model-finish"]
+    preset: NotRequired[FinishPreset]
+    shape: NotRequired[FinishShape]
+    uv: NotRequired[FinishUv]
+    lightmap_uv: NotRequired[bool]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[ColliderKind]
+    texture_format: NotRequired[TextureEncoding]
 
 class ModelPreviewRenderQuoteRequest(TypedDict):
     flow_name: Literal["model-preview-render"]
@@ -340,6 +509,19 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+
+class ModelState(TypedDict):
+    faces: int
+    triangles: int
+    materials: int
+    draw_calls: int
+    textures: int
+    largest_texture: int | None
+    texture_bytes: int
+    texture_memory_bytes: int
+    file_bytes: int | None
+    size_metres: list[float] | None
+    uv: UvMeasures | None
 
 class ModelStatistics(TypedDict):
     nodes: int
@@ -362,8 +544,27 @@ class ModelStatistics(TypedDict):
     volume: float | None
     bounds: dict[str, Any] | None
 
+class ModelTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
+    max_bad_uv: NotRequired[float]
+    min_texture: NotRequired[int]
+
 class ModelTextureQuoteRequest(TypedDict):
     flow_name: Literal["model-texture"]
+
+class ModelUnwrapQuoteRequest(TypedDict):
+    flow_name: Literal["model-unwrap"]
 
 class OwnModelsPage(TypedDict):
     records: list[PublicOwnModelItemPayload]
@@ -409,6 +610,19 @@ class Profile(TypedDict):
 
 class PromptOptimizeQuoteRequest(TypedDict):
     flow_name: Literal["prompt-optimize"]
+
+class ProvenanceKey(TypedDict):
+    kid: str
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    use: Literal["sig"]
+    alg: Literal["EdDSA"]
+    created_at: str
+    retired_at: str | None
+
+class ProvenanceKeys(TypedDict):
+    keys: list[ProvenanceKey]
 
 class PublicModelPayload(TypedDict):
     task_uuid: str
@@ -577,6 +791,20 @@ class SavedThing(TypedDict):
     file: str
     replaces: list[str]
 
+class ShapeTerms(TypedDict):
+    min_faces: NotRequired[int]
+    max_faces: NotRequired[int]
+    closed: NotRequired[Literal[True]]
+    max_islands: NotRequired[int]
+    floating_parts: NotRequired[int]
+    flipped_parts: NotRequired[int]
+    degenerate_faces: NotRequired[int]
+    max_materials: NotRequired[int]
+    min_size_mm: NotRequired[float]
+    max_size_mm: NotRequired[float]
+    validator_errors: NotRequired[int]
+    validator_warnings: NotRequired[int]
+
 class StageTiming(TypedDict):
     stage: str
     milliseconds: float
@@ -681,6 +909,7 @@ class TaskReport(TypedDict):
     statistics: dict[str, Any] | None
     validation: dict[str, Any] | None
     mesh: MeshReport | None
+    accept: NotRequired[list[MeasuredTerm]]
     warnings: list[TaskWarning]
     assets: list[AssetSummary]
 
@@ -726,6 +955,18 @@ class UploadedModel(TypedDict):
     sha256: str
     expires_at: str
 
+class UvMeasures(TypedDict):
+    charts: int
+    small_charts_percent: float
+    utilisation: float
+    overlap_percent: float
+    stretch: float | None
+    most_stretched: float | None
+    texels_per_metre: float
+    density_spread: float
+    corners_without_uv: int
+    corners_outside: int
+
 class Webhook(TypedDict):
     webhook_uuid: str
     url: str | None
@@ -744,6 +985,20 @@ class WebhookAttempt(TypedDict):
     outcome: Literal["delivered", "redirect", "client_error", "server_error", "timeout", "unreachable", "refused_address"]
     status_code: int | None
     answer: str | None
+
+class WebhookBatch(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: Literal["SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
+    items: int
+    succeeded: int
+    failed: int
+    cancelled: int
+    cost_credits: int
+    charged_credits: int
+    created_at: str
+    ended_at: str
 
 class WebhookDelivery(TypedDict):
     delivery_uuid: str
@@ -819,6 +1074,7 @@ class ModelRemeshRequest(TypedDict):
     face_type: NotRequired[Literal["quad", "triangle"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     export_format: NotRequired[Literal["fbx", "glb"]]
+    accept: NotRequired[CopyTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -827,11 +1083,14 @@ class ModelRemeshRequest(TypedDict):
 class ConvertModelFormatRequest(TypedDict):
     model_file: str
     source_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "dae", "3mf", "usdz", "usda", "usdc", "off", "3ds", "amf", "x", "lwo", "ac", "b3d", "md5mesh", "ase", "usd"]
-    target_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
+    target_format: WriteFormat
     source_unit: NotRequired[LengthUnit]
     source_up_axis: NotRequired[Literal["y", "z"]]
     target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
+    compress: NotRequired[GltfCompression]
+    texture_format: NotRequired[TextureEncoding]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -864,6 +1123,7 @@ class ImageToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors", "texture"]]
     candidates: NotRequired[int]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -878,6 +1138,7 @@ class ImageToMeshRequest(TypedDict):
     turbo: NotRequired[bool]
     likeness: NotRequired[Literal["off", "colors"]]
     candidates: NotRequired[int]
+    accept: NotRequired[ShapeTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -888,6 +1149,7 @@ class ImageToArtisticMeshRequest(TypedDict):
     images: NotRequired[Images]
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -904,6 +1166,7 @@ class TextToModelRequest(TypedDict):
     turbo: NotRequired[bool]
     max_author_cost: NotRequired[float]
     animate: NotRequired[bool]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -915,6 +1178,7 @@ class TextToMeshRequest(TypedDict):
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     turbo: NotRequired[bool]
+    accept: NotRequired[ShapeTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -927,6 +1191,46 @@ class ModelTextureRequest(TypedDict):
     texture_size: NotRequired[int]
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    accept: NotRequired[ModelTerms]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelFinishRequest(TypedDict):
+    model_file: str
+    preset: NotRequired[FinishPreset]
+    shape: NotRequired[FinishShape]
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[Literal["quad", "triangle"]]
+    uv: NotRequired[FinishUv]
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    lightmap_uv: NotRequired[bool]
+    size: NotRequired[FinishSize]
+    pivot: NotRequired[FinishPivot]
+    up: NotRequired[SignedAxis]
+    forward: NotRequired[SignedAxis]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[ColliderKind]
+    max_pieces: NotRequired[int]
+    merge_materials: NotRequired[bool]
+    compress: NotRequired[GltfCompression]
+    texture_format: NotRequired[TextureEncoding]
+    target_format: NotRequired[WriteFormat]
+    accept: NotRequired[ModelTerms]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelUnwrapRequest(TypedDict):
+    model_file: str
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    padding: NotRequired[int]
+    export_format: NotRequired[Literal["glb", "fbx"]]
+    accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

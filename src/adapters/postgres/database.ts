@@ -1,6 +1,8 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { BackendRegister } from '../../core/ports/backend-states.ts';
+import type { BatchStore } from '../../core/ports/batch-store.ts';
 import type { CallbackNews } from '../../core/ports/callbacks.ts';
+import type { ProvenanceKeyStore } from '../../core/ports/provenance-keys.ts';
 import type { QueueControl } from '../../core/ports/queue-control.ts';
 import type { RemoteStepStore } from '../../core/ports/remote-step-store.ts';
 import type { RetentionStore } from '../../core/ports/retention-store.ts';
@@ -13,8 +15,10 @@ import type { WebhookQueue } from '../../core/ports/webhook-queue.ts';
 import type { WebhookStore } from '../../core/ports/webhook-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
+import { batchStore } from './batches/store.ts';
 import { openPool, type PoolState, poolState } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { provenanceKeyStore } from './provenance-keys.ts';
 import { queueControl } from './queue/queue-control.ts';
 import { type RateStore, rateStore } from './rate-store.ts';
 import { backendRegister } from './remote-steps/backend-register.ts';
@@ -45,6 +49,7 @@ export interface DatabaseOptions extends TaskOptions {
 /** The core's ports, implemented on a PostgreSQL database. */
 export interface Database {
   tasks: TaskStore;
+  batches: BatchStore;
   accounts: AccountStore;
   sessions: SessionStore;
   uploads: UploadStore;
@@ -65,6 +70,7 @@ export interface Database {
    */
   remoteSteps(worker: string): RemoteStepStore;
   settings: SettingsStore;
+  provenanceKeys: ProvenanceKeyStore;
   /** Brings the schema up to date; must be called first. Returns the number of applied migrations. */
   migrate(): Promise<number>;
   /** @throws if the database does not answer */
@@ -88,8 +94,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       ? null
       : openReplica({ ...options.replica, poolSize, primary: reads, storageQuotas });
   const news = callbackNews(connectionString, writes);
+  const settings = settingsStore(writes);
   return {
     tasks: taskStore(reads, writes, options),
+    batches: batchStore(reads, writes, options),
     accounts: accountStore(reads, writes, clock),
     sessions: sessionStore(reads, writes),
     uploads: uploadStore(reads, writes, storageQuotas),
@@ -104,7 +112,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     webhooks: webhookStore(reads, writes, clock),
     webhookQueue: () => webhookQueue(connectionString, writes),
     remoteSteps: (worker) => remoteStepStore(writes, worker),
-    settings: settingsStore(writes),
+    settings,
+    provenanceKeys: provenanceKeyStore(settings, clock),
     migrate: () => migrate(connectionString),
     async ping() {
       await reads.query('select 1');

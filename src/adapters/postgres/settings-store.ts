@@ -7,6 +7,8 @@ export interface SettingsStore {
    * Returns the stored value. If there is none, the value of the first caller is stored and returned to every caller.
    */
   getOrCreate(name: string, make: () => string): Promise<string>;
+  /** Replaces a value. Returns false if the stored value is no longer `from`. */
+  replace(name: string, from: string, to: string): Promise<boolean>;
 }
 
 /** Returns the store of the `settings` table. */
@@ -27,6 +29,13 @@ export function settingsStore(pool: pg.Pool): SettingsStore {
         [name, make()],
       );
       return (await get(name))!;
+    },
+    async replace(name, from, to) {
+      const { rowCount } = await pool.query(
+        'update settings set value = $3 where name = $1 and value = $2',
+        [name, from, to],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -1,6 +1,8 @@
 import {
+  COMPRESSIONS,
   formatsOf,
   LENGTH_UNITS,
+  TEXTURE_ENCODINGS,
   UP_AXES,
   WRITE_FORMATS,
   type WriteFormat,
@@ -33,6 +35,8 @@ export const convert: Command = {
   --to-unit UNIT        unit of an OBJ, PLY or STL output (default: mm for STL; see docs/formats.md)
   --up AXIS             up axis of the source, y or z (default: as stated in the file; z for STL, or y)
   --to-up AXIS          up axis of an OBJ, PLY or STL output (default: z for STL, or y)
+  --compress METHOD     meshopt or draco, for a GLB or glTF (default: none)
+  --textures FORMAT     png, webp or ktx2, for a GLB or glTF (default: as they are)
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -45,6 +49,8 @@ export const convert: Command = {
         'to-unit': { type: 'string' },
         up: { type: 'string' },
         'to-up': { type: 'string' },
+        compress: { type: 'string' },
+        textures: { type: 'string' },
         embedded: { type: 'boolean', default: false },
       },
       [1, 1],
@@ -52,7 +58,7 @@ export const convert: Command = {
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
     const to = oneOf('to', values.to, WRITE_FORMATS);
-    const spaces = spacesOf(values);
+    const options = { ...spacesOf(values), ...storageOf(values) };
     const target = await targetOf(source, values.output, to);
     return withService(context, values, (client) =>
       runModelJob(client, { create: () => create(client, target), target }, context),
@@ -65,13 +71,14 @@ export const convert: Command = {
           model_file: source,
           source_format: values.from ?? nameOf(source).extension.slice(1),
           target_format: format,
-          ...spaces,
+          ...options,
         });
       const uploaded = await client.uploads.model(await readUpload(source), { signal });
       return client.tasks.create('convert-model-format', {
         model_file: uploaded.file_key,
         source_format: values.from ?? uploaded.format,
         target_format: format,
+        ...options,
       });
     }
   },
@@ -93,6 +100,16 @@ function spacesOf(values: {
     ...(target_unit !== undefined && { target_unit }),
     ...(source_up_axis !== undefined && { source_up_axis }),
     ...(target_up_axis !== undefined && { target_up_axis }),
+  };
+}
+
+/** Converts the options for compression and textures to fields. */
+function storageOf(values: { compress?: string | undefined; textures?: string | undefined }) {
+  const compress = oneOf('compress', values.compress, COMPRESSIONS);
+  const texture_format = oneOf('textures', values.textures, TEXTURE_ENCODINGS);
+  return {
+    ...(compress !== undefined && { compress }),
+    ...(texture_format !== undefined && { texture_format }),
   };
 }
 

@@ -25,7 +25,7 @@ export const pauseRequest = z
 const lane = z
   .string()
   .describe(
-    'file and url: the source is checked; short and long: an engine is awaited; remote:…: model servers; paused:…: ' +
+    'file and url: the source is checked; short and long: an engine is awaited; remote:…: model servers; waiting:…: items of batches that need others; paused:…: ' +
       'jobs of a paused flow',
   );
 const waiting = z.int().describe('waiting jobs');

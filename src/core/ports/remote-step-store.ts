@@ -85,8 +85,9 @@ export interface RemoteStepStore {
   /**
    * Marks a step as failed because its result is unusable. Returns the blob keys to remove, or null if no result was
    * stored.
+   * @param kind the kind of failure that is stored for the server
    */
-  rejected(task: Uuid, step: RemoteStepKind): Promise<string[] | null>;
+  rejected(task: Uuid, step: RemoteStepKind, kind: string): Promise<string[] | null>;
   useBuiltIn(task: Uuid, step: RemoteStepKind): Promise<void>;
   /** Moves a RUNNING task to another lane, where it continues. Returns false if the attempt no longer owns the task. */
   handOver(task: Uuid, attempt: number, lane: string, milliseconds: number): Promise<boolean>;

@@ -91,7 +91,11 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       warnOfAssumedUnit(source, source.statistics, contextOf(work));
       const space = targetSpace(source, request);
       const file = await work.stage('write', 0.45, (writing) =>
-        write(scene, targetFormat, name, { ...contextOf(writing), ...(space && { space }) }),
+        write(scene, targetFormat, name, {
+          ...contextOf(writing),
+          ...(space && { space }),
+          storage: request,
+        }),
       );
       await convertImages(scene, contextOf(work.within(0.05)));
       return { file, scene, source, repairs, warnings: warnings.all } satisfies Conversion;
@@ -119,17 +123,19 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await work.breathe(1);
       return mesh;
     },
-    async write(scene, { format, name }, work) {
+    async write(scene, { format, name, ...storage }, work) {
       const warnings = new WarningList();
-      const file = await write(scene, format, name, createContext(work, limits, warnings));
+      const context = createContext(work, limits, warnings);
+      const file = await write(scene, format, name, { ...context, storage });
       return { file, warnings: warnings.all };
     },
-    async inspect({ format, bytes }, work) {
-      const files = openSource(bytes, 'the output', format, limits);
+    async inspect({ format, bytes, companion }, work) {
+      const opened = openSource(bytes, 'the file', format, limits);
+      const files = companion === undefined ? opened : { ...opened, companion };
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
       // A 3MF has an additional white material, for faces without one.
-      checkScene(scene, { ...limits, materials: limits.materials + 1 });
+      const repairs = checkScene(scene, { ...limits, materials: limits.materials + 1 });
       moveToOrigin(scene);
       const statistics = sceneStatistics(scene);
       await work.breathe(0.7);
@@ -137,7 +143,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const verdict = isGltf ? await validateGltf(files, format) : null;
       await work.breathe(1);
       const { unitMetres, upAxis } = scene.source;
-      return { scene, statistics, space: { unitMetres, upAxis }, verdict };
+      return { scene, statistics, space: { unitMetres, upAxis }, repairs, verdict };
     },
   };
 }

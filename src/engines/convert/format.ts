@@ -1,5 +1,5 @@
 import type { Scene, SceneSource } from '../mesh/scene.ts';
-import type { Work } from '../spec.ts';
+import type { GltfStorage, Work } from '../spec.ts';
 import type { ImageAllowance } from './image/image-allowance.ts';
 import type { UnreadParts } from './unread-parts.ts';
 
@@ -36,6 +36,8 @@ export interface ConvertContext {
   limits: Limits;
   /** The unit and axis for writing a format that cannot state them. Absent: the format's usual ones. */
   space?: Partial<Pick<SceneSource, 'unitMetres' | 'upAxis'>>;
+  /** Compression and texture encoding for GLB and glTF. */
+  storage?: GltfStorage;
   /** Limit on the decoded size of this model's images, shared by all readers and writers of the model. */
   images: ImageAllowance;
 }

@@ -61,6 +61,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isTextureUse(value: unknown): value is TextureUse {
+/** Returns whether a value inside a material is a use of a texture. */
+export function isTextureUse(value: unknown): value is TextureUse {
   return isObject(value) && 'image' in value && 'uvSet' in value && 'wrapS' in value;
 }

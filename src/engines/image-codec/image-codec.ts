@@ -9,6 +9,7 @@ import {
   SourceUnusable,
   type Work,
 } from '../spec.ts';
+import { fitImage } from './fit-image.ts';
 import { digest, readProvenance, withProvenance } from './png-provenance.ts';
 
 export interface ImageCodecOptions {
@@ -44,6 +45,11 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
     encode: encode,
     readProvenance: readVerified,
     encodeAnimation: encodeAnimation,
+    async fit(bytes, side, work) {
+      const fitted = await fitImage(bytes, side);
+      await work.breathe(1);
+      return fitted;
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { figuresOf } from './rig/figures-of.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
-/** Things that use things that use things: further ones mean that a thing uses itself. */
+/** Maximum depth of things that use other things. A deeper chain means that a thing uses itself. */
 const DEEPEST = 4;
 
 /**

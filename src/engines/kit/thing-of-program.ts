@@ -58,23 +58,13 @@ function bodyOf({
   // Another parameter of this name: it keeps its meaning under another one.
   const names = new Set(['size']);
   const prefix = Object.hasOwn(parameters, 'own_size') ? 'own_own_' : 'own_';
-  const renamed = program.parts.map((part) => withoutMaterials(part, prefix, names));
+  const renamed = program.parts.map((part) => prefixed(part, prefix, names, '') as Part);
   return {
     ...program,
     parameters: { [`${prefix}size`]: size, ...others },
     materials,
     parts: renamed,
   };
-}
-
-/** Renames a parameter, and leaves the names of materials, which have the same prefix then. */
-function withoutMaterials(part: Part, prefix: string, names: ReadonlySet<string>): Part {
-  const renamed = prefixed(part, prefix, names);
-  return JSON.parse(
-    JSON.stringify(renamed, (key, value) =>
-      key === 'material' && typeof value === 'string' ? value.slice(prefix.length) : value,
-    ),
-  );
 }
 
 /** Returns the material that covers the largest shapes. */

@@ -1,4 +1,4 @@
-import { hexOfBytes } from '../raster/hex-colors.ts';
+import { bytesOfHex, hexOfBytes } from '../raster/hex-colors.ts';
 
 /** Color words and their sRGB values. Some also name a material, which a reader that knows materials prefers. */
 export const COLORS: Readonly<Record<string, string>> = {
@@ -101,8 +101,6 @@ export function colorOf(word: string, shades: readonly string[] = []): string | 
 
 /** Mixes a color with white (above 0) or black. */
 export function lighter(hex: string, by: number): string {
-  const value = Number.parseInt(hex.slice(1), 16);
   const goal = by > 0 ? 255 : 0;
-  const bytes = [value >> 16, (value >> 8) & 255, value & 255];
-  return hexOfBytes(bytes.map((byte) => Math.round(byte + (goal - byte) * Math.abs(by))));
+  return hexOfBytes(bytesOfHex(hex).map((byte) => Math.round(byte + (goal - byte) * Math.abs(by))));
 }

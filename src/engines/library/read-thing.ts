@@ -22,7 +22,7 @@ export function readThing(text: string): LibraryThing {
   return thing;
 }
 
-/** Mistakes that one sentence names. */
+/** Maximum number of mistakes that a message lists. */
 const MOST_NAMED = 12;
 
 /** Puts mistakes into one sentence, each with its line. */

@@ -159,3 +159,25 @@ test('what only the picture shows is painted where it shows it, and nowhere else
   assert.equal(await green(180), 0, 'the back stays plain');
   assert.equal(await green(-90), 0, 'and so does the side that the picture does not show');
 });
+
+test('a drawing without shadows gets none of ours', async () => {
+  const drawn = await built(house(TRUE));
+  const materials = drawn.scene.materials.map((material) => ({ ...material, unlit: true }));
+  const flat = { scene: { ...drawn.scene, materials } };
+  const model = await built(house(OTHER));
+  const views = await fitted(model, await seen(flat, CAMERA));
+  const seenOn = await engines.comparer.appearance(views, pictured(model, OTHER), createWork());
+  const { data } = seenOn.views[0]!.image;
+  const lab = new Float32Array(3);
+  const walls: number[] = [];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue, trust] = data.subarray(at, at + 4);
+    if (trust! < 128 || green! < 2 * blue! || red! > 1.6 * green!) continue;
+    oklabOf(red!, green!, blue!, lab);
+    walls.push(lab[0]!);
+  }
+  walls.sort((a, b) => a - b);
+  const at = (share: number) => walls[Math.floor(share * walls.length)]!;
+  assert.ok(walls.length > 5000, `${walls.length}`);
+  assert.ok(at(0.98) - at(0.02) < 0.01, `${at(0.02)} to ${at(0.98)}`);
+});

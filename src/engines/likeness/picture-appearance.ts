@@ -39,6 +39,13 @@ const SAME = 0.02;
 const BLACKISH = 0.36;
 /** Brightness below which a logarithm says nothing. */
 const DARK = 0.002;
+/**
+ * Shares of our own shading that are taken out of a picture, the most likely first. A drawing or a photograph may lack the
+ * shadows of our renders; taking them out would make light patches of them.
+ */
+const STRENGTHS = [1, 0.5, 0] as const;
+/** Share of the deviation below which a further strength is preferred. */
+const CLEARLY_BETTER = 0.9;
 /** Reflectances of the two renders that tell how bright the model is for any reflectance: within the linear range. */
 const REFLECTANCES = { low: 0.1, high: 0.3 } as const;
 /** Spread of the lightness of a material (OKLab, from a quarter to three quarters) above which few pixels say nothing. */
@@ -100,7 +107,7 @@ export async function pictureAppearance(
     const groups = measuredPixels(own, seen, plain);
     const measured = { ...own, groups, low, slopes: slopesOf(low, high) };
     const gloss = glossOf(measured, scene.materials.length);
-    const done = { ...measured, gloss, light: pictureLight(measured, gloss) };
+    const done = { ...measured, gloss, ...pictureLight(measured, gloss) };
     addColors(done, plain, { plainSums, histograms });
     laid.push(done);
   }
@@ -197,24 +204,39 @@ function glossOf(
   return Float64Array.from(values, (each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
 }
 
-/** Fits how the picture's light differs from ours: not at all, unless the picture shows otherwise. */
-function pictureLight(measured: Measured, gloss: Float64Array): Light {
+/**
+ * Fits how the picture's light differs from ours: not at all, unless the picture shows otherwise.
+ * @returns the light, and the slopes with as much of our shading as the picture has
+ */
+function pictureLight(measured: Measured, gloss: Float64Array): Pick<LaidView, 'light' | 'slopes'> {
   const { buffer, groups, picture, slopes } = measured;
-  const pixels: number[] = [];
-  for (let i = 0; i < groups.length; i++) if (groups[i] >= 0 && slopes[i] > DARK) pixels.push(i);
-  const step = Math.max(1, pixels.length / MOST_SAMPLES);
-  const values: number[] = [];
-  const normals: number[] = [];
-  const materials: number[] = [];
-  for (let k = 0; k < pixels.length; k += step) {
-    const i = pixels[Math.floor(k)];
-    const bright = sceneBrightness(picture, i) - gloss[buffer.materials[i]];
-    values.push(Math.log(Math.max(DARK, bright) / slopes[i]));
-    for (let c = 0; c < 3; c++) normals.push(buffer.normals[3 * i + c]);
-    materials.push(groups[i]);
-  }
-  return fittedLight({ values, normals, groups: materials });
+  const all: number[] = [];
+  for (let i = 0; i < groups.length; i++) if (groups[i] >= 0 && slopes[i] > DARK) all.push(i);
+  const step = Math.max(1, all.length / MOST_SAMPLES);
+  const pixels = Array.from(
+    { length: Math.floor(all.length / step) },
+    (_, k) => all[Math.floor(k * step)],
+  );
+  const logarithms = pixels.map((i) => Math.log(slopes[i]));
+  const level = sum(logarithms) / Math.max(1, pixels.length);
+  const bright = pixels.map((i) =>
+    Math.log(Math.max(DARK, sceneBrightness(picture, i) - gloss[buffer.materials[i]])),
+  );
+  const normals = pixels.flatMap((i) => [...buffer.normals.subarray(3 * i, 3 * i + 3)]);
+  const materials = pixels.map((i) => groups[i]);
+  const fits = STRENGTHS.map((strength) => {
+    const values = bright.map((value, k) => value - level - strength * (logarithms[k] - level));
+    return { strength, ...fittedLight({ values, normals, groups: materials }) };
+  });
+  const { strength, light } = fits.reduce((best, each) =>
+    each.deviation < CLEARLY_BETTER * best.deviation ? each : best,
+  );
+  const shaded = (slope: number) =>
+    Math.exp(level + strength * (Math.log(Math.max(DARK, slope)) - level));
+  return { light, slopes: strength === 1 ? slopes : slopes.map(shaded) };
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 interface ColorSums {
   /** Sums of the colors of the model without light, and their number. */

@@ -38,7 +38,6 @@ import { measurePicture } from './measure-picture.ts';
 import { boxOf, iouOf, maskOf } from './outline.ts';
 import { pictureAppearance } from './picture-appearance.ts';
 import { withPixelGrid } from './pixel-grid.ts';
-import { projected } from './silhouette.ts';
 import { silhouetteMesh } from './silhouette-mesh.ts';
 
 /**
@@ -103,7 +102,8 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
         if (fit.iou < LEAST_LIKE) continue;
         const { cutOut, box } = object;
         const camera = cameraOf(fit);
-        views.push({ cutOut, camera, placement: fit.placement, box: around(box, fit.box) });
+        const bounds = { box: around(box, fit.box), modelBox: fit.box };
+        views.push({ cutOut, camera, placement: fit.placement, ...bounds });
       }
       return views;
     },
@@ -112,7 +112,7 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
         views,
         model,
         async (scene, view, frame, part) => {
-          const fit = { ...view.camera, placement: view.placement, box: boxOfModel(model, view) };
+          const fit = { ...view.camera, placement: view.placement, box: view.modelBox };
           const shown = { fits: [fit], side: RENDERED.compared };
           const [drawn] = await rendered(renderer, scene, shown, part);
           return modelInFrame(fit, drawn, frame);
@@ -162,18 +162,6 @@ function around(a: PixelBox, b: PixelBox): PixelBox {
     top: Math.min(a.top, b.top),
     right: Math.max(a.right, b.right),
     bottom: Math.max(a.bottom, b.bottom),
-  };
-}
-
-/** Bounds of a model in a picture, in pixels. */
-function boxOfModel({ geometry }: { geometry: PolygonMesh }, view: FittedView): PixelBox {
-  const { scale, x, y } = view.placement;
-  const { min, max } = projected(silhouetteMesh(geometry, CELLS.fine), view.camera);
-  return {
-    left: x + min[0] * scale,
-    top: y + min[1] * scale,
-    right: x + max[0] * scale,
-    bottom: y + max[1] * scale,
   };
 }
 

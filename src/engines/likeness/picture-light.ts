@@ -41,10 +41,16 @@ export function lightOn(light: Light, x: number, y: number, z: number): number {
   return sum;
 }
 
+/** A light, and how far the samples deviate from it on average, where they count. */
+export interface LightFit {
+  light: Light;
+  deviation: number;
+}
+
 /**
  * Fits a light to samples of groups whose reflectances are unknown: robust least squares, as even as the samples allow.
  */
-export function fittedLight({ values, normals, groups }: LightSamples): Light {
+export function fittedLight({ values, normals, groups }: LightSamples): LightFit {
   const count = values.length;
   const rows = new Float64Array(TERMS * count);
   for (let i = 0; i < count; i++) {
@@ -53,16 +59,19 @@ export function fittedLight({ values, normals, groups }: LightSamples): Light {
   }
   const weights = new Float64Array(count).fill(1);
   let light: Light = new Float64Array(TERMS);
+  let deviation = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const means = groupMeans(values, rows, { groups, weights });
     light = solved(values, rows, { groups, weights, means });
     const levels = means.map((mean) => mean[TERMS] - dotTerms(light, mean, 0));
+    deviation = 0;
     for (let i = 0; i < count; i++) {
       const off = Math.abs(values[i] - levels[groups[i]] - dotTerms(light, rows, TERMS * i));
       weights[i] = off <= USUAL_DEVIATION ? 1 : USUAL_DEVIATION / off;
+      deviation += Math.min(off, USUAL_DEVIATION) / count;
     }
   }
-  return light;
+  return { light, deviation };
 }
 
 function dotTerms(light: Light, values: ArrayLike<number>, at: number): number {

@@ -207,7 +207,7 @@ function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Men
   }
   const joints = skinning.joints.slice();
   const weights = skinning.weights.slice();
-  let mended = 0;
+  let [mended, missing] = [0, 0];
   for (let i = 0; i < size; i += influences) {
     let sum = 0;
     for (let k = i; k < i + influences; k++) {
@@ -215,10 +215,15 @@ function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Men
       sum += weights[k];
     }
     if (Math.abs(sum - 1) <= 1e-6 * influences) continue;
+    if (sum === 0) {
+      missing++;
+      weights[i] = 1;
+      continue;
+    }
     mended++;
-    if (sum === 0) weights[i] = 1;
-    else for (let k = i; k < i + influences; k++) weights[k] /= sum;
+    for (let k = i; k < i + influences; k++) weights[k] /= sum;
   }
+  mend('skin_weights_missing', 'vertices without skin weights were bound to one joint', missing);
   mend('skin_weights_scaled', 'skin weights were scaled to a sum of 1', mended);
   return { influences, joints, weights };
 }

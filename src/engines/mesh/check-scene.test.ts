@@ -119,7 +119,11 @@ test('skin weights sum to 1, and joints that are missing go to the first', () =>
   });
   scene.nodes.push(sceneNode());
   scene.nodes[0].skin = 0;
-  assert.deepEqual(codes(scene), ['skin_weights_scaled', 'skin_joint_missing']);
+  assert.deepEqual(codes(scene), [
+    'skin_weights_missing',
+    'skin_weights_scaled',
+    'skin_joint_missing',
+  ]);
   const { joints, weights } = scene.meshes[0].geometry.skinning!;
   assert.deepEqual([...joints], [0, 1, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual([...weights], [0.5, 0.5, 0.5, 0.5, 1, 0, 1, 0]);

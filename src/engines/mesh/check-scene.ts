@@ -63,6 +63,7 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
       : new NoFacesError(message, contents);
   }
   dropEmptyMeshes(scene, mend);
+  checkLevels(scene, mend);
   checkSkins(scene, mend);
   checkNodes(scene, mend);
   checkMaterials(scene, mend);
@@ -105,6 +106,20 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
 }
 
+/** Removes levels of detail that do not exist or that are levels of themselves. */
+function checkLevels({ meshes }: Scene, mend: Mend): void {
+  for (const [i, mesh] of meshes.entries()) {
+    if (mesh.levels === undefined) continue;
+    const kept = mesh.levels.filter(
+      ({ mesh: level }) => meshes[level] !== undefined && level !== i && !meshes[level].levels,
+    );
+    if (kept.length < mesh.levels.length)
+      mend('level_dropped', 'levels of detail without a mesh of their own were dropped');
+    if (kept.length > 0) mesh.levels = kept;
+    else delete mesh.levels;
+  }
+}
+
 /** Removes meshes without faces, points or lines, because they show nothing and glTF cannot hold them. */
 function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   const isKept = ({ geometry, strokes }: SceneMesh) =>
@@ -120,5 +135,9 @@ function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   const number: number[] = [];
   for (const mesh of scene.meshes) number.push(isKept(mesh) ? next++ : -1);
   for (const node of scene.nodes) if (node.mesh >= 0) node.mesh = number[node.mesh] ?? -1;
+  for (const mesh of kept) {
+    if (mesh.levels === undefined) continue;
+    mesh.levels = mesh.levels.map((level) => ({ ...level, mesh: number[level.mesh] ?? -1 }));
+  }
   scene.meshes = kept;
 }

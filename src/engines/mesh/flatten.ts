@@ -3,6 +3,7 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { posedMesh } from './pose.ts';
 import type { Scene } from './scene.ts';
 import { SceneError } from './scene-error.ts';
+import { showsMesh } from './shown-meshes.ts';
 import { worldMatrices } from './transform.ts';
 import { transformMesh } from './transform-mesh.ts';
 
@@ -31,7 +32,7 @@ export function flattenScene(
   limits: FlattenLimits = { vertices: 2 ** 31, corners: 2 ** 31 },
 ): PolygonMesh {
   const worlds = worldMatrices(scene);
-  const placed = scene.nodes.flatMap((node, i) => (node.mesh >= 0 ? [i] : []));
+  const placed = scene.nodes.flatMap((node, i) => (showsMesh(node) ? [i] : []));
   let [vertices, corners] = [0, 0];
   for (const i of placed) {
     const { geometry } = scene.meshes[scene.nodes[i].mesh];

@@ -1,5 +1,5 @@
 /** Returns the given elements of a list, `width` values each, one after another. */
-export function gather<T extends Float32Array | Uint32Array | Uint16Array>(
+export function gather<T extends Float32Array | Uint32Array | Uint16Array | Uint8Array>(
   values: T,
   width: number,
   elements: Uint32Array,

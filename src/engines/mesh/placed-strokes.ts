@@ -1,4 +1,5 @@
 import type { Scene } from './scene.ts';
+import { showsMesh } from './shown-meshes.ts';
 import { type Strokes, shownColors } from './strokes.ts';
 import { worldMatrices } from './transform.ts';
 import { transformPoints } from './transform-mesh.ts';
@@ -14,7 +15,8 @@ export function placedStrokes(scene: Scene): PlacedStrokes[] {
   const worlds = worldMatrices(scene);
   return scene.nodes.flatMap((node, index) => {
     const mesh = scene.meshes[node.mesh];
-    return (mesh?.strokes ?? []).map((strokes) => ({
+    if (!showsMesh(node)) return [];
+    return (mesh.strokes ?? []).map((strokes) => ({
       ...strokes,
       name: node.name || mesh.name,
       positions: transformPoints(strokes.positions, worlds[index]),

@@ -3,6 +3,7 @@ import { faceAreaVectors } from './corner-normals.ts';
 import { posedMesh } from './pose.ts';
 import type { Scene } from './scene.ts';
 import { sceneSurface } from './scene-surface.ts';
+import { showsMesh, unshownMeshes } from './shown-meshes.ts';
 import { areaOf, type MeshStatistics, meshStatistics } from './statistics.ts';
 import { cofactors3, determinant3, type Matrix4, worldMatrices } from './transform.ts';
 import { usedPositions } from './used-positions.ts';
@@ -15,7 +16,7 @@ import { usedPositions } from './used-positions.ts';
 export interface SceneStatistics
   extends Omit<MeshStatistics, 'misorientedEdges' | 'volume' | 'bounds'> {
   nodes: number;
-  /** Not counting instances. */
+  /** Not counting instances, levels of detail and colliders. */
   meshes: number;
   materials: number;
   images: number;
@@ -40,12 +41,13 @@ export function sceneStatistics(scene: Scene): SceneStatistics {
   const meshes = scene.meshes.map((mesh) => meshStatistics(mesh.geometry));
   const surface = sceneSurface(scene, meshes);
   const placed = measureInstances(scene, meshes);
-  const solids = meshes.filter((mesh) => mesh.faces > 0);
+  const unshown = unshownMeshes(scene);
+  const solids = meshes.filter((mesh, i) => mesh.faces > 0 && !unshown.has(i));
   // Solids that touch at an edge are not one watertight surface, but each has its volume.
   const areSolid = solids.length > 0 && solids.every((mesh) => mesh.watertight);
   return {
     nodes: scene.nodes.length,
-    meshes: scene.meshes.length,
+    meshes: scene.meshes.length - unshown.size,
     materials: scene.materials.length,
     images: scene.images.length,
     skins: scene.skins.length,
@@ -68,7 +70,7 @@ export function sceneStatistics(scene: Scene): SceneStatistics {
 
 function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
   const worlds = worldMatrices(scene);
-  const instances = scene.nodes.flatMap((node, i) => (node.mesh >= 0 ? [i] : []));
+  const instances = scene.nodes.flatMap((node, i) => (showsMesh(node) ? [i] : []));
   const vertices = instances.reduce(
     (sum, i) => sum + scene.meshes[scene.nodes[i].mesh].geometry.positions.length / 3,
     0,

@@ -1,5 +1,6 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 import type { Scene } from './scene.ts';
+import { showsMesh, unshownMeshes } from './shown-meshes.ts';
 import { type MeshStatistics, meshStatistics } from './statistics.ts';
 import { determinant3, type Matrix4, worldMatrices } from './transform.ts';
 import { transformPoints } from './transform-mesh.ts';
@@ -23,7 +24,8 @@ interface Part {
 /**
  * Counts the surface of a whole model: every mesh where its nodes place it, with vertices at the same position merged
  * across meshes too, so that a model has the same counts in a format with nodes (GLB) and in one without (STL). Skins
- * and morph targets are ignored, because a pose joins no vertices. A mesh that no node places counts once.
+ * and morph targets are ignored, because a pose joins no vertices. A mesh that no node places counts once; levels of detail and
+ * colliders do not count.
  */
 export function sceneSurface(
   scene: Scene,
@@ -43,11 +45,13 @@ export function sceneSurface(
 
 function partsOf(scene: Scene): Part[] {
   const worlds = worldMatrices(scene);
-  const parts = scene.nodes.flatMap(({ mesh, skin }, i): Part[] =>
-    mesh < 0 ? [] : [{ mesh, world: skin >= 0 ? null : worlds[i] }],
+  const parts = scene.nodes.flatMap((node, i): Part[] =>
+    showsMesh(node) ? [{ mesh: node.mesh, world: node.skin >= 0 ? null : worlds[i] }] : [],
   );
   const placed = new Set(parts.map(({ mesh }) => mesh));
-  for (const mesh of scene.meshes.keys()) if (!placed.has(mesh)) parts.push({ mesh, world: null });
+  const unshown = unshownMeshes(scene);
+  for (const mesh of scene.meshes.keys())
+    if (!placed.has(mesh) && !unshown.has(mesh)) parts.push({ mesh, world: null });
   return parts;
 }
 

@@ -53,6 +53,19 @@ export interface SceneMesh {
    * read.
    */
   offset?: Vector3 | undefined;
+  /**
+   * Meshes that take the place of this one when it is small on the screen, from the finest to the coarsest. They are
+   * meshes of the same scene that no node shows. Omitted if there are none.
+   */
+  levels?: MeshLevel[];
+}
+
+/** A level of detail of a mesh. */
+export interface MeshLevel {
+  /** Index into the scene's meshes. */
+  mesh: number;
+  /** Height of the model on the screen, as a fraction of the screen's height, below which the level may be shown. */
+  screenSize: number;
 }
 
 /** Indices of −1 mean none. */
@@ -64,7 +77,13 @@ export interface SceneNode {
   skin: number;
   camera: number;
   light: number;
+  /**
+   * What a node is for whose mesh is not part of what the model shows: a shape for collisions, or a level of detail that
+   * a game engine finds by the node's name. Omitted if the mesh is shown.
+   */
+  purpose?: NodePurpose;
 }
+export type NodePurpose = 'collider' | 'level';
 
 /**
  * Local transform: scale, then rotate, then translate. `matrix` (16 values) replaces the three if they cannot express a

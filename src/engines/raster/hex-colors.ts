@@ -8,9 +8,14 @@ export function hexOfBytes(bytes: readonly number[]): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** `#rrggbb` → bytes of sRGB. */
+export function bytesOfHex(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
 /** `#rrggbb` → linear light. */
 export function linearOfHex(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const one = (byte: number) => linearOfSrgb(byte / 255);
-  return [one(value >> 16), one((value >> 8) & 255), one(value & 255)];
+  const [r, g, b] = bytesOfHex(hex);
+  return [linearOfSrgb(r / 255), linearOfSrgb(g / 255), linearOfSrgb(b / 255)];
 }

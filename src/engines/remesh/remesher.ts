@@ -8,10 +8,12 @@ import {
   type Work,
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
+import { compareSurfaces } from './compare-surfaces.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
+import { repairMesh } from './repair/repair-mesh.ts';
 import { sewBorders } from './repair/sew-borders.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
@@ -49,6 +51,8 @@ export function createRemesher(): Remesher {
       return (await remeshTriangles(mesh, surface, maxTriangles, work.within(0.9))).mesh;
     },
     remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
+    repair: repairMesh,
+    compare: compareSurfaces,
   };
 }
 

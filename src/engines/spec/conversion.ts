@@ -14,7 +14,15 @@ export interface ModelFile {
   contentType: string;
 }
 
-export interface ConversionRequest {
+/** Storage options of GLB and glTF; other formats ignore them. */
+export interface GltfStorage {
+  /** Defaults to `none`. */
+  compression?: 'none' | 'meshopt' | 'draco';
+  /** Defaults to `keep`. */
+  textures?: 'keep' | 'png' | 'webp' | 'ktx2';
+}
+
+export interface ConversionRequest extends GltfStorage {
   /** Path of a local file. */
   path: string;
   /** Format that the user claims the file has; it is checked against the file's bytes. */
@@ -81,17 +89,26 @@ export interface ModelConverter {
    */
   write(
     scene: Scene,
-    request: { format: string; name: string },
+    request: { format: string; name: string } & GltfStorage,
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
-  /** Reads a written file back and counts its contents: `scene` as read; `verdict` is null if the file is not glTF. */
-  inspect(
-    file: Pick<ModelFile, 'format' | 'bytes'>,
-    work: Work,
-  ): Promise<{
-    scene: Scene;
-    statistics: ModelStatistics;
-    space: Pick<SceneSource, 'unitMetres' | 'upAxis'>;
-    verdict: Verdict | null;
-  }>;
+  /** Reads a file in memory and counts its contents. Unlike {@link read}, it converts no images. */
+  inspect(file: InspectedFile, work: Work): Promise<Inspection>;
+}
+
+/** A file in memory for {@link ModelConverter.inspect}. */
+export interface InspectedFile extends Pick<ModelFile, 'format' | 'bytes'> {
+  /** Returns a file that the model refers to, or null. If omitted, only those in the file itself are found. */
+  companion?: (path: string) => Uint8Array | null;
+}
+
+/** The contents of an inspected file. */
+export interface Inspection {
+  /** As read, with its problems repaired. */
+  scene: Scene;
+  statistics: ModelStatistics;
+  space: Pick<SceneSource, 'unitMetres' | 'upAxis'>;
+  repairs: ReadModel['repairs'];
+  /** Null if the file is not glTF. */
+  verdict: Verdict | null;
 }

@@ -31,6 +31,13 @@ export interface EncodedImage {
   bytes: Uint8Array;
 }
 
+/** An encoded image with its size. */
+export interface FittedImage {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
 /** Decodes and encodes images. */
 export interface ImageCodec {
   readonly specVersion: 1;
@@ -56,6 +63,11 @@ export interface ImageCodec {
    * Reads the provenance that {@link encode} stored in the PNG; null if there is none, or the pixels have changed.
    */
   readProvenance(path: string, work: Work): Promise<Provenance | null>;
+  /**
+   * Reduces an encoded image to a largest side in pixels, in the same format; a smaller one, or KTX2, is returned
+   * unchanged. Null if the image cannot be read.
+   */
+  fit(bytes: Uint8Array, side: number, work: Work): Promise<FittedImage | null>;
   /** Encodes an endlessly looping animated WebP of frames of the same size. */
   encodeAnimation(
     frames: readonly Raster[],

@@ -154,6 +154,8 @@ export interface FittedView {
   camera: FittedCamera;
   /** Bounds of picture's object and model, in pixels of the picture. */
   box: PixelBox;
+  /** Bounds of the model alone. */
+  modelBox: PixelBox;
   /** Pixels per radius of the model at its center, and the center's pixel. */
   placement: { scale: number; x: number; y: number };
 }

@@ -104,6 +104,28 @@ export interface RemeshReport {
   droppedParts: number;
 }
 
+/** A mesh that was repaired. */
+export interface MeshRepair {
+  /** The mesh itself if it needs no repair; otherwise its polygons are triangles. */
+  mesh: PolygonMesh;
+  report: RepairReport;
+  /** Small holes that were closed, each with one polygon. */
+  filledHoles: number;
+  /** Materials that have to be shown from both sides, because faces that showed their backs were removed. */
+  sheets: number[];
+}
+
+/** Differences between two surfaces. */
+export interface SurfaceComparison {
+  /** Ratio of the second surface's area to the first's, minus 1. */
+  area: number;
+  /** Mean and largest distance, as fractions of the diagonal of the first surface's box. */
+  mean: number;
+  hausdorff: number;
+  /** Mean angle in degrees between the normals at nearest points, ignoring their sign. */
+  normal: number;
+}
+
 /** Converts a mesh to a better mesh of the same surface, and transfers UVs and materials if the source has them. */
 export interface Remesher {
   readonly specVersion: 1;
@@ -115,4 +137,8 @@ export interface Remesher {
   reduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
   /** Throws `SourceUnusable` if no area is left of the source. */
   remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
+  /** Repairs a mesh without building a new one: its UVs, skin and morph targets stay. */
+  repair(mesh: PolygonMesh, work: Work): Promise<MeshRepair>;
+  /** Compares two surfaces in the same space. */
+  compare(before: PolygonMesh, after: PolygonMesh, work: Work): Promise<SurfaceComparison>;
 }

@@ -12,21 +12,81 @@ export interface UnwrapReport {
   stretch: number;
 }
 
+/** Measures of a UV set. */
+export interface UvReport {
+  /** Connected areas of the texture. */
+  charts: number;
+  /** Share of the charts that cover fewer than eight texels. */
+  smallCharts: number;
+  /** Fraction of the textures that is covered, and the share of it that several faces cover. */
+  utilisation: number;
+  overlap: number;
+  /** Sander's L2 stretch over the surface; 1: not stretched; null: no face has an area in the texture. */
+  stretch: number | null;
+  /** The same for the most stretched chart, at its own scale. */
+  mostStretched: number | null;
+  /** Mean number of texels per meter of surface, and its standard deviation as a fraction of the mean. */
+  texelDensity: number;
+  densitySpread: number;
+  /** Corners of faces whose UVs are not finite numbers, and those whose UVs lie outside the texture. */
+  cornersWithoutUv: number;
+  cornersOutside: number;
+}
+
+/** How a scene is laid out. */
+export interface LayoutRequest {
+  textureSize: number;
+  /** Where the new UVs go. */
+  place: 'first' | 'second';
+  /**
+   * Texels to keep free between charts; fewer, if the charts would otherwise shrink to less than 88 % of their size.
+   * Null: one cell of the packing grid, which is two or four texels of a texture of 2048². Absent: 16 for the first set.
+   */
+  padding?: number | null;
+}
+
+/** A scene with new UVs. */
+export interface SceneLayout {
+  scene: Scene;
+  /** All faces in world space, each mesh once, with the new UVs only, for baking. */
+  joined: PolygonMesh;
+  report: UnwrapReport;
+}
+
 /** Unwraps a mesh: adds one UV set without overlaps. */
 export interface Unwrapper {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding. */
+  /**
+   * Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding unless it is
+   * given as in {@link LayoutRequest}.
+   */
   unwrap(
     mesh: PolygonMesh,
     textureSize: number,
     work: Work,
+    padding?: number | null,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
+  /**
+   * Unwraps all meshes of a scene into one texture and keeps nodes, skins and animations. The new UVs become the only
+   * set, with normals and tangents to match, or the second one.
+   */
+  layOut(scene: Scene, request: LayoutRequest, work: Work): Promise<SceneLayout>;
   /**
    * Returns the reason why the mesh cannot be textured with its own first UV set, as the end of a sentence after "its
    * UVs"; null: there is none.
    */
   judge(mesh: PolygonMesh, work: Work): Promise<string | null>;
+  /**
+   * Measures the first UV set of a mesh in world space; null if it has none, or no area. `textureSize`: side of the
+   * texture in pixels.
+   */
+  measure(mesh: PolygonMesh, textureSize: number, work: Work): Promise<UvReport | null>;
+  /**
+   * Returns the share of a mesh's corners that another mesh in the same space has with the same UV, in any order of
+   * faces; null if one of them has no UVs.
+   */
+  kept(before: PolygonMesh, after: PolygonMesh, work: Work): Promise<number | null>;
 }
 
 /** Result of a bake. */

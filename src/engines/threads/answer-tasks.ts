@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Makes the calling file the program of a `ThreadPool`'s threads: each task gets one answer. */
+/**
+ * Makes the calling file the program of a `ThreadPool`'s threads: each task gets one answer, which may be a promise. An
+ * error ends the thread.
+ */
 export function answerTasks<Task>(perform: (task: Task) => unknown): void {
-  parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));
+  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await perform(task)));
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { LENGTH_UNITS } from '../../contract/formats.ts';
+import { type Compression, LENGTH_UNITS, type TextureEncoding } from '../../contract/formats.ts';
 import {
   type Conversion,
   type ConversionRequest,
   type Engines,
+  type GltfStorage,
   SourceUnusable,
   type UpAxis,
   type Work,
@@ -19,13 +20,20 @@ const NAME = 'model';
 /** The stem of the additional GLB's file name. */
 const VIEWER = 'viewer';
 
+/**
+ * Texels in millions, with which the limit for KTX2 is computed, because the size of the textures is not known before
+ * they are read. A million takes 1.5 s at most.
+ */
+const KTX2_TEXELS = 100;
+
 /** Converts a model to another format, reads the result back before it is delivered, and renders a preview. */
 export const flow: Flow = {
   recordings: { of: ({ target_format }) => String(target_format) },
   limit: {
     seconds: 120,
-    secondsPer: { megabytes: 3, megatriangles: 60 },
+    secondsPer: { megabytes: 3, megatriangles: 60, megatexels: 10 },
     cheaper: 'Send a model with fewer triangles or smaller textures.',
+    asked: ({ texture_format }) => (texture_format === 'ktx2' ? { megatexels: KTX2_TEXELS } : {}),
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
@@ -41,6 +49,7 @@ export const flow: Flow = {
           targetFormat: target_format,
           name: NAME,
           ...spacesOf(input),
+          ...storageOf(input),
         },
         part,
       ),
@@ -79,6 +88,17 @@ function spacesOf(input: z.output<typeof convertModelFormat.input>): Partial<Con
     ...(input.target_unit !== undefined && { targetUnitMetres: unit(input.target_unit) }),
     ...(input.source_up_axis !== undefined && { sourceUpAxis: input.source_up_axis as UpAxis }),
     ...(input.target_up_axis !== undefined && { targetUpAxis: input.target_up_axis as UpAxis }),
+  };
+}
+
+/** Converts the requested compression and texture format to options of the converter, which are checked already. */
+function storageOf({
+  compress,
+  texture_format,
+}: z.output<typeof convertModelFormat.input>): GltfStorage {
+  return {
+    ...(compress !== undefined && { compression: compress as Compression }),
+    ...(texture_format !== undefined && { textures: texture_format as TextureEncoding }),
   };
 }
 

@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
-import { modelFile, oneOf } from '../../contract/fields.ts';
+import {
+  formatName,
+  gltfCompression,
+  modelFile,
+  oneOf,
+  textureEncoding,
+  writeFormat,
+} from '../../contract/fields.ts';
 import { defineFlowSpec, type InputProblem, unsupported } from '../../contract/flow-spec.ts';
 import {
+  COMPRESSIONS,
   formatNamed,
   formatsOf,
   LENGTH_UNITS,
   READ_FORMATS,
   READ_NAMES,
+  TEXTURE_ENCODINGS,
   UNITLESS_FORMATS,
   UP_AXES,
   WRITE_FORMATS,
@@ -15,16 +25,6 @@ import {
 } from '../../contract/formats.ts';
 
 const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
-
-/** A format's name; upper case and surrounding spaces are accepted. */
-const format = (names: readonly string[]) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1)
-    .max(16)
-    .meta({ enum: [...names] });
 
 const lengthUnit = oneOf(UNITS).meta({ id: 'LengthUnit' });
 
@@ -40,10 +40,10 @@ export const convertModelFormat = defineFlowSpec({
   makesModels: true,
   input: z.object({
     model_file: modelFile,
-    source_format: format(READ_NAMES).describe(
+    source_format: formatName(READ_NAMES).describe(
       'format of the source, which must match its content; usd stands for usda, usdc or usdz',
     ),
-    target_format: format(WRITE_FORMATS).describe('target format'),
+    target_format: writeFormat.describe('target format'),
     source_unit: lengthUnit
       .optional()
       .describe(
@@ -62,13 +62,24 @@ export const convertModelFormat = defineFlowSpec({
     target_up_axis: oneOf(UP_AXES)
       .optional()
       .describe('up axis of an obj, ply or stl output; defaults to z for stl and y otherwise'),
+    compress: gltfCompression
+      .optional()
+      .describe(
+        'geometry compression of a glb or gltf output: meshopt (EXT_meshopt_compression) or draco (KHR_draco_mesh_compression); positions move by at most 0.0016 % of the longest side of their mesh; default: none',
+      ),
+    texture_format: textureEncoding
+      .optional()
+      .describe(
+        'format of the textures of a glb or gltf output; ktx2 stays compressed in graphics memory; default: keep',
+      ),
+    accept: acceptModel,
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
     if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_NAMES);
     if (!WRITE_FORMATS.includes(to as WriteFormat))
       return unsupported('target_format', to, WRITE_FORMATS);
-    return spaceProblem(input);
+    return spaceProblem(input) ?? storageProblem(input);
   },
   priceFields: [],
   sources: (input) => [
@@ -87,8 +98,34 @@ export const convertModelFormat = defineFlowSpec({
     source_up_axis: 'source_up_axis',
     target_unit: 'target_unit',
     target_up_axis: 'target_up_axis',
+    compress: 'compress',
+    texture_format: 'texture_format',
+    accept: 'accept',
   },
 });
+
+/** Returns the problem with the compression and the texture format, or null. */
+function storageProblem(input: {
+  target_format: string;
+  compress?: string | undefined;
+  texture_format?: string | undefined;
+}): InputProblem | null {
+  const names = { compress: COMPRESSIONS, texture_format: TEXTURE_ENCODINGS } as const;
+  for (const field of ['compress', 'texture_format'] as const) {
+    const value = input[field];
+    if (value === undefined) continue;
+    const supported: readonly string[] = names[field];
+    if (!supported.includes(value)) return unsupported(field, value, supported);
+    const to = input.target_format;
+    if (to !== 'glb' && to !== 'gltf' && value !== supported[0])
+      return {
+        code: 4003,
+        message: `${field} ${value} cannot be used with target_format ${to}`,
+        suggestion: `Omit ${field}, which applies only to glb and gltf.`,
+      };
+  }
+  return null;
+}
 
 /** Returns the problem with the units and axes, or null. */
 function spaceProblem(input: {

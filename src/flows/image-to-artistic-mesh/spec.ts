@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { imageFile, images, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
@@ -43,6 +44,7 @@ export const imageToArtisticMesh = defineFlowSpec({
       .describe(
         `target number of vertices: the mesh has the nearest number from ${LEAST_VERTICES} to ${MOST_VERTICES} that keeps the shape; a warning reports any difference`,
       ),
+    accept: acceptModel,
   }),
   rejectsUnknownFields: true,
   form: {
@@ -58,6 +60,7 @@ export const imageToArtisticMesh = defineFlowSpec({
     images: 'images',
     model_version: 'model_version',
     num_verts: 'num_verts',
+    accept: 'accept',
   },
   models: [
     {

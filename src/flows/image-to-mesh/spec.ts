@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptShape } from '../../contract/accept.ts';
 import {
   candidatesField,
   type LikenessMode,
@@ -25,19 +26,21 @@ export const imageToMesh = defineFlowSpec({
     turbo,
     likeness: likenessField(LIKENESS),
     candidates: candidatesField,
+    accept: acceptShape,
   }),
   form: {
     ...pictureForm,
   },
   priceFields: ['images', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
-  authorFields: ['likeness', 'candidates'],
+  authorFields: ['likeness', 'candidates', 'max_author_cost'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,
     turbo: 'turbo',
     likeness: 'likeness',
     candidates: 'candidates',
+    accept: 'accept',
   },
   models: [{ ...reconstructionModel('image-to-mesh'), authors: 'image-to-program' }],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import {
   candidatesField,
   type LikenessMode,
@@ -32,6 +33,7 @@ export const imageToModel = defineFlowSpec({
     turbo,
     likeness: likenessField(LIKENESS),
     candidates: candidatesField,
+    accept: acceptModel,
   }),
   form: {
     ...pictureForm,
@@ -39,7 +41,7 @@ export const imageToModel = defineFlowSpec({
   },
   priceFields: ['images', 'texture_size', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
-  authorFields: ['likeness', 'candidates'],
+  authorFields: ['likeness', 'candidates', 'max_author_cost'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,
@@ -47,6 +49,7 @@ export const imageToModel = defineFlowSpec({
     turbo: 'turbo',
     likeness: 'likeness',
     candidates: 'candidates',
+    accept: 'accept',
   },
   models: [{ ...reconstructionModel('image-to-model'), authors: 'image-to-program' }],
 });

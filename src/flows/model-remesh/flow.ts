@@ -9,13 +9,13 @@ import {
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
+import { chosenFaceCount, faceCountWarnings, restWarnings } from '../steps/remesh-target.ts';
 import { Report } from '../steps/report.ts';
 import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
-import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
 
 /**
  * The stages' shares of a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as

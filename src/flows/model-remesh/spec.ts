@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptCopy } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
@@ -35,6 +36,7 @@ export const modelRemesh = defineFlowSpec({
     export_format: oneOf(EXPORT_FORMATS)
       .optional()
       .describe('format of the result; defaults to fbx for quad and glb for triangle'),
+    accept: acceptCopy,
   }),
   check(input) {
     const { face_type, export_format } = input;
@@ -66,5 +68,6 @@ export const modelRemesh = defineFlowSpec({
     face_type: 'face_type',
     texture_size: 'texture_size',
     export_format: 'export_format',
+    accept: 'accept',
   },
 });

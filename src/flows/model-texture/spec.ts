@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import {
   imageFile,
@@ -24,6 +25,7 @@ export const modelTexture = defineFlowSpec({
     texture_size: textureSize,
     keep_uv: z.boolean().default(true).describe("keep the model's own UVs if they are usable"),
     ai_model: optionalModel('texture model'),
+    accept: acceptModel,
   }),
   check(input) {
     if ((input.prompt === undefined) === (input.image_file === undefined))
@@ -54,6 +56,7 @@ export const modelTexture = defineFlowSpec({
     texture_size: 'texture_size',
     keep_uv: 'keep_uv',
     ai_model: 'ai_model',
+    accept: 'accept',
   },
   models: [aiModelOf({ step: 'texture', work: 'texture' }, 'model-texture')],
 });

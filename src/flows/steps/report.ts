@@ -4,12 +4,10 @@ import type { TaskDiagnostics } from '../../core/task.ts';
 import type { ReadModel, RemeshReport, RemeshRequest, Warning, Work } from '../../engines/spec.ts';
 import type { FlowOutcome, OutputFile } from '../flow.ts';
 import type { Inspected } from './inspect-models.ts';
+import { isBeside } from './main-model.ts';
 import { type Textured, wireTextured } from './textured.ts';
 import { wireRemesh, wireRepairs } from './wire-remesh.ts';
 import { wireSource } from './wire-statistics.ts';
-
-/** Roles of models that accompany the main one: its untextured geometry, and a copy for viewers. */
-const BESIDE: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
 
 /**
  * Returns the counts of the main model, which are used wherever the report counts the same thing; null if there is no
@@ -19,9 +17,7 @@ function mainStatistics(
   files: readonly OutputFile[],
   results: MeshReport['results'],
 ): ModelStatistics | null {
-  const beside = new Set(
-    files.flatMap(({ role, filename }) => (BESIDE.includes(role) ? [filename] : [])),
-  );
+  const beside = new Set(files.flatMap((file) => (isBeside(file) ? [file.filename] : [])));
   const main = results.find(({ filename }) => !beside.has(filename)) ?? results[0];
   return main?.statistics ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Engines, Scene, Warning, Work } from '../../engines/spec.ts';
+import type { Engines, GltfStorage, Scene, Warning, Work } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function writeModels(
     formats,
     name,
     role = roleOf(scene),
-  }: { formats: readonly string[]; name: string; role?: string },
+    storage = {},
+  }: { formats: readonly string[]; name: string; role?: string; storage?: GltfStorage },
   work: Work,
 ): Promise<{ files: OutputFile[]; warnings: Warning[] }> {
   const files: OutputFile[] = [];
@@ -21,7 +22,11 @@ export async function writeModels(
   const distinct = [...new Set(formats)];
   for (const format of distinct) {
     const part = work.within(1 / distinct.length);
-    const { file, warnings } = await engines.converter.write(scene, { format, name }, part);
+    const { file, warnings } = await engines.converter.write(
+      scene,
+      { format, name, ...storage },
+      part,
+    );
     const { extension, contentType, bytes } = file;
     files.push({
       role,

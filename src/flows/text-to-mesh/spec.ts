@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptShape } from '../../contract/accept.ts';
 import { POLYGON_PRESETS, polygonLimit, prompt, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
@@ -20,6 +21,7 @@ export const textToMesh = defineFlowSpec({
     model_version: modelVersion,
     polygon_limit: polygonLimit,
     turbo,
+    accept: acceptShape,
   }),
   wordFields: ['prompt'],
   form: { polygon_limit: { presets: POLYGON_PRESETS } },
@@ -31,6 +33,7 @@ export const textToMesh = defineFlowSpec({
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
     turbo: 'turbo',
+    accept: 'accept',
   },
   models: [imageModel, reconstructionModel('text-to-mesh', 'image-to-mesh')],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptModel } from '../../contract/accept.ts';
 import {
   maxAuthorCost,
   POLYGON_PRESETS,
@@ -41,6 +42,7 @@ export const textToModel = defineFlowSpec({
       .boolean()
       .default(false)
       .describe('rig people and animals and add clips such as idle, walk and run'),
+    accept: acceptModel,
   }),
   check({ prompt: words, program }) {
     if (words === undefined && program === undefined)
@@ -53,6 +55,7 @@ export const textToModel = defineFlowSpec({
     return problem === null ? null : { code: 4001, message: `program: ${problem}` };
   },
   wordFields: ['prompt'],
+  authorFields: ['max_author_cost'],
   form: {
     prompt: { insteadOf: 'program' },
     program: { insteadOf: 'prompt' },
@@ -72,6 +75,7 @@ export const textToModel = defineFlowSpec({
     turbo: 'turbo',
     max_author_cost: 'max_author_cost',
     animate: 'animate',
+    accept: 'accept',
   },
   models: [
     imageModel,

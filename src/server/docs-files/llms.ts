@@ -36,6 +36,7 @@ const CHAPTERS: readonly Chapter[] = [
       '/docs/shape-programs.md': 'models as programs that can be edited and run again',
       '/docs/texturing.md': 'materials and textures',
       '/docs/remeshing.md': 'clean quads and exact triangles',
+      '/docs/finish.md': 'models for game engines, the web and AR',
       '/docs/formats.md': 'model formats, and what each preserves',
     },
   },

@@ -27,6 +27,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'bytes that are not HTTP, no Host, or no WebSocket handshake',
     message: 'the request is not valid HTTP/1.1',
   },
+  4006: {
+    when: 'items of a batch that cannot be made; `problems` lists everything that is wrong',
+    message: '1 of 40 items cannot be made: chair: prompt is missing',
+  },
   4010: { when: 'missing bearer token', message: 'the request has no bearer token' },
   4011: { when: 'an unknown bearer token', message: 'the bearer token is unknown' },
   4012: {
@@ -46,6 +50,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'the token does not have the scope tasks:write',
   },
   4031: { when: 'the user is suspended', message: 'the user of this token is suspended' },
+  4038: {
+    when: 'an unknown batch, or one of another user',
+    message: 'there is no batch 01900000-0000-7000-8000-000000000000',
+  },
   4039: { when: 'no such thing in the library', message: 'the library has no "zorblax"' },
   4040: {
     when: 'no such task, or it belongs to another user',

@@ -5,11 +5,20 @@ const TASK = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 const LINK = `http://127.0.0.1:8080/files/tasks/${TASK}`;
 const SIGNED = '?expires=1795392000&signature=Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM';
 
+/** No item refers to another: validators of OpenAPI documents would follow the reference. */
+const BATCH_ITEMS = [
+  { name: 'stool', flow: 'text-to-model', input: { prompt: 'a three-legged stool' } },
+  { name: 'barrel', flow: 'text-to-model', input: { prompt: 'a wooden barrel' } },
+];
+
 /** An example body for each operation that has one; a test checks each against its schema. */
 export const REQUEST_EXAMPLES: Record<string, unknown> = {
   ...Object.fromEntries(
     Object.values(flowSpecs).map(({ name, example }) => [`create-${name}`, example]),
   ),
+  'create-batch': { name: 'tavern', items: BATCH_ITEMS, client_order_id: 'order-1234' },
+  'quote-batch': { items: BATCH_ITEMS },
+  'retry-batch': { max_cost_credits: 100 },
   'quote-task': { flow_name: 'image-to-model', texture_size: 2048 },
   'retry-task': { client_order_id: 'order-1234-again' },
   'update-task': { name: 'Armchair', is_public: false },

@@ -80,6 +80,11 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
         200: { description: 'the zip', content: { 'application/zip': { schema: BINARY } } },
       };
       break;
+    case 'zip-download':
+      operation.responses = {
+        200: { description: 'the zip', content: { 'application/zip': { schema: BINARY } } },
+      };
+      break;
     case 'html-answer':
       operation.responses = {
         200: { description: 'a page', content: { 'text/html': { schema: { type: 'string' } } } },

@@ -21,6 +21,7 @@ import {
   userRequest,
 } from '../../contract/admin/users.ts';
 import { authorUpdate } from '../../contract/authors.ts';
+import { batchQuoteRequest, batchRequest, batchRetryRequest } from '../../contract/batches.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
@@ -101,6 +102,9 @@ test('the examples are valid by the schemas that they illustrate', () => {
   const requests: Record<string, z.ZodType> = {
     'quote-task': quoteRequest,
     'retry-task': z.object(creationFields),
+    'create-batch': batchRequest,
+    'quote-batch': batchQuoteRequest,
+    'retry-batch': batchRetryRequest,
     'update-task': taskPatch,
     'issue-key': keyRequest,
     'issue-user-key': userKeyRequest,

@@ -52,6 +52,7 @@ test('routes without a token say so: health, the documents, public models, and s
       .map(({ path }) => path)
       .toSorted(),
     [
+      '/.well-known/bozzetto-keys.json',
       '/api/v1/asyncapi.json',
       '/api/v1/openapi.json',
       '/api/v1/public/models/{task_uuid}',

@@ -5,6 +5,10 @@ export const TAGS = {
     description: 'One endpoint for each kind of task. Each immediately returns the new task.',
   },
   tasks: { name: 'Tasks', description: 'Follow, list, cancel, retry and delete tasks.' },
+  batches: {
+    name: 'Batches',
+    description: 'Up to 1,000 tasks that are priced, reserved, followed and downloaded together.',
+  },
   files: { name: 'Files', description: 'Upload source files and download results.' },
   library: {
     name: 'Library',

@@ -10,6 +10,7 @@ export type Media =
   | 'raw-body'
   | 'binary-answer'
   | 'zip-answer'
+  | 'zip-download'
   | 'html-answer'
   | 'json-answer'
   | 'text-answer'

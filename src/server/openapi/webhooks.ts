@@ -1,4 +1,4 @@
-import { disabledEvent, taskEvent, testEvent } from '../../contract/webhooks.ts';
+import { batchEvent, disabledEvent, taskEvent, testEvent } from '../../contract/webhooks.ts';
 import { TAGS } from './tags.ts';
 import type { Json, OpenApi, Operation } from './types.ts';
 
@@ -17,6 +17,12 @@ const SENT = {
     description:
       '`task.succeeded`, `task.failed` or `task.cancelled`, delivered at least once for each task.',
     schema: taskEvent,
+  },
+  'batch-ended': {
+    summary: 'A batch ended',
+    description:
+      '`batch.ended`, delivered at least once when the last open item of a batch has ended, and again after a retry.',
+    schema: batchEvent,
   },
   'webhook-disabled': {
     summary: 'A webhook was disabled',

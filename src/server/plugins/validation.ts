@@ -7,7 +7,8 @@ import type { App } from '../types.ts';
 /** Names below a field may be the client's own keys, of any length. */
 const MAX_NAME = 120;
 
-function fieldName(path: readonly PropertyKey[]): string {
+/** Returns the path of a field as text: `images.front`, `parts[2].size`. */
+export function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the body';
   return path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : (i > 0 ? '.' : '') + String(part)))

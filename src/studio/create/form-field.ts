@@ -39,6 +39,8 @@ export type FormField = FieldKind & {
   /** The default if the field is left empty; null: the service decides, or nothing is done. */
   initial: unknown;
   when: { field: string; values: string[] } | null;
+  /** As `when`, of a field that is optional even then: of language models, their names. */
+  onlyWith: { field: string; values: string[] } | null;
   insteadOf: string | null;
 };
 
@@ -55,6 +57,8 @@ interface Schema {
   default?: unknown;
   description?: string;
   properties?: Record<string, Schema>;
+  /** Alternatives, of which forms offer the first. */
+  anyOf?: Schema[];
 }
 
 /** The fields that only language models use. */
@@ -71,16 +75,17 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  const hasAuthor = flow.choices.some(({ models }) => models.some((each) => each.writes_programs));
+  const authors = authorsOf(flow);
   const shown = flow.fields.filter(({ field }) => {
     const schema = properties[field];
-    if (AUTHORS_FIELDS.includes(field) && !hasAuthor) return false;
+    if (AUTHORS_FIELDS.includes(field) && authors === null) return false;
     // Fields for task ids are meant for programs, too; the pages of models fill them in.
     return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
   });
   const isShown = (name: string | null) => shown.some(({ field }) => field === name);
   return shown.map((facts) => {
-    const schema = properties[facts.field] ?? {};
+    const own = properties[facts.field] ?? {};
+    const schema = { ...own.anyOf?.[0], ...own };
     return {
       ...kindOf(flow, facts, schema),
       name: facts.field,
@@ -90,9 +95,19 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
         required.includes(facts.field) || (facts.instead_of !== null && !isShown(facts.instead_of)),
       initial: schema.default ?? null,
       when: facts.when,
+      onlyWith: AUTHORS_FIELDS.includes(facts.field) ? authors : null,
       insteadOf: isShown(facts.instead_of) ? facts.instead_of : null,
     };
   });
+}
+
+/** Returns the values of a field that choose a language model; null: there are none. */
+function authorsOf({ choices }: FlowInfoPayload): FormField['onlyWith'] {
+  for (const { field, models } of choices) {
+    const values = models.filter((each) => each.writes_programs).map(({ name }) => name);
+    if (values.length > 0) return { field, values };
+  }
+  return null;
 }
 
 /** Returns whether a schema holds one file per side of an object. */

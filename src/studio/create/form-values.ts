@@ -52,8 +52,9 @@ export function isShown(
   values: FormValues,
 ): boolean {
   if (field.kind === 'format-of') return false;
-  const { when } = field;
-  if (when !== null && !when.values.includes(String(values[when.field]))) return false;
+  for (const condition of [field.when, field.onlyWith])
+    if (condition !== null && !condition.values.includes(String(values[condition.field])))
+      return false;
   const pair = pairsOf(fields).find(({ names }) => names.includes(field.name));
   return pair === undefined || values[pair.key] === field.name;
 }

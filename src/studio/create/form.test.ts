@@ -74,6 +74,24 @@ describe('forms', () => {
     assert.ok(version.kind === 'choice' && version.options.every(({ note }) => note?.isAvailable));
   });
 
+  test('what applies to language models is shown and sent with one only', () => {
+    const flow = structuredClone(flows.find(({ flow_name }) => flow_name === 'image-to-model')!);
+    const choice = flow.choices.find(({ field }) => field === 'model_version')!;
+    const author = { ...choice.models[0]!, name: 'claude', writes_programs: true };
+    choice.models.push(author);
+    const fields = formFieldsOf(flow);
+    const given = { ...initialValues(fields, {}), image_file: [picture(1)], candidates: 2 };
+    for (const [model_version, candidates] of [
+      ['claude', 2],
+      [choice.models[0]!.name, undefined],
+    ]) {
+      const values = { ...given, model_version };
+      assert.equal(isShown(named(fields, 'candidates'), fields, values), candidates !== undefined);
+      assert.equal(bodiesOf(fields, values)[0]!.candidates, candidates);
+      assert.deepEqual(problemsOf(fields, values), {});
+    }
+  });
+
   test('several pictures create one request each', () => {
     const { bodies } = filled('image-to-model', {
       image_file: [picture(1), picture(2)],

@@ -172,7 +172,8 @@ function ModelPanel({
       {report !== undefined && <Downloads task={task} assets={report.assets} />}
       <SaveToLibrary key={`save ${uuid}`} task={task} />
       {report !== undefined && <Sharing task_uuid={uuid} isPublic={report.is_public} />}
-      {report !== undefined && <ReportFacts report={report} />}
+      {/* The report is about the model that was built. */}
+      {report !== undefined && candidate !== 'reconstructed' && <ReportFacts report={report} />}
       <Link to="/tasks/$uuid" params={{ uuid }} className={buttonClass('quiet')}>
         {words.task}
       </Link>

@@ -9,7 +9,10 @@ import classes from './next-steps.module.css';
 
 /** Next steps that are offered for a model, and those for a picture. */
 const STEPS = {
-  model: ['model-remesh', 'model-texture', 'convert-model-format', 'model-preview-render'],
+  model: [
+    ...(['model-finish', 'model-remesh', 'model-texture'] as const),
+    ...(['convert-model-format', 'model-preview-render'] as const),
+  ],
   image: ['image-to-model', 'image-to-artistic-mesh'],
 } as const;
 

@@ -37,7 +37,10 @@ export function Versions({
         )}
         {versions.map((version) => (
           <li key={version.task.task_uuid}>
-            <VersionLink version={version.task} current={task.task_uuid} />
+            <VersionLink
+              version={version.task.task_uuid === task.task_uuid ? task : version.task}
+              current={task.task_uuid}
+            />
             <BackLink version={version.task} task={task} />
             <CompareLink
               version={version.task}

@@ -25,7 +25,22 @@ export const LABELS: Readonly<Record<string, string>> = {
   source_up_axis: 'Source up axis',
   target_unit: 'Output unit',
   target_up_axis: 'Output up axis',
+  compress: 'Compression',
+  texture_format: 'Texture format',
   keep_uv: 'Keep UVs',
+  preset: 'Finish for',
+  shape: 'Surface',
+  uv: 'UVs',
+  texel_density: 'Pixels per meter',
+  lightmap_uv: 'Lightmap UVs',
+  pivot: 'Origin',
+  up: 'Up axis of the model',
+  forward: 'Front of the model',
+  lods: 'LODs',
+  collision: 'Collider',
+  max_pieces: 'Collider pieces',
+  merge_materials: 'Merge materials',
+  padding: 'Padding',
   image_count: 'Number of pictures',
   render_mode: 'Views',
   resolution: 'Resolution',
@@ -58,6 +73,8 @@ const HELP: Readonly<Record<string, string>> = {
   source_up_axis: 'For files with a missing or wrong up axis',
   target_unit: 'For OBJ, PLY and STL, which do not store a unit',
   target_up_axis: 'For OBJ, PLY and STL, which do not store an up axis',
+  compress: 'For GLB and glTF. Smaller files; programs need a decoder',
+  texture_format: 'For GLB and glTF. KTX2 saves graphics memory, WebP file size',
   render_format: '',
   export_format: 'Quads require FBX; GLB stores only triangles',
   max_author_cost: 'For the language model. At the limit, you get the best model so far',
@@ -70,6 +87,21 @@ const HELP: Readonly<Record<string, string>> = {
   turbo: 'Faster, with slightly less detail',
   animate: 'Adds a skeleton and animation clips to people and animals',
   keep_uv: 'If off, new UVs are generated',
+  preset: 'Sets everything that you do not choose yourself',
+  shape: 'Repair keeps the mesh and closes small holes. Remesh makes a new one',
+  size: 'If empty, the size is kept',
+  lods: 'Copies with fewer faces, each with half of the one before',
+  merge_materials: 'One material and one texture: fewer draw calls',
+  lightmap_uv: 'A second UV set without overlaps, for baked light',
+  collision: 'A simple shape for physics',
+  max_pieces: '',
+  uv: '',
+  pivot: '',
+  up: 'Axis of the source that points up',
+  forward: 'Axis of the source that is at the front',
+  accept: 'If the model does not meet these terms, you get your credits back',
+  texel_density: 'Pixels per meter. Chooses the texture size',
+  padding: 'Pixels between charts',
   enable_rgb_render: '',
   enable_white_render: '',
 };
@@ -88,6 +120,8 @@ const UNITS = {
 } as const;
 const AXES = { y: '+Y', z: '+Z' } as const;
 
+const SIGNED_AXES = { x: '+X', '-x': '−X', y: '+Y', '-y': '−Y', z: '+Z', '-z': '−Z' } as const;
+
 /** Labels of values, by field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   model_version: {
@@ -103,6 +137,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   target_unit: UNITS,
   source_up_axis: AXES,
   target_up_axis: AXES,
+  compress: { none: 'None', meshopt: 'Meshopt', draco: 'Draco' },
+  texture_format: { keep: 'Unchanged', png: 'PNG', webp: 'WebP', ktx2: 'KTX2' },
+  preset: { unity: 'Unity', unreal: 'Unreal', godot: 'Godot', web: 'Web', usdz: 'AR (USDZ)' },
+  shape: { keep: 'Unchanged', repair: 'Repair', remesh: 'Remesh' },
+  uv: { keep: 'Unchanged', unwrap: 'Unwrap and bake' },
+  pivot: { keep: 'Unchanged', center: 'Center', base_center: 'Center of the bottom' },
+  up: SIGNED_AXES,
+  forward: SIGNED_AXES,
+  collision: { none: 'None', box: 'Box', hull: 'Convex hull', convex: 'Convex pieces' },
   render_mode: {
     basic: 'Standard',
     multi_angle: 'All around',

@@ -1,4 +1,4 @@
-import { formatLabel } from './fields.ts';
+import { formatLabel, valueLabel } from './fields.ts';
 
 /** The names of a flow: its title, the action on its button, its result, and its step in a model's history. */
 interface FlowWords {
@@ -38,6 +38,21 @@ const FLOWS: Readonly<Record<string, FlowWords>> = {
     noun: 'Remeshed model',
     step: 'Remeshed',
     done: () => 'remeshed',
+  },
+  'model-finish': {
+    verb: 'Finish',
+    action: 'Finish',
+    noun: 'Finished model',
+    step: 'Finished',
+    done: ({ preset }) =>
+      typeof preset === 'string' ? `finished for ${valueLabel('preset', preset)}` : 'finished',
+  },
+  'model-unwrap': {
+    verb: 'Unwrap',
+    action: 'Unwrap',
+    noun: 'Unwrapped model',
+    step: 'Unwrapped',
+    done: () => 'unwrapped',
   },
   'model-texture': {
     verb: 'Texture',

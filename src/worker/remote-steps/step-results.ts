@@ -1,10 +1,13 @@
-import type { RemoteStepKind } from '../../core/remote-step.ts';
+import type { RemoteStep } from '../../core/ports/remote-step-store.ts';
+import type { RemoteStepKind, RemoteStepPlan } from '../../core/remote-step.ts';
 import type { Task } from '../../core/task.ts';
 import type { RemoteResults } from '../../engines/spec.ts';
-import type { RemoteParts } from '../run.ts';
+import type { RemoteParts, StepRejection } from '../run.ts';
 import { creditsInVain } from './credits-in-vain.ts';
 import type { RemoteStepParts } from './parts.ts';
+import { candidatesOf } from './plan.ts';
 import { REMOTE_STEP_MS } from './run-remote-steps.ts';
+import { UNFIT } from './verdict.ts';
 
 type Parts = Pick<
   RemoteStepParts,
@@ -15,7 +18,7 @@ type Parts = Pick<
 export function remoteParts(parts: Parts): RemoteParts {
   return {
     resultsOf: (task, directory) => resultsOf(parts, task, directory),
-    again: (task, step) => again(parts, task, step),
+    again: (task, step, why) => again(parts, task, step, why),
   };
 }
 
@@ -56,16 +59,32 @@ async function resultsOf(
   return Object.keys(made).length === 0 ? null : made;
 }
 
-/** Hands the task back to the lane of its servers, where the next server is asked, or the same one again. */
+/**
+ * Hands the task back to the lane of its servers, where the next server is asked, or the same one again. If a model
+ * does not meet the request's terms, only another server or the built-in engine is asked.
+ */
 async function again(
   { remoteSteps, blobs, remoteStepsOf }: Parts,
   task: Task,
   step: RemoteStepKind,
+  why: StepRejection,
 ): Promise<boolean> {
   const remoteStep = remoteStepsOf(task.flow_name, task.input).find((each) => each.step === step);
   if (remoteStep === undefined) return false;
-  const rejected = await remoteSteps.rejected(task.task_uuid, step);
+  if (why === 'terms') {
+    const stored = (await remoteSteps.ofTask(task.task_uuid)).find((each) => each.step === step);
+    if (stored === undefined || !hasAnother(remoteStep, stored)) return false;
+  }
+  const kind = why === 'terms' ? UNFIT : 'wrong';
+  const rejected = await remoteSteps.rejected(task.task_uuid, step, kind);
   if (rejected === null) return false;
   for (const key of rejected) await blobs.remove(key);
   return remoteSteps.handOver(task.task_uuid, task.attempt, remoteStep.lane, REMOTE_STEP_MS);
+}
+
+/** Whether a step can be done by anyone but the server that has done it. */
+function hasAnother(remoteStep: RemoteStepPlan, stored: RemoteStep): boolean {
+  if (remoteStep.builtIn) return true;
+  const failures = [...stored.failures, { backend: stored.backend ?? '', kind: UNFIT }];
+  return candidatesOf(remoteStep, { ...stored, failures }).length > 0;
 }

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AcceptTerms, brokenTermsSentence, compareTerms } from '../../contract/accept.ts';
 import type { Uuid } from '../../core/ids.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { AgainLater } from '../../core/ports/job-queue.ts';
 import type { BegunSandboxTask, TaskStore } from '../../core/ports/task-store.ts';
+import { shortText } from '../../core/short-text.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
 import type { Task } from '../../core/task.ts';
 import type { Flow, Recording } from '../../flows/flow.ts';
+import { neededTaskProblem } from '../needed-tasks.ts';
 import { discardOutputs, storeOutputs } from '../outputs.ts';
 import type { RoomGate } from '../room-gate.ts';
 import type { Scratch } from '../scratch.ts';
@@ -66,6 +69,11 @@ export function createSandboxRun(parts: SandboxParts) {
 
 async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask): Promise<void> {
   const { tasks, stopping } = parts;
+  const missing = await neededTaskProblem(tasks, task);
+  if (missing !== null) {
+    await tasks.fail(task.task_uuid, task.status === 'PENDING' ? null : task.attempt, missing);
+    return;
+  }
   switch (outcome) {
     case 'success':
       return succeed(parts, task, { steps: 2, stepMs: SHOWN_MS / 2 });
@@ -100,6 +108,14 @@ async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<voi
     await tasks.fail(task_uuid, attempt, { code: 6000, message });
     return;
   }
+  const terms = input.accept as AcceptTerms | undefined;
+  const compared = terms && recording.terms && compareTerms(terms, recording.terms);
+  if (compared && compared.broken.length > 0) {
+    await show(parts, task, pace, recording);
+    const message = shortText(brokenTermsSentence(compared.broken));
+    await tasks.fail(task_uuid, attempt, { code: 6010, message });
+    return;
+  }
   const storing = scratch.use(async (directory) =>
     storeOutputs(task, await copyFiles(recording, directory), blobs, clock),
   );
@@ -110,7 +126,9 @@ async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<voi
     await discardOutputs(assets, blobs);
     throw ran.reason;
   }
-  const { output, diagnostics } = recording;
+  const { output } = recording;
+  const accept = compared && { accept: compared.measured };
+  const diagnostics = { ...recording.diagnostics, ...accept };
   // If this returns false, the task was canceled in the meantime.
   if (!(await tasks.succeed(task_uuid, attempt, { output, assets, diagnostics })))
     await discardOutputs(assets, blobs);

@@ -1,8 +1,10 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { BatchStore } from '../../core/ports/batch-store.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { QueueControl } from '../../core/ports/queue-control.ts';
 import type { RetentionStore } from '../../core/ports/retention-store.ts';
+import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { WorkerLog } from '../ports.ts';
 import { walkStore } from './store-round.ts';
 
@@ -10,6 +12,8 @@ import { walkStore } from './store-round.ts';
 export interface SweepPorts {
   retention: RetentionStore;
   blobs: BlobStore;
+  batches: Pick<BatchStore, 'tasksToCancel'>;
+  tasks: Pick<TaskStore, 'cancel'>;
   accounts: Pick<AccountStore, 'expireGrants'>;
   queueControl: Pick<QueueControl, 'sortPaused'>;
   clock: Pick<Clock, 'now'>;
@@ -43,7 +47,7 @@ const BLOBS_A_STEP = 50;
 
 /** Returns the sweeps of everything that is kept for a limited time. */
 export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
-  const { retention, blobs, accounts, queueControl } = ports;
+  const { retention, blobs, accounts, batches, tasks, queueControl } = ports;
   /** Creates a sweep whose steps are limited; a step that does less than its limit shows that nothing is left. */
   const counted = (name: string, limit: number, call: (limit: number) => Promise<number>) => ({
     name,
@@ -68,6 +72,12 @@ export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
   }
 
   return [
+    counted('cancelled batches', ROWS_A_STEP, async (limit) => {
+      // What a process left that was lost while it cancelled a batch.
+      const open = await batches.tasksToCancel(limit);
+      for (const { user_uuid, task_uuid } of open) await tasks.cancel(user_uuid, task_uuid);
+      return open.length;
+    }),
     whole('grants', () => accounts.expireGrants()),
     whole('paused', async () => {
       await queueControl.sortPaused();

@@ -27,6 +27,10 @@ export interface OpenAiOptions extends MockServerOptions {
   says?: string | readonly string[];
   /** Whether its response never ends. */
   endless?: boolean;
+  /** Whether it streams answers that are requested as a stream; absent: yes. */
+  streams?: boolean;
+  /** Ends its streams with this error after half of the text. */
+  breaksWith?: unknown;
   /** Types of `response_format` that it does not support. */
   unknownFormats?: readonly string[];
   /** Maximum number of tokens that it gives; a request for more is refused. */
@@ -43,6 +47,62 @@ export interface OpenAiOptions extends MockServerOptions {
 
 const SAYS =
   'A red wooden chair with four straight legs, whole, centred, on a plain light background';
+
+interface Completion {
+  id: string;
+  model: unknown;
+  message: { content?: unknown };
+  finish_reason: string;
+  usage: object;
+}
+
+/** Returns a whole response of `/chat/completions`. */
+function documentOf({ message, finish_reason, ...rest }: Completion): string {
+  const choices = [{ index: 0, finish_reason, message }];
+  return JSON.stringify({ ...rest, object: 'chat.completion', choices });
+}
+
+/** Returns a streamed response of `/chat/completions`, its text in two halves. */
+function eventsOf({ message, finish_reason, usage, ...rest }: Completion, error: unknown): string {
+  const { content, ...others } = message;
+  const middle = typeof content === 'string' ? Math.ceil(content.length / 2) : 0;
+  const parts =
+    typeof content === 'string' ? [content.slice(0, middle), content.slice(middle)] : [content];
+  const chunk = (delta: object, finish: string | null) => ({
+    ...rest,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+  const events = [chunk({ ...others, content: '' }, null)];
+  const ends = [
+    ...parts.slice(1).map((content) => chunk({ content }, null)),
+    chunk({}, finish_reason),
+    { ...rest, object: 'chat.completion.chunk', choices: [], usage },
+  ];
+  return [
+    ...events,
+    chunk({ content: parts[0] }, null),
+    ...(error === undefined ? ends : [{ error }]),
+  ]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .concat('data: [DONE]\n\n')
+    .join('');
+}
+
+/** Sends a response that never ends. */
+function pourEndlessly(response: ServerResponse, streams: boolean): void {
+  const text = 'x'.repeat(65_536);
+  const more = streams
+    ? `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`
+    : text;
+  response.writeHead(200, { 'content-type': streams ? 'text/event-stream' : 'application/json' });
+  if (!streams) response.write('{"choices":[{"message":{"content":"');
+  const pour = () => {
+    while (!response.destroyed && response.write(more));
+  };
+  response.on('drain', pour);
+  pour();
+}
 
 /** Mocks servers with OpenAI's interface: images and chat, three formats of errors, two of results. */
 export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<MockServer> {
@@ -115,9 +175,9 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
   }
 
   async function chat(response: ServerResponse, asked: Body): Promise<void> {
-    const { type } = (asked.response_format ?? {}) as { type?: string };
-    if (type !== undefined && options.unknownFormats?.includes(type)) {
-      refuse(response, 400, 'invalid_value', `response_format.type ${type} is not supported`);
+    const { type: format } = (asked.response_format ?? {}) as { type?: string };
+    if (format !== undefined && options.unknownFormats?.includes(format)) {
+      refuse(response, 400, 'invalid_value', `response_format.type ${format} is not supported`);
       return;
     }
     const { mostTokens = Number.POSITIVE_INFINITY } = options;
@@ -137,36 +197,23 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
     const said =
       typeof says === 'string' ? says : (says[Math.min(spoken++, says.length - 1)] ?? '');
     const turn = options.turn?.(job.index) ?? {};
+    const streams = asked.stream === true && options.streams !== false;
     if (options.endless || turn.endless) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.write('{"choices":[{"message":{"content":"');
-      const pour = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536)));
-      };
-      response.on('drain', pour);
-      pour();
+      pourEndlessly(response, streams);
       return;
     }
     const content = options.empty ? '' : said;
     const { input, output } = options.usage?.(asked, said) ?? { input: 80, output: 20 };
-    const text = JSON.stringify({
+    const completion = {
       id: 'chatcmpl-1',
-      object: 'chat.completion',
       model: asked.model,
-      choices: [
-        {
-          index: 0,
-          finish_reason: turn.finish ?? 'stop',
-          message: { role: 'assistant', content, ...options.message, ...turn.message },
-        },
-      ],
-      usage: {
-        prompt_tokens: input,
-        completion_tokens: output,
-        total_tokens: input + output,
-      },
-    });
-    sendFile(response, job.ending, Buffer.from(text), 'application/json');
+      message: { role: 'assistant', content, ...options.message, ...turn.message },
+      finish_reason: turn.finish ?? 'stop',
+      usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+    };
+    const text = streams ? eventsOf(completion, options.breaksWith) : documentOf(completion);
+    const type = streams ? 'text/event-stream' : 'application/json';
+    sendFile(response, job.ending, Buffer.from(text), type);
   }
 
   async function answerTo(request: IncomingMessage, response: ServerResponse, pathname: string) {

@@ -60,7 +60,7 @@ const REJECTED: Statement = {
   text: `update remote_legs l
             set state = 'failed', result = null, handle = null,
                 failures = l.failures || jsonb_strip_nulls(jsonb_build_object(
-                  'backend', l.backend, 'kind', 'wrong', 'host_credits', before.result -> 'facts' -> 'host_credits'))
+                  'backend', l.backend, 'kind', $3::text, 'host_credits', before.result -> 'facts' -> 'host_credits'))
            from remote_legs before
           where l.task_uuid = $1 and l.step = $2 and l.state = 'collected'
             and before.task_uuid = l.task_uuid and before.step = l.step
@@ -176,8 +176,8 @@ export function remoteStepStore(pool: pg.Pool, worker: string): RemoteStepStore 
       return (await query(COLLECTED, [submission, JSON.stringify(result)])).rowCount === 1;
     },
 
-    async rejected(task, step) {
-      const { rows } = await query<{ result: RemoteStepResult }>(REJECTED, [task, step]);
+    async rejected(task, step, kind) {
+      const { rows } = await query<{ result: RemoteStepResult }>(REJECTED, [task, step, kind]);
       return rows[0]?.result.files.map(({ blob_key }) => blob_key) ?? null;
     },
 

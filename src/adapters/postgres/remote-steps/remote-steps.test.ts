@@ -267,7 +267,7 @@ test('what a host took for a result of no use stays with the task', async () => 
   await remoteSteps.claim(task, 'a');
   await remoteSteps.submitted(submission, { id: 'x' });
   await remoteSteps.collected(submission, { ...RESULT, facts: { host_credits: 30, version: '3' } });
-  assert.deepEqual(await remoteSteps.rejected(task, 'model'), []);
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'wrong'), []);
   assert.deepEqual((await remoteSteps.ofTask(task))[0]!.failures, [
     { backend: 'gpu1', kind: 'wrong', host_credits: 30 },
   ]);

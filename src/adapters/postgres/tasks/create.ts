@@ -3,9 +3,9 @@ import type { Clock } from '../../../core/ports/clock.ts';
 import type { CreateOutcome, NewTask } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
-import { engineTimes } from './engine-times.ts';
 import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
+import { taskWays, type WayOptions } from './ways.ts';
 
 /**
  * Creates the job, the hold, the ledger row, the task and its event after all checks. See migrations/0003-tasks.sql and
@@ -39,12 +39,6 @@ const STANDING_RETRY: Statement = {
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = standing_retry($1, $2)`,
 };
 
-/**
- * Milliseconds for which an admission is expected to occupy its slot. It either looks up uploads (`file`) or fetches a
- * URL (`url`).
- */
-const ADMISSION_MS = { file: 50, url: 500 } as const;
-
 /** Also finds a removed task, because its client_order_id stays used. */
 const TASK_AS_STORED: Statement = {
   name: 'task-as-stored',
@@ -71,7 +65,7 @@ interface CreatedRow {
 }
 
 /** Options that a task store is created with. */
-export interface TaskOptions {
+export interface TaskOptions extends WayOptions {
   clock: Clock;
   /** Seconds during which an identical request counts as a duplicate. */
   duplicateWindowSeconds: number;
@@ -79,39 +73,14 @@ export interface TaskOptions {
   maxInFlight: number;
   /** Seconds for which the files of a result are kept; omitted or 0 for no limit. */
   resultTtlSeconds?: number;
-  /**
-   * Returns the lane of the first remote step of a task, or null if all steps are done by the built-in engines. Omitted
-   * if there are no model servers.
-   */
-  remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
-
-/** Assumed duration of a remote step, used to order its lane before anything is known about the lane's servers. */
-const LEG_MS = 60_000;
-
-/** Assumed durations of tasks in the lanes of the sandbox, used for ordering. */
-const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
 
 /** Returns a function that creates a task together with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: TaskOptions) {
-  const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
+  const { clock, duplicateWindowSeconds, maxInFlight } = options;
 
   const inTurn = turns(TURN_WIDTH);
-  const timeOf = engineTimes(pool, () => performance.now());
-
-  /** Returns the lanes of the task's admission and of its run, and how long both are expected to take. */
-  function wayOf({ sandbox, fetches, flow_name, input }: NewTask) {
-    if (sandbox !== undefined) {
-      const slow = sandbox === 'slow';
-      const milliseconds = SANDBOX_MS[slow ? 'slow' : 'quick'];
-      const run = { lane: `sandbox:${sandbox}`, milliseconds };
-      return { lane: slow ? 'sandbox:slow' : 'sandbox', admissionMs: milliseconds, run };
-    }
-    const lane = fetches ? 'url' : 'file';
-    const remote = remoteLane?.(flow_name, input) ?? null;
-    const run = remote === null ? timeOf(flow_name, input) : { lane: remote, milliseconds: LEG_MS };
-    return { lane, admissionMs: ADMISSION_MS[lane], run };
-  }
+  const wayOf = taskWays(pool, options);
 
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();

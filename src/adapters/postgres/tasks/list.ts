@@ -15,7 +15,8 @@ const CONDITIONS = {
   client_order_id: (n: number) => `client_order_id = $${n}`,
   // This needs no index, because only the user's own tasks are searched: a few thousand short texts.
   made_from: (n: number) =>
-    `(strpos(input::text, '/files/tasks/' || $${n} || '/') > 0 or input->>'made_from' = $${n}::text)`,
+    `(strpos(input::text, '/files/tasks/' || $${n} || '/') > 0 or strpos(input::text, 'task:' || $${n} || '/') > 0
+      or input->>'made_from' = $${n}::text)`,
   created_after: (n: number) => `created_at > to_timestamp($${n}::double precision / 1000)`,
   created_before: (n: number) => `created_at < to_timestamp($${n}::double precision / 1000)`,
 } satisfies Record<keyof TaskFilter, (n: number) => string>;

@@ -49,6 +49,19 @@ declare module 'draco3dgltf' {
   }
   export interface DracoEncoder {
     SetSpeedOptions(encoding: number, decoding: number): void;
+    SetEncodingMethod(method: number): void;
+    SetAttributeQuantization(type: number, bits: number): void;
+    /** Quantizes to a grid of `range` / (2^bits − 1) from `origin`, instead of the attribute's own range. */
+    SetAttributeExplicitQuantization(
+      type: number,
+      bits: number,
+      width: number,
+      origin: Float32Array,
+      range: number,
+    ): void;
+    SetTrackEncodedProperties(flag: boolean): void;
+    GetNumberOfEncodedPoints(): number;
+    GetNumberOfEncodedFaces(): number;
     EncodeMeshToDracoBuffer(mesh: DracoMesh, encoded: DracoInt8Array): number;
   }
   export interface DracoMeshBuilder {
@@ -60,6 +73,20 @@ declare module 'draco3dgltf' {
       width: number,
       values: Float32Array,
     ): number;
+    AddUInt8Attribute(
+      mesh: DracoMesh,
+      type: number,
+      vertices: number,
+      width: number,
+      values: Uint8Array,
+    ): number;
+    AddUInt16Attribute(
+      mesh: DracoMesh,
+      type: number,
+      vertices: number,
+      width: number,
+      values: Uint16Array,
+    ): number;
   }
   export interface DracoEncoderModule {
     Encoder: new () => DracoEncoder;
@@ -69,6 +96,11 @@ declare module 'draco3dgltf' {
     POSITION: number;
     NORMAL: number;
     TEX_COORD: number;
+    COLOR: number;
+    GENERIC: number;
+    MESH_SEQUENTIAL_ENCODING: number;
+    MESH_EDGEBREAKER_ENCODING: number;
+    destroy(object: object): void;
   }
   export function createDecoderModule(options?: object): Promise<DracoDecoderModule>;
   export function createEncoderModule(options?: object): Promise<DracoEncoderModule>;

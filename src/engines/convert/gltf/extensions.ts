@@ -15,6 +15,7 @@ const READ = new Set([
   'EXT_texture_avif',
   'MSFT_texture_dds',
   'FB_ngon_encoding',
+  'MSFT_lod',
 ]);
 
 /** For each of these extensions, the content that is lost if a file uses it. */
@@ -22,7 +23,6 @@ const LOST: Record<string, string> = {
   KHR_materials_variants: 'only the first material variant is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
   KHR_xmp_json_ld: 'metadata is left out',
-  MSFT_lod: 'only the finest level of detail is kept',
   KHR_node_visibility: 'hidden nodes become visible',
 };
 

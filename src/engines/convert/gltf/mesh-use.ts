@@ -1,4 +1,5 @@
 import type { ConvertContext } from '../format.ts';
+import type { PrimitiveStore } from './storage/primitive-store.ts';
 
 /** The parts of the file that are needed to write a mesh. */
 export interface MeshUse {
@@ -10,5 +11,7 @@ export interface MeshUse {
   needsTangents(index: number): boolean;
   /** Records that the file uses an extension. */
   extension(name: string): void;
+  /** Stores the triangles. */
+  store: PrimitiveStore;
   warn: ConvertContext['warn'];
 }

@@ -20,8 +20,10 @@ export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
   }
 }
 
-/** The names of morph targets are read, so they do not count. */
+/** Properties that are read: names of morph targets, sizes of levels of detail, and what a node is for. */
+const READ = ['targetNames', 'MSFT_screencoverage', 'purpose'];
+
 function hasOwnProperties(extras: unknown): boolean {
   if (typeof extras !== 'object' || extras === null) return false;
-  return Object.keys(extras).some((key) => key !== 'targetNames');
+  return Object.keys(extras).some((key) => !READ.includes(key));
 }

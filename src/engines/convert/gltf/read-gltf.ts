@@ -73,6 +73,9 @@ async function readMeshes(
 ): Promise<void> {
   if (document.nodes.length === 0) addNodesForMeshes(document, tree, context);
   const used = new Set(scene.nodes.map((node) => node.mesh));
+  const { ofMeshes } = tree.levels;
+  for (const [mesh, levels] of ofMeshes)
+    if (used.has(mesh)) for (const level of levels) used.add(level.mesh);
   const totals: MeshTotals = { vertices: 0, corners: 0, layerElements: 0 };
   const numbers = new Map<number, number>();
   for (const [i, given] of document.meshes.entries()) {
@@ -89,6 +92,15 @@ async function readMeshes(
         `it refers to mesh ${node.mesh}, but has only ${document.meshes.length}`,
       );
     node.mesh = numbers.get(node.mesh) ?? -1;
+  }
+  for (const [mesh, levels] of ofMeshes) {
+    const number = numbers.get(mesh);
+    if (number === undefined) continue;
+    const read = levels.flatMap(({ mesh: level, screenSize }) => {
+      const own = numbers.get(level);
+      return own === undefined ? [] : [{ mesh: own, screenSize }];
+    });
+    if (read.length > 0) scene.meshes[number].levels = read;
   }
   applyNodeWeights(document, scene, tree, context);
 }

@@ -4,7 +4,8 @@ import { decomposeMatrix } from '../../mesh/transform.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { elementOf, type GltfDocument, type GltfNode } from './document.ts';
 import type { AccessorReader } from './read-accessors.ts';
-import { integerAt, propertyOf } from './untyped.ts';
+import { type LevelNodes, readLevels } from './read-levels.ts';
+import { integerAt, propertyOf, stringAt } from './untyped.ts';
 
 const INSTANCING = 'EXT_mesh_gpu_instancing';
 
@@ -14,6 +15,7 @@ export interface NodeTree {
   roots: number[];
   /** For each node of the file, its index in `nodes`; −1 if it is not in the scene. */
   numbers: Int32Array;
+  levels: LevelNodes;
 }
 
 /**
@@ -36,9 +38,10 @@ export function readNodes(
   const roots: number[] = [];
   const numbers = new Int32Array(document.nodes.length).fill(-1);
   const parents = parentsOf(document);
+  const levels = readLevels(document, context);
   const visit = (root: number) => {
     elementOf(document.nodes, root, 'node');
-    if (numbers[root] >= 0) return;
+    if (numbers[root] >= 0 || levels.nodes.has(root)) return;
     const waiting = [{ at: root, parent: -1, depth: 1 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { at, parent, depth } = next;
@@ -54,6 +57,7 @@ export function readNodes(
       nodes.push(readNode(given));
       for (let c = given.children.length - 1; c >= 0; c--) {
         elementOf(document.nodes, given.children[c], 'node');
+        if (levels.nodes.has(given.children[c])) continue;
         waiting.push({ at: given.children[c], parent: numbers[at], depth: depth + 1 });
       }
     }
@@ -64,10 +68,10 @@ export function readNodes(
       elementOf(document.nodes, joint, 'node');
       if (numbers[joint] < 0) visit(rootOf(joint, parents));
     }
-  if (numbers.includes(-1))
+  if (numbers.some((number, i) => number < 0 && !levels.nodes.has(i)))
     context.warn('outside_scene', 'nodes that are not in the default scene were left out');
   addInstances(document, numbers, nodes, accessors, context);
-  return { nodes, roots, numbers };
+  return { nodes, roots, numbers, levels };
 }
 
 function sceneRoots(document: GltfDocument, parents: Int32Array): number[] {
@@ -109,7 +113,14 @@ function readNode(given: GltfNode): SceneNode {
     skin,
     camera,
     light: integerAt(given.extensions.KHR_lights_punctual, 'light') ?? -1,
+    ...purposeOf(given),
   });
+}
+
+/** Reads the mark with which the writer says that a node's mesh is not part of the model. */
+function purposeOf({ extras }: GltfNode): Pick<SceneNode, 'purpose'> {
+  const purpose = stringAt(extras, 'purpose');
+  return purpose === 'collider' || purpose === 'level' ? { purpose } : {};
 }
 
 function unitQuaternion(q: number[]): Quaternion {

@@ -1,6 +1,11 @@
+import { MeshoptEncoder } from 'meshoptimizer';
+import type { Compression } from '../../../contract/formats.ts';
 import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
+import { DracoStore } from './storage/draco-store.ts';
+import { MESHOPT, MeshoptStore } from './storage/meshopt-store.ts';
+import { type PrimitiveStore, plainStore } from './storage/primitive-store.ts';
 import { BinaryWriter } from './write-binary.ts';
 import { MaterialWriter } from './write-materials.ts';
 import { writeMesh } from './write-mesh.ts';
@@ -9,6 +14,7 @@ import { writeAnimations, writeSkin } from './write-rig.ts';
 import { writeCamera, writeLight } from './write-view.ts';
 
 const LIGHTS = 'KHR_lights_punctual';
+const LEVELS = 'MSFT_lod';
 
 /** A glTF document, and the content of its buffer in several parts. */
 export interface WrittenDocument {
@@ -31,8 +37,11 @@ export async function writeDocument(
   context: ConvertContext,
 ): Promise<WrittenDocument> {
   const scene = placedAtOrigin(given);
-  const binary = new BinaryWriter();
-  const materials = await MaterialWriter.create(scene, context);
+  const { compression = 'none' } = context.storage ?? {};
+  if (compression === 'meshopt') await MeshoptEncoder.ready;
+  const binary = new BinaryWriter(compression === 'meshopt');
+  const store = await primitiveStore(compression);
+  const materials = await MaterialWriter.create(scene, context, 0.2);
   keepMaterials(scene, materials);
   await context.work.breathe(0.2);
 
@@ -46,6 +55,7 @@ export async function writeDocument(
         materials.material(index, uvSets, tangents),
       needsTangents: (index: number) => materials.needsTangents(index),
       extension: (name: string) => void materials.extensionsUsed.add(name),
+      store,
       warn: context.warn,
     };
     const json = writeMesh(mesh, binary, use);
@@ -72,6 +82,7 @@ export async function writeDocument(
   const animations = writeAnimations(scene, inner, hasMorphs, binary, context);
   const images = materials.images.map((image, i) => writeImage(image, i, target, binary));
   if (scene.lights.length > 0) materials.extensionsUsed.add(LIGHTS);
+  if (nodes.some(hasLevels)) materials.extensionsUsed.add(LEVELS);
 
   const lists = {
     nodes,
@@ -90,7 +101,7 @@ export async function writeDocument(
   const extras = given.origin === undefined ? {} : { extras: { origin: given.origin } };
   const json = {
     asset: { version: '2.0', generator: 'Bozzetto' },
-    ...extensionLists(materials),
+    ...extensionLists(materials, store),
     ...(scene.lights.length > 0 && {
       extensions: { [LIGHTS]: { lights: scene.lights.map(writeLight) } },
     }),
@@ -99,14 +110,7 @@ export async function writeDocument(
       { ...(scene.name !== '' && { name: scene.name }), ...listed('nodes', roots), ...extras },
     ],
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-    ...(binary.byteLength > 0 && {
-      buffers: [
-        {
-          ...(target.bufferUri !== undefined && { uri: target.bufferUri }),
-          byteLength: binary.byteLength,
-        },
-      ],
-    }),
+    ...listed('buffers', buffersOf(binary, target)),
   };
   return { json, parts: binary.parts };
 }
@@ -129,9 +133,16 @@ function jointsOfMeshes(scene: Scene): number[] {
   const counts = scene.meshes.map(() => Infinity);
   for (const node of scene.nodes) {
     const joints = scene.skins[node.skin]?.joints.length ?? 0;
-    if (node.mesh >= 0 && joints > 0) counts[node.mesh] = Math.min(counts[node.mesh], joints);
+    if (node.mesh < 0 || joints === 0) continue;
+    const levels = scene.meshes[node.mesh].levels ?? [];
+    for (const mesh of [node.mesh, ...levels.map((level) => level.mesh)])
+      counts[mesh] = Math.min(counts[mesh], joints);
   }
   return counts.map((count) => (count === Infinity ? 0 : count));
+}
+
+function hasLevels({ extensions }: { extensions?: unknown }): boolean {
+  return typeof extensions === 'object' && extensions !== null && LEVELS in extensions;
 }
 
 /** Returns the new indices of the elements that are kept. */
@@ -152,11 +163,27 @@ function writeImage(
   return { ...name, mimeType: image.contentType, bufferView: binary.view(image.bytes) };
 }
 
-function extensionLists({ extensionsUsed, extensionsRequired }: MaterialWriter): object {
-  return {
-    ...listed('extensionsUsed', [...extensionsUsed].sort()),
-    ...listed('extensionsRequired', [...extensionsRequired].sort()),
-  };
+/** Returns the buffer and, if some of its content is compressed, one without content for the decompressed data. */
+function buffersOf(binary: BinaryWriter, { bufferUri }: DocumentTarget): object[] {
+  const { byteLength, fallbackLength } = binary;
+  if (byteLength === 0) return [];
+  const main = { ...(bufferUri !== undefined && { uri: bufferUri }), byteLength };
+  if (fallbackLength === 0) return [main];
+  return [main, { byteLength: fallbackLength, extensions: { [MESHOPT]: { fallback: true } } }];
+}
+
+async function primitiveStore(compression: Compression): Promise<PrimitiveStore> {
+  if (compression === 'meshopt') return new MeshoptStore();
+  return compression === 'draco' ? DracoStore.create() : plainStore;
+}
+
+function extensionLists(
+  { extensionsUsed, extensionsRequired }: MaterialWriter,
+  store: PrimitiveStore,
+): object {
+  const required = [...extensionsRequired, ...store.extensions].sort();
+  const used = [...new Set([...extensionsUsed, ...required])].sort();
+  return { ...listed('extensionsUsed', used), ...listed('extensionsRequired', required) };
 }
 
 function listed(name: string, list: readonly unknown[]): object {

@@ -1,10 +1,16 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
+import { encodeTextures } from '../image/encode-texture.ts';
+import { type Texture, textureRoles } from '../image/texture-roles.ts';
 import { toWebImage } from '../image/web-image.ts';
-import { allTextureUses } from '../texture-uses.ts';
+import { allTextureUses, isTextureUse } from '../texture-uses.ts';
 import { bounded, boundedExtension } from './bounded.ts';
 
-const WEBP = 'EXT_texture_webp';
+/** Extensions through which textures refer to images that glTF itself does not allow. */
+const EXTENSION_BY_TYPE: Partial<Record<string, string>> = {
+  'image/webp': 'EXT_texture_webp',
+  'image/ktx2': 'KHR_texture_basisu',
+};
 const TRANSFORM = 'KHR_texture_transform';
 const ANISOTROPY = 'KHR_materials_anisotropy';
 const CLEARCOAT = 'KHR_materials_clearcoat';
@@ -42,20 +48,27 @@ export class MaterialWriter {
     this.#converted = converted;
   }
 
-  /** Converts the images and then creates a writer. */
-  static async create(scene: Scene, context: ConvertContext): Promise<MaterialWriter> {
-    const used = new Set<number>();
-    for (const material of scene.materials) {
-      const collect = (value: unknown) => {
-        if (isTextureUse(value)) used.add(value.image);
-      };
-      walk(material, collect);
-    }
-    const converted: (SceneImage | null)[] = [];
-    for (const [i, image] of scene.images.entries()) {
+  /**
+   * Converts the images and then creates a writer.
+   * @param progress fraction of the context's work at which this is done
+   */
+  static async create(
+    scene: Scene,
+    context: ConvertContext,
+    progress: number,
+  ): Promise<MaterialWriter> {
+    const roles = textureRoles(scene.materials);
+    const { textures = 'keep' } = context.storage ?? {};
+    const found: (Texture & { index: number })[] = [];
+    for (const [index, given] of scene.images.entries()) {
       context.work.signal.throwIfAborted();
-      converted.push(used.has(i) ? await toWebImage(image, context, ['image/webp']) : null);
+      const role = roles.get(index);
+      const image = role && (await toWebImage(given, context, ['image/webp']));
+      if (role && image) found.push({ index, image, role });
     }
+    const encoded = await encodeTextures(found, textures, context, progress);
+    const converted: (SceneImage | null)[] = scene.images.map(() => null);
+    for (const [i, { index }] of found.entries()) converted[index] = encoded[i];
     return new MaterialWriter(scene, converted);
   }
 
@@ -188,11 +201,12 @@ export class MaterialWriter {
       wrapT: WRAPS[use.wrapT],
     };
     const sampler = this.#once('sampler', settings, this.samplers, settings);
-    if (image.contentType !== 'image/webp')
+    const extension = EXTENSION_BY_TYPE[image.contentType];
+    if (extension === undefined)
       return this.#once('texture', [sampler, source], this.textures, { sampler, source });
-    this.extensionsUsed.add(WEBP);
-    this.extensionsRequired.add(WEBP);
-    const texture = { sampler, extensions: { [WEBP]: { source } } };
+    this.extensionsUsed.add(extension);
+    this.extensionsRequired.add(extension);
+    const texture = { sampler, extensions: { [extension]: { source } } };
     return this.#once('texture', [sampler, source], this.textures, texture);
   }
 
@@ -215,19 +229,8 @@ function withoutTangentSpace(material: Material): Material {
   return { ...material, extensions };
 }
 
-/** Calls `visit` for each object in a material, including those in its extensions. */
-function walk(value: unknown, visit: (value: unknown) => void): void {
-  if (!isObject(value)) return;
-  visit(value);
-  for (const child of Object.values(value)) walk(child, visit);
-}
-
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTextureUse(value: unknown): value is TextureUse {
-  return isObject(value) && 'image' in value && 'uvSet' in value && 'wrapS' in value;
 }
 
 function unless<T>(value: T, standard: T): T | undefined {

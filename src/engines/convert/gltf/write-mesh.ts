@@ -3,8 +3,9 @@ import type { SceneMesh } from '../../mesh/scene.ts';
 import { bounded } from './bounded.ts';
 import type { MeshUse } from './mesh-use.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
+import type { PrimitiveData, VertexAttribute } from './storage/primitive-store.ts';
 import { vertexTangents } from './vertex-tangents.ts';
-import type { BinaryWriter } from './write-binary.ts';
+import type { AccessorUse, BinaryWriter, Elements } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
 import { writeStrokes } from './write-strokes.ts';
 
@@ -19,16 +20,26 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   if (ngons) use.extension(NGON);
   if (ngons && cut > 0)
     use.warn('polygons_triangulated', 'concave faces with five or more corners were triangulated');
-  const written = primitives.map((primitive) => {
+  const data = primitives.map((primitive): PrimitiveData => {
     const tangents = tangentsOf(primitive, use);
-    const material = use.material(primitive.material, primitive.uvSets.length, tangents !== null);
-    const targets = writeTargets(primitive, binary);
     return {
-      attributes: writeAttributes(primitive, tangents, binary, use.joints),
-      indices: writeIndices(primitive, binary),
+      attributes: attributesOf(primitive, tangents, use.joints),
+      targets: targetsOf(primitive),
+      indices: indicesOf(primitive),
+      isOrdered: ngons,
+    };
+  });
+  const written = use.store.store(data, binary).map((stored, i) => {
+    const { material: number, uvSets } = primitives[i];
+    const hasTangents = 'TANGENT' in stored.attributes;
+    const material = use.material(number, uvSets.length, hasTangents);
+    const extensions = { ...stored.extensions, ...(ngons && { [NGON]: {} }) };
+    return {
+      attributes: stored.attributes,
+      indices: stored.indices,
       ...(material !== undefined && { material }),
-      ...(targets.length > 0 && { targets }),
-      ...(ngons && { extensions: { [NGON]: {} } }),
+      ...(stored.targets.length > 0 && { targets: stored.targets }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
     };
   });
   const { morphTargets } = geometry;
@@ -57,31 +68,36 @@ function tangentsOf(primitive: Primitive, use: MeshUse): Float32Array | null {
   return vertexTangents(positions, normals, uvSets[0], indices);
 }
 
-function writeAttributes(
+function attributesOf(
   primitive: Primitive,
   tangents: Float32Array | null,
-  binary: BinaryWriter,
   joints: number,
-): Record<string, number> {
+): VertexAttribute[] {
   const { positions, normals, uvSets, colors } = primitive;
-  const attribute = (values: Float32Array, type: 'VEC2' | 'VEC3' | 'VEC4') =>
-    binary.accessor(values, { type, target: 'attribute' });
-  const attributes: Record<string, number> = {
-    POSITION: binary.accessor(positions, { type: 'VEC3', target: 'attribute', bounds: true }),
-  };
-  if (normals) attributes.NORMAL = attribute(normals, 'VEC3');
-  if (tangents) attributes.TANGENT = attribute(tangents, 'VEC4');
+  const attributes: VertexAttribute[] = [positionsOf(positions)];
+  const add = (semantic: string, elements: Elements, type: AccessorUse['type']) =>
+    attributes.push({ semantic, elements, use: { type, target: 'attribute' } });
+  if (normals) add('NORMAL', normals, 'VEC3');
+  if (tangents) add('TANGENT', tangents, 'VEC4');
   uvSets.forEach((set, i) => {
-    attributes[`TEXCOORD_${i}`] = attribute(set, 'VEC2');
+    add(`TEXCOORD_${i}`, set, 'VEC2');
   });
   colors.forEach((values, i) => {
-    attributes[`COLOR_${i}`] = writeColors(values, binary);
+    attributes.push({ semantic: `COLOR_${i}`, ...colorsOf(values) });
   });
   jointSets(primitive, joints).forEach((set, i) => {
-    attributes[`JOINTS_${i}`] = binary.accessor(set.joints, { type: 'VEC4', target: 'attribute' });
-    attributes[`WEIGHTS_${i}`] = attribute(set.weights, 'VEC4');
+    add(`JOINTS_${i}`, set.joints, 'VEC4');
+    add(`WEIGHTS_${i}`, set.weights, 'VEC4');
   });
   return attributes;
+}
+
+function positionsOf(positions: Float32Array): VertexAttribute {
+  return {
+    semantic: 'POSITION',
+    elements: positions,
+    use: { type: 'VEC3', target: 'attribute', bounds: true },
+  };
 }
 
 /**
@@ -97,10 +113,10 @@ function areTangents(tangents: Float32Array): boolean {
 }
 
 /**
- * Writes colors, clamped to 0 to 1. They are written as bytes, which take a quarter of the size, if bytes represent the
+ * Returns colors, clamped to 0 to 1. They are written as bytes, which take a quarter of the size, if bytes represent the
  * values exactly (that is, if the colors were bytes before).
  */
-function writeColors(values: Float32Array, binary: BinaryWriter): number {
+function colorsOf(values: Float32Array): Pick<VertexAttribute, 'elements' | 'use'> {
   const bytes = new Uint8Array(values.length);
   let exact = true;
   let within = true;
@@ -110,27 +126,25 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
     if (!(Math.abs(level - bytes[i]) < 1e-4)) exact = false;
     if (!(level >= 0 && level <= 255)) within = false;
   }
-  if (exact) return binary.accessor(bytes, { type: 'VEC4', target: 'attribute', normalized: true });
-  const floats = within ? values : values.map((v) => bounded(v));
-  return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
+  const use = { type: 'VEC4', target: 'attribute' } as const;
+  if (exact) return { elements: bytes, use: { ...use, normalized: true } };
+  return { elements: within ? values : values.map((v) => bounded(v)), use };
 }
 
-/** Writes 16-bit indices if they suffice. The value 65535 is reserved for restarting a strip. */
-function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
-  const fitting = positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
-  return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });
+/** Returns 16-bit indices if they suffice. The value 65535 is reserved for restarting a strip. */
+function indicesOf({ indices, positions }: Primitive): Uint16Array | Uint32Array {
+  return positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
 }
 
-function writeTargets({ morphTargets, normals }: Primitive, binary: BinaryWriter) {
-  return morphTargets.map((target) => ({
-    POSITION: binary.accessor(target.positions, {
-      type: 'VEC3',
-      target: 'attribute',
-      bounds: true,
-    }),
-    ...(normals &&
-      target.normals && {
-        NORMAL: binary.accessor(target.normals, { type: 'VEC3', target: 'attribute' }),
-      }),
-  }));
+function targetsOf({ morphTargets, normals }: Primitive): VertexAttribute[][] {
+  return morphTargets.map((target) => {
+    const attributes = [positionsOf(target.positions)];
+    if (normals && target.normals)
+      attributes.push({
+        semantic: 'NORMAL',
+        elements: target.normals,
+        use: { type: 'VEC3', target: 'attribute' },
+      });
+    return attributes;
+  });
 }

@@ -45,9 +45,53 @@ export function writeNodes(scene: Scene, references: NodeReferences): WrittenNod
     nodes.push({ ...named(node.name), ...placed(split.outer), children: [inner[i]] });
   });
   for (const node of inserted) nodes.push(node);
+  writeLevels(scene, nodes, inner, references);
   if (!haveSkeletonsApart(scene)) return { nodes, roots: scene.roots, inner };
   nodes.push({ name: 'Root', children: scene.roots });
   return { nodes, roots: [nodes.length - 1], inner };
+}
+
+/**
+ * Writes the levels of detail of each node's mesh as nodes of their own, outside the scene (MSFT_lod): programs that do
+ * not know the extension show the finest level only. A level takes the place of a node with all that is below it, and
+ * does not move with the node's animations, so that the mesh gets a node of its own where that matters.
+ */
+function writeLevels(
+  scene: Scene,
+  nodes: Json[],
+  inner: number[],
+  references: NodeReferences,
+): void {
+  const animated = new Set(
+    scene.animations.flatMap(({ channels }) => channels.map(({ node }) => node)),
+  );
+  scene.nodes.forEach((node, i) => {
+    const levels = (scene.meshes[node.mesh]?.levels ?? []).flatMap(({ mesh, screenSize }) => {
+      const written = references.mesh(mesh);
+      return written === undefined ? [] : [{ mesh: written, screenSize }];
+    });
+    const holder = nodes[inner[i]];
+    if (levels.length === 0 || holder.mesh === undefined) return;
+    const base = node.name || scene.meshes[node.mesh].name || 'mesh';
+    if (holder.children !== undefined || animated.has(i)) {
+      const { mesh, skin, ...rest } = holder;
+      const own = { name: `${base}_LOD0`, mesh, ...(skin !== undefined && { skin }) };
+      const at = nodes.push(own) - 1;
+      nodes[inner[i]] = { ...rest, children: [...((rest.children as number[]) ?? []), at] };
+      inner[i] = at;
+    }
+    const finest = nodes[inner[i]];
+    const place = Object.fromEntries(
+      ['translation', 'rotation', 'scale', 'skin'].flatMap((key) =>
+        finest[key] === undefined ? [] : [[key, finest[key]]],
+      ),
+    );
+    const ids = levels.map(
+      ({ mesh }, k) => nodes.push({ name: `${base}_LOD${k + 1}`, ...place, mesh }) - 1,
+    );
+    finest.extensions = { ...(finest.extensions as object | undefined), MSFT_lod: { ids } };
+    finest.extras = { MSFT_screencoverage: [...levels.map(({ screenSize }) => screenSize), 0] };
+  });
 }
 
 function heldBy(node: SceneNode, references: NodeReferences): Json {
@@ -61,6 +105,7 @@ function heldBy(node: SceneNode, references: NodeReferences): Json {
     ...(skin !== undefined && { skin }),
     ...(camera !== undefined && { camera }),
     ...(light !== undefined && { extensions: { KHR_lights_punctual: { light } } }),
+    ...(node.purpose !== undefined && { extras: { purpose: node.purpose } }),
   };
 }
 

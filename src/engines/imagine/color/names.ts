@@ -1,4 +1,5 @@
 import { colorOf, isColor, isShade as isShadeWord } from '../../language/colors.ts';
+import { bytesOfHex } from '../../raster/hex-colors.ts';
 
 /** Meaning of a color word: hue in degrees, range of saturation, and range that lightness is mapped to. */
 export interface Tint {
@@ -134,9 +135,8 @@ export function tintOf(color: string): Tint | null {
 }
 
 function hexTint(hex: string): Tint | null {
-  const value = Number.parseInt(hex.slice(1), 16);
   if (!/^#[0-9a-f]{6}$/.test(hex)) return null;
-  const [h, s, l] = toHsl(value >> 16, (value >> 8) & 255, value & 255);
+  const [h, s, l] = toHsl(...bytesOfHex(hex));
   return {
     hue: h,
     saturation: [Math.max(0, s - 0.15), Math.min(1, s + 0.1)],

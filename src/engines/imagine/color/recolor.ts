@@ -1,3 +1,4 @@
+import { bytesOfHex } from '../../raster/hex-colors.ts';
 import type { Raster } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
@@ -53,8 +54,7 @@ export function recolor(
   const body = drawing.body
     .replace(/#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g, (literal, digits: string) => {
       const long = digits.length === 3 ? [...digits].map((d) => d + d).join('') : digits;
-      const value = Number.parseInt(long, 16);
-      const rgb = tinted([value >> 16, (value >> 8) & 255, value & 255], main, tint);
+      const rgb = tinted(bytesOfHex(`#${long}`), main, tint);
       if (rgb === null) return literal;
       return `#${((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]).toString(16).padStart(6, '0')}`;
     })

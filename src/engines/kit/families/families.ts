@@ -1,7 +1,5 @@
 import { LIBRARY, openLibrary, type Thing } from '../../library/things.ts';
-import { BEASTS } from './animals/beasts.ts';
-import { DOGS } from './animals/dogs.ts';
-import { WILD } from './animals/wild.ts';
+import { QUADRUPEDS } from './animals/quadruped.ts';
 import type { Family } from './family.ts';
 import { PEOPLE } from './people/people.ts';
 import { SKELETON } from './people/skeleton.ts';
@@ -10,7 +8,7 @@ import { TOWER } from './things/tower.ts';
 
 /** Families whose things are computed to match a request. */
 const COMPUTED: readonly Family[] = [
-  ...[...PEOPLE, SKELETON, ...BEASTS, ...DOGS, ...WILD].map((family) => ({
+  ...[...PEOPLE, SKELETON, ...QUADRUPEDS].map((family) => ({
     ...family,
     living: true,
   })),

@@ -8,6 +8,8 @@ export interface Wishes {
   traits?: ReadonlySet<string>;
   /** Optional things that it wears, holds or has, by the names that the family knows. */
   extras?: ReadonlySet<string>;
+  /** The pose in which it is modeled, one of the family's; if absent, it stands. */
+  pose?: string;
 }
 
 /** A family of things: a parametric program, built to match a request. */
@@ -33,6 +35,10 @@ export interface Family {
   extras?: readonly string[];
   /** Traits that the family supports. */
   traits?: readonly string[];
+  /** Poses in which the family is modeled. Other poses are made by its skeleton. */
+  poses?: readonly string[];
+  /** Adapts what depends on colors that a prompt gave the materials. */
+  finish?(program: ShapeProgram): ShapeProgram;
   make(wishes: Wishes): ShapeProgram;
 }
 
@@ -59,6 +65,7 @@ function used(materials: Materials, whole: Part): Record<string, PartMaterial> {
   const names = new Set<string>();
   const visit = (each: Part): void => {
     if (each.material !== undefined) names.add(each.material);
+    if (each.shape?.kind === 'blend') for (const { material } of each.shape.of) if (material !== undefined) names.add(material);
     each.parts?.forEach(visit);
   };
   visit(whole);

@@ -5,6 +5,8 @@ import type { Placed } from '../words/compose.ts';
 import type { Subject } from '../words/read-words.ts';
 import type { Measured } from './measure.ts';
 
+/** Maximum number of things in one row. */
+export const MOST_IN_ROW = 5;
 /** The gap between things in a row, as a fraction of their width. */
 const GAP = 0.12;
 
@@ -143,8 +145,7 @@ function placesOf(
       }));
     }
     default: {
-      // Each row has at most five.
-      const across = Math.min(5, count);
+      const across = Math.min(MOST_IN_ROW, count);
       const step = w * (1 + GAP);
       return each((i) => {
         const row = Math.floor(i / across);

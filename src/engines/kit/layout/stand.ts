@@ -3,7 +3,7 @@ import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
-import type { Cluster } from './arrange.ts';
+import { type Cluster, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, scaled, sizeOf, union } from './boxes.ts';
 import { ALOFT, BORNE } from './carried.ts';
 import { withLidOpen } from './lids.ts';
@@ -205,7 +205,7 @@ export class Standing {
   #between(cluster: Cluster, box: Bounds): void {
     const scale = this.#fair(cluster, box);
     const count = cluster.placed.length;
-    const width = (sizeOf(cluster.box, 0) * scale) / Math.min(5, count);
+    const width = (sizeOf(cluster.box, 0) * scale) / Math.min(MOST_IN_ROW, count);
     const gap = 2 * GAP * Math.min(width, sizeOf(box, 0));
     const out = sizeOf(box, 0) / 2 + gap;
     const [x, z] = [middleOf(box, 0), middleOf(box, 2)];

@@ -200,7 +200,7 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
     case 'skin':
     case 'blend': {
       const bodies = shape.kind === 'skin' ? skinBodies(shape, values) : blendBodies(shape, values);
-      const cells = Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8));
+      const cells = Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 6));
       const surface = blendSurface(bodies, cells);
       return coats ? coatedBlend(surface, bodies, coats) : surface;
     }

@@ -6,7 +6,7 @@ export interface BuiltShape {
 }
 
 /** Factor for the number of faces of the coarsest curves. */
-export const COARSEST = 0.35;
+export const COARSEST = 0.3;
 /** Fraction of the limit that is aimed at, because numbers of faces are whole. */
 const AIM = 0.97;
 const HALVINGS = 24;

@@ -69,8 +69,9 @@ export async function withLibraryUses(
 }
 
 /**
- * Returns the part of a program that each part of the same program with its uses, in the order of the document, is made for: a
- * part of a thing belongs to the one that uses it.
+ * Returns, for each part of a program whose uses were replaced by parts, the part of the original program that it belongs to;
+ * the parts of a thing belong to the part that uses it. Both are numbered in the order of their documents.
+ * @param withUses the same program, as {@link withLibraryUses} returns it
  */
 export function usersOf(program: ShapeProgram, withUses: ShapeProgram): number[] {
   const users: number[] = [];

@@ -1,6 +1,6 @@
 import type { Paint, PartMaterial } from '../../../contract/shape-program.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { hexOfBytes, linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
+import { bytesOfHex, hexOfBytes, linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
 import { ProgramError } from './expression.ts';
 import { paintBodies } from './fields/bodies.ts';
 import { type Field, placedField } from './fields/distance.ts';
@@ -17,10 +17,8 @@ export function groundColor(
 ): string {
   const own = material.color ?? colorOfMaterial(material.is);
   const colors = [own, ...paints.map(({ color }) => color)];
-  const most = [1, 3, 5].map((at) =>
-    Math.max(...colors.map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))),
-  );
-  return hexOfBytes(most);
+  const bytes = colors.map(bytesOfHex);
+  return hexOfBytes([0, 1, 2].map((channel) => Math.max(...bytes.map((each) => each[channel]!))));
 }
 
 /**

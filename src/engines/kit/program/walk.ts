@@ -34,3 +34,12 @@ export function withMaterials(
     ),
   };
 }
+
+/** Returns the program without the paint on its parts, as for a statue of one material. */
+export function withoutPaint(program: ShapeProgram): ShapeProgram {
+  const bare = ({ paint: _, ...part }: Part): Part => ({
+    ...part,
+    ...(part.parts && { parts: part.parts.map(bare) }),
+  });
+  return { ...program, parts: program.parts.map(bare) };
+}

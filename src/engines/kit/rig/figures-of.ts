@@ -11,9 +11,11 @@ import { skeletonsOf } from './skeleton.ts';
  */
 export function figuresOf({ scene, rigging }: Pick<ProgramResult, 'scene' | 'rigging'>) {
   const figures = skeletonsOf(scene, rigging).map((skeleton) => {
-    const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
-    if (skeleton.pose !== null && pose === null)
-      throw new ProgramError(`"${skeleton.pose}" is no pose of a ${skeleton.plan}`);
+    // A resting figure is modeled in its pose.
+    const word = skeleton.resting ? null : skeleton.pose;
+    const pose = word === null ? null : poseNamed(skeleton, word);
+    if (word !== null && pose === null)
+      throw new ProgramError(`"${word}" is no pose of a ${skeleton.plan}`);
     return { skeleton, pose };
   });
   const poses = figures.flatMap(({ skeleton, pose }) =>

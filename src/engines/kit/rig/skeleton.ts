@@ -27,6 +27,8 @@ export interface Skeleton {
   pose: string | null;
   /** Stride length as a factor; 1 is the usual one. */
   stride: number;
+  /** Whether the bones are at rest in a resting pose. */
+  resting: boolean;
   bones: Bone[];
   /** The index of each bone by name. */
   index: ReadonlyMap<string, number>;
@@ -77,7 +79,10 @@ class Collector {
     this.#worlds = worlds;
   }
 
-  collect(node: number, { plan, pose, stride = 1, joints }: Figure): Skeleton | null {
+  collect(
+    node: number,
+    { plan, pose, stride = 1, resting = false, joints }: Figure,
+  ): Skeleton | null {
     this.#visit(node, { bone: -1, follows: [] });
     const bones = this.#bones;
     if (bones.length === 0) return null;
@@ -104,6 +109,7 @@ class Collector {
       plan,
       pose: pose ?? null,
       stride,
+      resting,
       bones,
       index: this.#index,
       parts,

@@ -5,7 +5,7 @@ import { type Description, describe, type NamedParts, SECOND } from './describe.
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
-import { takePose } from './poses.ts';
+import { modeledPose, takePose } from './poses.ts';
 import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
@@ -53,11 +53,14 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   const unused = description.unused.filter(
     (word) => !called.has(word) && !(family.living === true && TITLES.has(word)),
   );
-  let program = family.make({ traits, extras });
-  const pose = takePose(program, rest);
+  const modeled = modeledPose(rest, family.poses);
+  if (modeled?.asleep) traits.add('asleep');
+  let program = family.make({ traits, extras, ...(modeled && { pose: modeled.pose }) });
+  const pose = modeled === null ? takePose(program, rest) : modeled.pose;
   if (pose !== null) {
     traits.add(pose === 'seated' ? 'sitting' : pose);
-    unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
+    const used = new Set(modeled?.words ?? [pose]);
+    unused.splice(0, unused.length, ...unused.filter((word) => !used.has(word)));
   }
   program = withNoun(program, noun);
   // Colors for materials that the thing lacks are reported as unused, as for the gloves of a man without gloves.
@@ -65,6 +68,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
   paint(program, description, family, fixed);
+  program = family.finish?.(program) ?? program;
   program = withNamedParts(program, description.parts, fixed, unused);
   for (const { names, materials } of description.rainbow)
     program = inManyColors(
@@ -176,7 +180,9 @@ function paint(
   const [first, second] = looks;
   const living = family.living === true;
   if (first?.is !== undefined && living && OF_STATUES.has(first.is)) {
-    Object.assign(own, ofOneMaterial(program, first).materials);
+    const cast = ofOneMaterial(program, first);
+    Object.assign(own, cast.materials);
+    program.parts = cast.parts;
     for (const name of Object.keys(own)) fixed.add(name);
   } else if (first !== undefined) for (const name of family.main) set(own, name, first, fixed);
   if (second !== undefined) {

@@ -7,10 +7,9 @@ import { TALE_NOUNS } from './tale-nouns.ts';
 
 /** Additional words for families, by the family's name. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
-  tower:
-    'bell tower, clock tower, guard tower, castle tower, mage tower, water tower, stone watchtower, keep',
+  tower: 'bell tower, clock tower, guard tower, castle tower, mage tower, stone watchtower, keep',
   chest: 'pirate chest, wooden chest, trunk, treasure box, jewelry box, toy box, treasure',
-  dog: 'pup, hunting dog, terrier, collie, mutt, spaniel, border collie, boston terrier, labrador retriever, st bernard',
+  dog: 'pup, hunting dog, terrier, mutt, spaniel, boston terrier, st bernard',
   cat: 'persian cat, feline, house cat, maine coon, cougar',
   horse: 'mustang, racehorse, mule, war horse, arabian horse, warhorse, race horse',
   cow: 'dairy cow, milk cow, highland cow',
@@ -82,9 +81,9 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   ...CALLING_NOUNS,
   ...SAGA_NOUNS,
   ...TALE_NOUNS,
-  'golden retriever': dog('#d8a458', '#e8c890'),
-  'golden retriever puppy': { ...dog('#dcae66', '#ecd2a0'), size: 0.6 },
-  labrador: dog('#e0c088'),
+
+  'golden retriever puppy': { family: 'golden retriever', size: 0.6 },
+
   beagle: dog('#a8683a', '#f4ece0'),
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
@@ -101,13 +100,11 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   panther: { ...cat('#1e1e22'), size: 2.2 },
   'black panther': { ...cat('#1e1e22'), size: 2.2 },
   puma: { ...cat('#b88a5a', '#e8d8c0'), size: 2 },
-  lioness: { ...cat('#d0a05a', '#ecd9b4'), size: 2.2 },
   zebra: {
     ...horse('#f2f0ea', '#26242a', 0.9),
     colors: { coat: '#f2f0ea', muzzle: '#2e2b30', mane: '#26242a' },
     patterns: { coat: { kind: 'zebra', color: '#1f1d22', axis: 'z' } },
   },
-  donkey: horse('#8a8580', '#5a5550', 0.75),
   pony: { ...horse('#b88a5a', '#f0e2c4', 0.7) },
   'white horse': horse('#f4f2ee', '#e0dcd4'),
   'black horse': horse('#2a2628', '#1c1a1c'),
@@ -117,11 +114,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   lamb: { family: 'sheep', size: 0.6 },
   foal: { family: 'horse', size: 0.65 },
   calf: { family: 'cow', size: 0.6 },
-  bull: {
-    family: 'cow',
-    colors: { coat: '#4a3226', patch: '#3a2820', muzzle: '#6a5040' },
-    size: 1.1,
-  },
   piglet: { family: 'pig', size: 0.6 },
   boar: { family: 'pig', colors: { coat: '#5a4234', muzzle: '#4a362c', nose: '#3a2a24' } },
   'wild boar': { family: 'pig', colors: { coat: '#5a4234', muzzle: '#4a362c', nose: '#3a2a24' } },

@@ -40,10 +40,39 @@ const POSES: Readonly<Record<string, string>> = {
   flying: 'flying',
   soaring: 'flying',
   swimming: 'swimming',
+  tpose: 'T-pose',
+  apose: 'A-pose',
 };
 
 /** Returns whether a word describes a pose. */
-export const isPoseWord = (word: string): boolean => Object.hasOwn(POSES, word);
+export const isPoseWord = (word: string): boolean =>
+  Object.hasOwn(POSES, word) || Object.hasOwn(MODELED, word);
+
+/** Words that mean a pose of their own where a family is modeled in it. */
+const MODELED: Readonly<Record<string, string>> = { curled: 'curled', crouching: 'lying' };
+
+/**
+ * Returns the first described pose in which a family is modeled, and whether its eyes are closed.
+ * @param poses the poses in which the family is modeled
+ */
+export function modeledPose(
+  said: readonly string[],
+  poses: readonly string[] = [],
+): { words: string[]; pose: string; asleep: boolean } | null {
+  const found = said.flatMap((word, i) => {
+    const pose = MODELED[word] ?? (isPoseWord(word) ? POSES[word] : '');
+    return poses.includes(pose) && !isOfPart(said[i + 1]) ? [{ word, pose }] : [];
+  });
+  if (found.length === 0) return null;
+  const asleep = found.some(({ pose }) => pose === 'sleeping');
+  const other = found.find(({ pose }) => pose !== 'sleeping');
+  const { pose } = other ?? found[0]!;
+  const words = found.filter((each) => each.pose === pose || each.pose === 'sleeping');
+  return { words: words.map(({ word }) => word), pose, asleep };
+}
+
+/** Returns whether a word names a part that a pose word describes: a demon with curled horns is not curled up. */
+const isOfPart = (word = ''): boolean => /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(word);
 
 /**
  * Applies the first described pose that the thing supports.
@@ -54,9 +83,7 @@ export function takePose(program: ShapeProgram, said: readonly string[]): string
   if (figure === null) return null;
   const hasWings = JSON.stringify(program).includes('"leftWing"');
   for (const [i, word] of said.entries()) {
-    // A demon with curled horns is not curled up.
-    const isOfPart = /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(said[i + 1] ?? '');
-    const pose = isPoseWord(word) && !isOfPart ? POSES[word] : null;
+    const pose = isPoseWord(word) && !isOfPart(said[i + 1]) ? POSES[word] : null;
     if (pose === null || !isPoseOf(figure.plan, pose) || (pose === 'flying' && !hasWings)) continue;
     figure.pose = pose;
     return word;

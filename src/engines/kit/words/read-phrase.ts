@@ -24,14 +24,14 @@ export interface Phrase extends Named {
   said: string[];
 }
 
-/** A collection that a phrase is about, such as "a pile of": its arrangement, its number if given, and the words before it. */
+/** The collection in a phrase, such as "a pile of": its arrangement, its number if given, and the words before it. */
 export interface Collected {
   of: Collective;
   count: number | null;
   before: string[];
 }
 
-/** Words after a noun that describe it: participles, adverbs and trades' terms. */
+/** Words that describe the noun before them: participles, adverbs and terms of 3D modeling. */
 const AFTER_NOUNS =
   /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
 

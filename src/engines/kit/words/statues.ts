@@ -1,9 +1,9 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
-import { withMaterials } from '../program/walk.ts';
+import { withMaterials, withoutPaint } from '../program/walk.ts';
 
 /** Makes everything of one material. */
 function cast(program: ShapeProgram, look: PartMaterial): ShapeProgram {
-  return withMaterials(program, () => look);
+  return withMaterials(withoutPaint(program), () => look);
 }
 
 /** Finds the part of a name within a part. */

@@ -9,7 +9,7 @@ import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
 import { colorOfMaterial, glowStrength } from '../program/materials.ts';
-import { withMaterials, withShapes } from '../program/walk.ts';
+import { withMaterials, withoutPaint, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
 import { mixed, saturated } from './shades.ts';
 
@@ -315,5 +315,5 @@ export const worn = (program: ShapeProgram, words: readonly string[], family: Fa
 
 /** Makes everything of one material, like a statue. */
 export function ofOneMaterial(program: ShapeProgram, look: PartMaterial): ShapeProgram {
-  return withMaterials(program, () => look);
+  return withMaterials(withoutPaint(program), () => look);
 }

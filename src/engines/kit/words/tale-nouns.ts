@@ -76,7 +76,6 @@ export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
   },
   cheetah: { family: 'leopard', patterns: { coat: { kind: 'speckles', color: '#2e2318' } } },
   jaguar: { family: 'leopard', colors: { coat: '#c8903a' } },
-  lynx: { family: 'leopard', colors: { coat: '#b89a70', muzzle: '#e8dcc4' }, size: 0.7 },
   salamander: { family: 'lizard', colors: { skin: '#2a2628', belly: '#e8a020', crest: '#e8a020' } },
   'black swan': { family: 'swan', colors: { body: '#232228', wing: '#2e2c34', beak: '#d8282a' } },
   goose: { family: 'swan', colors: { body: '#e8e4dc', wing: '#a89a88' }, size: 0.7 },

@@ -19,6 +19,7 @@ const JOINED: readonly (readonly [
   [/steam[- ]punk/g, 'steampunk'],
   [/cyber[- ]?punk/g, 'cyberpunk'],
   [/t[- ]rex/g, 'trex'],
+  [/\b([ta])[- ]pose\b/g, '$1pose'],
   [/fields? of (grass|wheat|corn|barley)/g, 'meadow'],
   [
     /(field|bed|meadow|sea)s? of (flowers|sunflowers|tulips|lavender|poppies|daisies)/g,

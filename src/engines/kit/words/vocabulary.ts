@@ -16,7 +16,7 @@ export const SILENT = setOf(
  unique different various whole entire complete quiet peaceful lonely alone lone playful curious
  loyal gentle calm sweet pure true real named called like type kind sort form shape made
  shoulder who which where while when being be from up down off out who whose each every other another all both together
- color colored tone toned painted using use set action pose posing dynamic idle tpose apose rigged animated
+ color colored tone toned painted using use set action pose posing dynamic idle rigged animated
  printable print printed stl supports macro closeup scan textures era museum props vfx lesson class school-lesson
  portrait popular natural organic fully slightly `,
 );

@@ -19,6 +19,9 @@ export interface ModelAnswer {
   model: string;
 }
 
+/** An answer of 32,000 tokens has about a tenth of it. */
+const MOST_CHARACTERS = 1 << 20;
+
 const NO_TOKENS: TokenUsage = { input: 0, cached: 0, written: 0, output: 0 };
 
 type Part = LanguageModelStream extends ReadableStream<infer P> ? P : never;
@@ -27,8 +30,9 @@ type LanguageModelStream = Awaited<ReturnType<LanguageModelV3['doStream']>>['str
 /**
  * Sends one request to a language model and reads its streamed answer to the end. Streaming keeps the connection alive
  * while the model thinks.
- * @throws RemoteFailure `moderation` if the model refuses, `wrong` if the answer is incomplete, and the failures of the
- *   HTTP client; the signal's reason
+ * @returns the answer; one that is nothing but thoughts, or was cut off before its text, is empty
+ * @throws RemoteFailure `moderation` if the model refuses, `wrong` if the answer is incomplete, too long or empty, and
+ *   the failures of the HTTP client; the signal's reason
  */
 export async function askModel(
   model: LanguageModelV3,
@@ -36,15 +40,20 @@ export async function askModel(
 ): Promise<ModelAnswer> {
   const answer: ModelAnswer = { text: '', cut: false, usage: NO_TOKENS, model: model.modelId };
   let isFinished = false;
+  let hasThoughts = false;
   try {
     const { stream } = await model.doStream(call);
-    for await (const part of stream as AsyncIterable<Part> & LanguageModelStream)
+    for await (const part of stream as AsyncIterable<Part> & LanguageModelStream) {
       isFinished = take(part, answer) || isFinished;
+      hasThoughts ||= part.type === 'reasoning-delta';
+    }
   } catch (error) {
     call.abortSignal.throwIfAborted();
     throw failureOf(error);
   }
   if (!isFinished) throw new RemoteFailure('wrong', 'the server’s response was cut off');
+  if (answer.text.trim() === '' && !answer.cut && !hasThoughts)
+    throw new RemoteFailure('wrong', 'the server’s response has no text');
   return answer;
 }
 
@@ -56,6 +65,11 @@ function take(part: Part, answer: ModelAnswer): boolean {
   switch (part.type) {
     case 'text-delta':
       answer.text += part.delta;
+      if (answer.text.length > MOST_CHARACTERS)
+        throw new RemoteFailure(
+          'wrong',
+          `the server’s response has more than ${MOST_CHARACTERS} characters`,
+        );
       return false;
     case 'response-metadata':
       answer.model = part.modelId ?? answer.model;
@@ -73,7 +87,7 @@ function take(part: Part, answer: ModelAnswer): boolean {
       };
       if (part.finishReason.unified === 'content-filter')
         throw new RemoteFailure('moderation', 'the server refused the request', {
-          detail: part.finishReason.raw ?? '',
+          detail: answer.text || (part.finishReason.raw ?? ''),
         });
       // Without a reason the stream ended before the model did.
       return part.finishReason.raw !== undefined;

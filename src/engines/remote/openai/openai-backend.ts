@@ -2,8 +2,7 @@ import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
-import { authorProgram } from '../chat/author-program.ts';
-import { readJson } from '../http/answers.ts';
+import { ChatModel } from '../chat/chat-model.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
 import { healthOf } from '../http/health.ts';
@@ -12,10 +11,7 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
-import type { AnswerFormat } from './author/answer-format.ts';
-import type { Said } from './author/chat.ts';
-import type { TokenPrices } from './author/spending.ts';
-import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
+import { chatProvider } from './chat-provider.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
@@ -34,6 +30,7 @@ const MOST_WAIT_MS = 60_000;
 export class OpenAiBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #settings: OpenAiSettings;
+  readonly #chat: ChatModel;
 
   constructor({ url, credential }: BackendBasis, settings: OpenAiSettings) {
     // Operators write the address with or without the version.
@@ -60,20 +57,15 @@ export class OpenAiBackend extends RunBackend {
       reportsProgress: false,
       billed,
     };
-  }
-
-  /** The operator's own servers charge nothing. */
-  get #prices(): TokenPrices | null {
-    const { author_prices } = this.#settings;
-    return author_prices ?? (this.traits.billed ? null : { input: 0, output: 0 });
+    this.#chat = new ChatModel(client, chatProvider(root, billed, settings), settings);
   }
 
   async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
       job.work === 'text-to-text'
-        ? this.#improve(job, run)
+        ? this.#chat.improve(job, run)
         : job.work === 'text-to-program' || job.work === 'image-to-program'
-          ? this.#write(job, run)
+          ? this.#chat.write(job, run)
           : this.#draw(job, directory, run);
     await this.runs.start(job.submission, work, signal);
     return { run: job.submission };
@@ -86,40 +78,6 @@ export class OpenAiBackend extends RunBackend {
     return await healthOf(this.client, '/models', signal, true);
   }
 
-  async #improve(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    const answer = await this.#ask('/chat/completions', chatRequest(job, this.#settings), run);
-    return promptIn(await readJson(answer), this.#settings.most_characters);
-  }
-
-  async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    const { author_format, author_sees, author_seconds, author_examples } = this.#settings;
-    const { author_max_tokens, author_max_cost } = this.#settings;
-    return await authorProgram(job, run, {
-      constraint: author_format,
-      sees: author_sees,
-      seconds: author_seconds,
-      examples: author_examples,
-      prices: this.#prices,
-      maxCost: author_max_cost,
-      maxTokens: author_max_tokens,
-      say: (messages, format, signal) =>
-        this.#say(authorRequest(messages, this.#steady(format), this.#settings), run, signal),
-    });
-  }
-
-  /**
-   * Keeps the schema the same throughout a dialogue, because a hosted model caches the beginning of a request, which
-   * includes the schema.
-   */
-  #steady(format: AnswerFormat): AnswerFormat {
-    return this.traits.billed ? { ...format, edits: true } : format;
-  }
-
-  async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {
-    const answer = await this.#ask('/chat/completions', body, { ...run, signal });
-    return saidIn(await readJson(answer));
-  }
-
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {
     const { result_hosts: hosts, images_model } = this.#settings;
     const source = { client: this.client, hosts, signal: run.signal };
@@ -127,7 +85,7 @@ export class OpenAiBackend extends RunBackend {
     for (let waits = 0; files.length < job.count; ) {
       const body = imageRequest(job, files.length, this.#settings);
       try {
-        const answer = await this.#ask('/images/generations', body, run);
+        const answer = await this.#ask(body, run);
         files.push(await pictureIn(answer, files.length, directory, source));
       } catch (error) {
         const passing = error instanceof RemoteFailure && error.kind === 'busy';
@@ -139,11 +97,11 @@ export class OpenAiBackend extends RunBackend {
   }
 
   /**
-   * Sends a request.
+   * Requests an image.
    * @throws RemoteFailure according to an unsuccessful response
    */
-  async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
-    const answer = await this.client.open('POST', path, {
+  async #ask(body: object, run: RunContext): Promise<Answer> {
+    const answer = await this.client.open('POST', '/images/generations', {
       json: body,
       headTimeoutMs: null,
       onSent: run.sent,

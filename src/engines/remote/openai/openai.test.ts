@@ -228,7 +228,14 @@ test('the chat model gets the instruction and the words', () =>
     const { facts } = await remoteStep(backend, await jobFor('text-to-text', context), context);
     assert.deepEqual(facts, { model: 'writer', tokens: 100 });
     const { messages, ...asked } = mockServer.jobs[0]!.asked;
-    assert.deepEqual(asked, { model: 'writer', temperature: 0.7, max_tokens: 2000, top_p: 0.9 });
+    assert.deepEqual(asked, {
+      model: 'writer',
+      temperature: 0.7,
+      max_tokens: 2000,
+      top_p: 0.9,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
     const [system, user] = messages as { role: string; content: string }[];
     assert.equal(system!.role, 'system');
     assert.match(system!.content, /3D model/);
@@ -255,7 +262,11 @@ for (const [says, text] of WRAPPED)
 
 test('parts of words are words', () =>
   withPair(
-    { message: { content: [{ type: 'text', text: 'A ' }, { text: 'chair' }, { type: 'audio' }] } },
+    {
+      message: {
+        content: [{ type: 'text', text: 'A ' }, { type: 'text', text: 'chair' }, { type: 'audio' }],
+      },
+    },
     {},
     async ({ backend }, context) => {
       const result = await remoteStep(backend, await jobFor('text-to-text', context), context);
@@ -270,10 +281,51 @@ for (const says of ['<think>I ran out of tok', '```\n\n```', '   ', 'very '.repe
       assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'wrong');
     }));
 
-test('a refusal of the model is moderation', () =>
-  withPair({ message: { refusal: 'I cannot help' } }, {}, async ({ backend }, context) => {
+for (const streams of [true, false])
+  test(`a refusal of the model is moderation, ${streams ? 'streamed' : 'as one document'}`, () =>
+    withPair({ streams, message: { refusal: 'I cannot help' } }, {}, async (pair, context) => {
+      const job = await jobFor('text-to-text', context);
+      const { kind, detail } = await failureOf(remoteStep(pair.backend, job, context));
+      assert.equal(kind, 'moderation');
+      assert.match(detail, /I cannot help/);
+    }));
+
+test('a server that does not stream is understood, too', () =>
+  withPair({ streams: false }, {}, async ({ backend }, context) => {
+    const { text, facts } = await remoteStep(
+      backend,
+      await jobFor('text-to-text', context),
+      context,
+    );
+    assert.match(text!, /^A red wooden chair/);
+    assert.deepEqual(facts, { model: 'writer', tokens: 100 });
+  }));
+
+for (const [breaksWith, detail] of [
+  [{ message: 'CUDA out of memory', type: 'server_error' }, /CUDA/],
+  ['CUDA out of memory', /CUDA/],
+] as const)
+  test(`an error in the middle of the answer is a failure: ${JSON.stringify(breaksWith)}`, () =>
+    withPair({ breaksWith }, {}, async ({ backend }, context) => {
+      const job = await jobFor('text-to-text', context);
+      const failure = await failureOf(remoteStep(backend, job, context));
+      assert.equal(failure.kind, 'failed');
+      assert.match(failure.detail, detail);
+    }));
+
+for (const streams of [true, false])
+  test(`an endless answer is wrong, ${streams ? 'streamed' : 'as one document'}`, () =>
+    withPair({ streams, endless: true }, {}, async ({ backend }, context) => {
+      const job = await jobFor('text-to-text', context);
+      const { kind, message } = await failureOf(remoteStep(backend, job, context));
+      assert.equal(kind, 'wrong');
+      assert.match(message, /has more than 1048576/);
+    }));
+
+test('reasoning is not part of the answer, and an answer that is nothing else is wrong', () =>
+  withPair({ message: { reasoning_content: 'A chair {' } }, {}, async (pair, context) => {
     const job = await jobFor('text-to-text', context);
-    assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'moderation');
+    assert.match((await remoteStep(pair.backend, job, context)).text!, /^A red wooden chair/);
   }));
 
 test('a job is cancelled by closing its connection', () =>

@@ -1,4 +1,5 @@
 import type { Scene } from '../../mesh/scene.ts';
+import { showsMesh } from '../../mesh/shown-meshes.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 
 /** All points and lines of a scene in world space. */
@@ -21,8 +22,11 @@ const INK = [0.05, 0.06, 0.08] as const;
  */
 export function sceneStrokes(scene: Scene, colored: boolean): SceneStrokes {
   const worlds = worldMatrices(scene);
-  const placed = scene.nodes.flatMap(({ mesh }, node) =>
-    (scene.meshes[mesh]?.strokes ?? []).map((strokes) => ({ strokes, world: worlds[node] })),
+  const placed = scene.nodes.flatMap((node, i) =>
+    ((showsMesh(node) && scene.meshes[node.mesh].strokes) || []).map((strokes) => ({
+      strokes,
+      world: worlds[i],
+    })),
   );
   const sum = (of: (strokes: (typeof placed)[number]['strokes']) => number) =>
     placed.reduce((total, { strokes }) => total + of(strokes), 0);

@@ -9,8 +9,7 @@ export interface Placement {
   scale: number;
 }
 
-/** Number of cells kept free between charts, and along the border of the grid. */
-const GAP = 1;
+/** Number of cells kept free along the border of the grid. */
 const MARGIN = 1;
 /** Fraction of the grid that the first attempt assumes to be covered: the best that is ever reached. */
 const HOPED = 0.75;
@@ -37,9 +36,15 @@ const LEAST_COVERED = 0.12;
 /**
  * Packs charts into a square grid at the largest scale at which they fit, to about one percent. Larger charts go first.
  * Each goes to the first free place from the top, in the one of four orientations that reaches least far down.
+ * @param gap number of cells kept free between charts
  * @returns null if the grid is too coarse for this many charts
  */
-export function packIntoGrid(charts: FlatChart[], grid: number, area: number): Placement | null {
+export function packIntoGrid(
+  charts: FlatChart[],
+  grid: number,
+  area: number,
+  gap: number,
+): Placement | null {
   const order = charts
     .map((_, i) => i)
     .sort((i, j) => sizeOf(charts[j]) - sizeOf(charts[i]) || i - j);
@@ -52,7 +57,7 @@ export function packIntoGrid(charts: FlatChart[], grid: number, area: number): P
   let best: Placement | null = null;
   let tooLarge = most * 1.0001;
   while (scale >= least || best !== null) {
-    const { placement, placed } = tryScale(charts, order, scale, grid);
+    const { placement, placed } = tryScale({ charts, order, grid, gap }, scale);
     if (placed === 1) best = placement;
     else tooLarge = scale;
     if (best === null) {
@@ -68,12 +73,18 @@ function sizeOf({ width, height }: FlatChart): number {
   return Math.max(width, height) + 0.5 * Math.min(width, height);
 }
 
+/** Charts in the order in which they are placed in a grid, with a number of free cells between them. */
+interface Packing {
+  charts: FlatChart[];
+  order: number[];
+  grid: number;
+  gap: number;
+}
+
 /** @returns `placed`: fraction of the charts' area that found a place; 1 if all did */
 function tryScale(
-  charts: FlatChart[],
-  order: number[],
+  { charts, order, grid, gap }: Packing,
   scale: number,
-  grid: number,
 ): { placement: Placement; placed: number } {
   const atlas: Atlas = {
     size: grid,
@@ -119,7 +130,7 @@ function tryScale(
     placement.y[i] = y;
     if (charts.length > FEW) searchedTo.set(kind, y);
     done += chart.width * chart.height;
-    stamp(atlas, growMask(best, GAP), x - GAP, y - GAP);
+    stamp(atlas, growMask(best, gap), x - gap, y - gap);
   }
   return { placement, placed: 1 };
 }

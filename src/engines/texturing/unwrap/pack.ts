@@ -1,6 +1,6 @@
 import { type FlatChart, turnPlace } from './chart-mask.ts';
 import type { Charts } from './flatten-charts.ts';
-import { packIntoGrid } from './pack-grid.ts';
+import { type Placement, packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
 import type { UnwrapSurface } from './surface.ts';
 
@@ -14,6 +14,15 @@ const LEAST_CELLS = 128;
 /** Number of rotations within a quarter turn that are tried; the one with the smallest bounding box is kept. */
 const ANGLES = 32;
 
+/** Charts get at least this many texels, unless that would make them longer than this many. */
+const LEAST_TEXELS = 14;
+const LONGEST_ENLARGED = 48;
+/** Fraction of the atlas that charts usually cover. */
+const USUAL_COVER = 0.5;
+
+/** Fraction of the size of charts that a wider gap must leave. */
+const KEPT_SCALE = 0.88;
+
 export interface PackedCharts {
   /** Two values per place, 0 to 1, with the origin at the top left. */
   uvs: Float32Array;
@@ -21,16 +30,25 @@ export interface PackedCharts {
   utilisation: number;
 }
 
-/** Packs all charts into the unit square without overlaps, at one scale. */
+/**
+ * Packs all charts into the unit square without overlaps, at one scale.
+ * @param padding texels to keep free between charts, if the charts do not shrink too much; null: one cell
+ */
 export function packCharts(
   surface: UnwrapSurface,
   charts: Charts,
   textureSize: number,
+  padding: number | null,
 ): PackedCharts {
-  const flats = flatCharts(surface, charts);
+  const { flats, flatArea } = enlargeSmall(
+    flatCharts(surface, charts),
+    charts.flatArea,
+    textureSize,
+  );
   const most = flats.length > MANY ? CELLS.many : CELLS.few;
   const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
-  const placement = packIntoGrid(flats, grid, charts.flatArea) ?? packOnShelves(flats, grid);
+  const cells = Math.ceil(((padding ?? 0) * grid) / textureSize);
+  const placement = placeCharts(flats, grid, flatArea, cells);
   const { scale, x, y, quarters } = placement;
   const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
@@ -45,7 +63,53 @@ export function packCharts(
       uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scale) / grid);
     }
   }
-  return { uvs, utilisation: Math.min(1, (charts.flatArea * scale * scale) / (grid * grid)) };
+  return { uvs, utilisation: Math.min(1, (flatArea * scale * scale) / (grid * grid)) };
+}
+
+/** Places charts with as many free cells between them as the padding takes, or one if they would shrink too much. */
+function placeCharts(flats: FlatChart[], grid: number, area: number, cells: number): Placement {
+  const tight = packIntoGrid(flats, grid, area, 1);
+  if (tight === null) return packOnShelves(flats, grid);
+  for (let gap = cells; gap > 1; gap = Math.floor(gap / 2)) {
+    const wide = packIntoGrid(flats, grid, area, gap);
+    if (wide !== null && wide.scale >= KEPT_SCALE * tight.scale) return wide;
+  }
+  return tight;
+}
+
+/**
+ * Enlarges charts that would cover so few texels that they showed a single color, up to the longest side that is worth
+ * its place in the texture.
+ */
+function enlargeSmall(
+  flats: FlatChart[],
+  flatArea: number,
+  textureSize: number,
+): { flats: FlatChart[]; flatArea: number } {
+  const perTexel = flatArea / (USUAL_COVER * textureSize ** 2);
+  const longest = LONGEST_ENLARGED * Math.sqrt(perTexel);
+  let whole = flatArea;
+  const enlarged = flats.map((flat) => {
+    const area = areaOf(flat);
+    if (!(area > 0 && area < LEAST_TEXELS * perTexel)) return flat;
+    const wanted = Math.sqrt((LEAST_TEXELS * perTexel) / area);
+    const factor = Math.min(wanted, longest / Math.max(flat.width, flat.height));
+    if (!(factor > 1)) return flat;
+    whole += area * (factor ** 2 - 1);
+    const places = flat.places.map((value) => value * factor);
+    return { ...flat, places, width: flat.width * factor, height: flat.height * factor };
+  });
+  return { flats: enlarged, flatArea: whole };
+}
+
+function areaOf({ triangles, places }: FlatChart): number {
+  let area = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [2 * triangles[t], 2 * triangles[t + 1], 2 * triangles[t + 2]];
+    const [x, y] = [places[a], places[a + 1]];
+    area += (places[b] - x) * (places[c + 1] - y) - (places[c] - x) * (places[b + 1] - y);
+  }
+  return Math.abs(area) / 2;
 }
 
 function clamp(value: number): number {

@@ -19,7 +19,13 @@ export type Task =
       wholeArea: number;
       done: Int32Array;
     }
-  | { kind: 'pack'; surface: UnwrapSurface; charts: Charts; textureSize: number };
+  | {
+      kind: 'pack';
+      surface: UnwrapSurface;
+      charts: Charts;
+      textureSize: number;
+      padding: number | null;
+    };
 
 export interface Answers {
   cluster: { surface: UnwrapSurface; tree: ClusterTree };
@@ -48,5 +54,5 @@ function perform(task: Task): Answers[Task['kind']] {
     const { surface, tree, roots, wholeArea, done } = task;
     return flattenCharts(surface, tree, roots, wholeArea, (faces) => Atomics.add(done, 0, faces));
   }
-  return packCharts(task.surface, task.charts, task.textureSize);
+  return packCharts(task.surface, task.charts, task.textureSize, task.padding);
 }

@@ -6,6 +6,9 @@ import { watch } from '../../threads/watch.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
+import { keptUvs } from './kept-uvs.ts';
+import { layOutScene } from './lay-out-scene.ts';
+import { measureUvs } from './measure-uvs.ts';
 import type { UnwrapSurface } from './surface.ts';
 import type { Answers, Task } from './unwrap-thread.ts';
 
@@ -29,26 +32,46 @@ export function createUnwrapper(): Unwrapper {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async unwrap(mesh, textureSize, work) {
-      const threads = new ThreadPool<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
-      try {
-        return await unwrap(mesh, textureSize, threads, work);
-      } finally {
-        threads.end();
-      }
-    },
+    unwrap: unwrapInThreads,
+    layOut: (scene, request, work) => layOutScene(scene, request, unwrapInThreads, work),
     async judge(mesh, work) {
       await work.breathe(0);
       const problem = judgeUvs(mesh);
       await work.breathe(1);
       return problem;
     },
+    async kept(before, after, work) {
+      await work.breathe(0);
+      const share = keptUvs(before, after);
+      await work.breathe(1);
+      return share;
+    },
+    async measure(mesh, textureSize, work) {
+      await work.breathe(0);
+      const report = measureUvs(mesh, textureSize);
+      await work.breathe(1);
+      return report;
+    },
   };
+}
+
+async function unwrapInThreads(
+  mesh: PolygonMesh,
+  textureSize: number,
+  work: Work,
+  padding: number | null = null,
+) {
+  const threads = new ThreadPool<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
+  try {
+    return await unwrap(mesh, { textureSize, padding }, threads, work);
+  } finally {
+    threads.end();
+  }
 }
 
 async function unwrap(
   mesh: PolygonMesh,
-  textureSize: number,
+  texture: { textureSize: number; padding: number | null },
   threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
@@ -73,7 +96,7 @@ async function unwrap(
   );
   const charts = joinCharts(parts);
   const { uvs, utilisation } = await watch(
-    threads.runOn(0, { kind: 'pack', surface, charts, textureSize }),
+    threads.runOn(0, { kind: 'pack', surface, charts, ...texture }),
     work,
     () => FLATTEN.to,
   );

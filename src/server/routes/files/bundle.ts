@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import type { Asset } from '../../../core/task.ts';
+import type { Task } from '../../../core/task.ts';
 import { refuseExpired } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
+import { uniqueName, type ZipEntry, zipStream } from '../../zip-files.ts';
 import { downloadHeaders } from './send-blob.ts';
 import { type Gate, requireSignature } from './signed.ts';
 
@@ -42,41 +41,19 @@ export function registerBundle(
         ...downloadHeaders(filename, 'application/zip'),
       });
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(zipOf(task.assets, new Date(task.completed_at ?? task.created_at), blobs));
+      return reply.send(zipStream(entriesOf(task), blobs));
     },
   );
 }
 
-/**
- * Stores files without compression: GLB textures, PNG and JPEG are already compressed, and a 60 MB mesh would take a
- * second of CPU time to save a fifth. The same task always gives the same bytes.
- */
-function zipOf(assets: readonly Asset[], mtime: Date, blobs: BlobStore): Readable {
-  const zip = new ZipFile();
-  const output = new Readable().wrap(zip.outputStream);
-  zip.on('error', (error: Error) => output.destroy(error));
+/** Returns the entries of a task's files, all with the time when the task ended. */
+function entriesOf({ assets, completed_at, created_at }: Task): ZipEntry[] {
   const names = new Set<string>();
-  for (const asset of assets) {
-    const name = uniqueName(asset.filename, names);
-    const options = { mtime, compress: false, size: asset.bytes };
-    zip.addReadStreamLazy(name, options, (done) => {
-      blobs.read(asset.blob_key).then(
-        (bytes) => done(null, Readable.from(bytes, { objectMode: false })),
-        (error: unknown) => done(error, Readable.from([])),
-      );
-    });
-  }
-  zip.end();
-  return output;
-}
-
-/** Makes names unique: `image.png`, `image-2.png`, … */
-function uniqueName(filename: string, taken: Set<string>): string {
-  const dot = filename.lastIndexOf('.');
-  const [stem, extension] =
-    dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, ''];
-  let name = filename;
-  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}${extension}`;
-  taken.add(name);
-  return name;
+  const mtime = new Date(completed_at ?? created_at);
+  return assets.map(({ filename, blob_key, bytes }) => ({
+    path: uniqueName(filename, names),
+    mtime,
+    blob_key,
+    bytes,
+  }));
 }

@@ -8,7 +8,7 @@ import type { BackendState } from '../../../core/ports/backend-states.ts';
 import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts';
 import { type PriceTable, priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
-import { inputOf, type LivenessContext, priceFieldsOf, priceParams } from '../../flow-models.ts';
+import { inputOf, type LivenessContext, priceFieldsOf, quotedParams } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
@@ -143,5 +143,5 @@ function costOf(
   const fields = priceFieldsOf(spec, context).map((field) => [field, true]);
   const given = choice && model ? { [choice.field]: model.alias } : {};
   const input = inputOf(spec, context.models).pick(Object.fromEntries(fields)).parse(given);
-  return priceOf(context.prices, spec.name, priceParams(spec, context, input));
+  return priceOf(context.prices, spec.name, quotedParams(spec, context, input));
 }

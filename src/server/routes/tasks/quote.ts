@@ -9,7 +9,7 @@ import type { PriceTable } from '../../../core/pricing.ts';
 import { priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
-import { checkModels, inputOf, priceFieldsOf, priceParams } from '../../flow-models.ts';
+import { checkModels, inputOf, priceFieldsOf, quotedParams } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plugins/validation.ts';
 import type { BackendFacts } from '../../ports.ts';
@@ -63,7 +63,7 @@ export function registerQuote(
       }
       const parsed = priceInput(spec, context).safeParse(fields);
       if (!parsed.success) throw fieldError(parsed.error, fields);
-      const params = priceParams(spec, context, parsed.data);
+      const params = quotedParams(spec, context, parsed.data);
       checkModels(models, spec, params);
       if (!principalOf(request).sandbox)
         await requireUnderstood(context, spec, { ...fields, ...params });

@@ -1,7 +1,10 @@
 import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
-import { type Beast, headPlace } from './quadruped.ts';
+import { skullOf } from './growth.ts';
+import { neckBand } from './hair.ts';
+import type { Species } from './species.ts';
+import type { Stance } from './stance.ts';
 
 /** Clothes and accessories that quadrupeds may wear. */
 export const WORN = ['scarf', 'tie', 'hat', 'top hat', 'santa hat', 'crown', 'glasses', 'sunglasses', 'cape'] as const;
@@ -16,24 +19,24 @@ export const WORN_MATERIALS: Record<string, PartMaterial> = {
   glasses: { is: 'plastic', color: '#1e1e22' },
 };
 
-/** Builds the parts that an animal wears, for an animal of one meter at the shoulder. */
-export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; body: Part[] } {
-  const [, hy, hz] = headPlace(b);
-  const [w, h, d] = b.head;
+/** Builds the parts that an animal wears, for an animal of one meter at the withers. */
+export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): { head: Part[]; body: Part[] } {
+  const [w, h, d] = skullOf(s);
   const head: Part[] = [];
   const body: Part[] = [];
-  const [y, z, r] = [hy - h * 0.5, hz - d * 0.36, b.neckRadius];
-  const neck = { turn: [26, 0, 0] as [number, number, number], follows: ['neck'] };
+  const { at, radius: r, pitch } = neckBand(s, stance);
+  const [, y, z] = at;
+  const neck = { turn: [pitch, 0, 0] as [number, number, number], follows: ['neck'] };
   if (extras.has('scarf'))
     body.push(
-      ring('scarf', 'scarf', r * 1.18, r * 0.36, [0, y, z], neck),
+      ring('scarf', 'scarf', r * 1.18, r * 0.36, at, neck),
       tube(
         'scarf end',
         'scarf',
         [
-          [r * 0.5, y - r * 0.1, z + r * 1.1],
-          [r * 0.6, y - r, z + r * 1.3],
-          [r * 0.6, y - r * 2, z + r * 1.1],
+          [at[0] + r * 0.5, y - r * 0.1, z + r * 1.1],
+          [at[0] + r * 0.6, y - r, z + r * 1.3],
+          [at[0] + r * 0.6, y - r * 2, z + r * 1.1],
         ],
         [r * 0.26, r * 0.3, r * 0.3],
         { follows: ['neck'] },
@@ -41,11 +44,11 @@ export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; bod
     );
   if (extras.has('tie'))
     body.push(
-      ring('ribbon', 'tie', r * 1.12, r * 0.13, [0, y, z], neck),
-      cone('bow', 'tie', [r * 0.5, r * 0.1], r * 0.75, [r * 0.4, y - r * 0.36, z + r * 1.22], { turn: [0, 0, 90], copies: [...MIRRORED], follows: ['neck'] }),
-      ball('knot', 'tie', r * 0.36, [0, y - r * 0.36, z + r * 1.24], { follows: ['neck'] }),
+      ring('ribbon', 'tie', r * 1.12, r * 0.13, at, neck),
+      cone('bow', 'tie', [r * 0.5, r * 0.1], r * 0.75, [at[0] + r * 0.4, y - r * 0.36, z + r * 1.22], { turn: [0, 0, 90], copies: [...MIRRORED], follows: ['neck'] }),
+      ball('knot', 'tie', r * 0.36, [at[0], y - r * 0.36, z + r * 1.24], { follows: ['neck'] }),
     );
-  if (extras.has('cape')) body.push(box('cape', 'cape', [b.rump * 2.2, 0.03, b.length * 0.95], [0, 1.0, -b.length * 0.1], { follows: ['chest', 'hips'] }));
+  if (extras.has('cape')) body.push(cape(s, stance));
   if (extras.has('hat') || extras.has('top hat'))
     head.push(cylinder('brim', 'hat', w * 0.5, h * 0.07, [0, h * 0.48, 0]), cylinder('hat', 'hat', w * 0.32, h * 0.56, [0, h * 0.76, 0]), cylinder('band', 'tie', w * 0.33, h * 0.09, [0, h * 0.56, 0]));
   if (extras.has('santa hat'))
@@ -60,14 +63,21 @@ export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; bod
       ...Array.from({ length: 6 }, (_, i) => cone('point', 'gold', [w * 0.09, 0], h * 0.24, [w * 0.26 * Math.sin(i * 1.047), h * 0.74, w * 0.26 * Math.cos(i * 1.047)])),
     );
   if (extras.has('glasses') || extras.has('sunglasses')) {
+    const eye = s.head.eyes.size * w;
     const x = w * 0.3;
-    const front = d * 0.36 + b.eye * 1.3;
+    const front = d * 0.36 + eye * 1.3;
     head.push(
-      ring('rim', 'glasses', b.eye * 1.9, b.eye * 0.26, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }),
-      cylinder('bridge', 'glasses', b.eye * 0.22, x * 1.1, [0, h * 0.13, front], { turn: [0, 0, 90] }),
-      box('temple', 'glasses', [b.eye * 0.3, b.eye * 0.4, d * 0.6], [x + b.eye * 1.9, h * 0.12, front - d * 0.3], { copies: [...MIRRORED] }),
+      ring('rim', 'glasses', eye * 1.9, eye * 0.26, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }),
+      cylinder('bridge', 'glasses', eye * 0.22, x * 1.1, [0, h * 0.13, front], { turn: [0, 0, 90] }),
+      box('temple', 'glasses', [eye * 0.3, eye * 0.4, d * 0.6], [x + eye * 1.9, h * 0.12, front - d * 0.3], { copies: [...MIRRORED] }),
     );
-    if (extras.has('sunglasses')) head.push(cylinder('lens', 'glasses', b.eye * 1.8, b.eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
+    if (extras.has('sunglasses')) head.push(cylinder('lens', 'glasses', eye * 1.8, eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
   }
   return { head, body };
+}
+
+/** A blanket over the back that hangs at both sides. */
+function cape(s: Species, { chest, loin, pelvis }: Stance): Part {
+  const over = (frame: Stance['chest'], [wide, deep]: readonly [number, number]): [number, number, number] => [frame.at[0], frame.at[1] + deep * 0.12, frame.at[2] + wide * 0];
+  return tube('cape', 'cape', [over(chest, s.chest), over(loin, s.loin), over(pelvis, s.rump)], [s.chest[1] * 0.46, s.loin[1] * 0.5, s.rump[1] * 0.5], { follows: ['chest', 'hips'], sides: 24 });
 }

@@ -41,8 +41,8 @@ export function trunkShape(f: Figure, grow = 0): Shape {
       section(-up * 0.1 - grow, bw + g, bd + g),
       section(up * 0.25, (bw + cw) / 2 + g, (bd + cd) / 2 + g, 2.5, bd * 0.03),
       section(up * 0.68, cw + g, cd + g, 2.6, cd * 0.03),
-      section(up * 0.95, cw * 0.94 + g, cd * 0.84 + g, 2.5),
-      section(up * 1.07 + grow, cw * 0.66 + g, cd * 0.64 + g, 2.2),
+      section(up * 0.93, cw * 1.06 + g, cd * 0.82 + g, 2.5),
+      section(up * 1.05 + grow, cw * 0.74 + g, cd * 0.64 + g, 2.2),
       section(up * 1.1 + grow, cw * 0.3 + g, cd * 0.34 + g, 2),
     ],
   };
@@ -133,7 +133,7 @@ function handShape(r: number, grips: boolean): Shape {
 /** Builds a left arm; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
   const r = f.armRadius;
-  const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), {
+  const hand = part('hand', cover.hand, handShape(r * 0.96, held.length > 0), {
     at: [0, -f.lowerArm, 0],
     skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -2.4 * r, 0], radius: r }],
     sockets: { grip: { at: [-0.75 * r, -1.75 * r, 0.0], turn: [90, 0, 0] } },
@@ -145,7 +145,7 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend },
     parts: [hand, ...onLower],
   });
-  return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.0), { bone: 'leftUpperArm', at: [f.armX, f.shoulder - f.waist - r * 0.5, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
+  return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.02), { bone: 'leftUpperArm', at: [f.armX, f.shoulder - f.waist - r * 0.95, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
 }
 
 /** Builds both legs, relative to the waist. */

@@ -9,9 +9,10 @@ import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS, type Garment, type Worn } from './garments.ts';
 import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
-import { type BeardKind, beard, type HairKind, hair } from './hair.ts';
+import { type BeardKind, beard, hair } from './hair.ts';
 import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
+import type { HairKind } from './locks.ts';
 
 const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
@@ -32,7 +33,7 @@ export interface Look {
   materials?: Readonly<Record<string, PartMaterial>>;
 }
 
-const USUAL: Proportions = { height: 1.7, heads: 3.7, build: 1, belly: 1, hips: 1 };
+const USUAL: Proportions = { height: 1.7, heads: 4.1, build: 1, belly: 1, hips: 1 };
 const FACE: Face = { ears: 'round', nose: 'small', mouth: 'smile', brows: 'soft', jaw: 1 };
 const COVER: Cover = {
   trunk: 'shirt',
@@ -44,9 +45,9 @@ const COVER: Cover = {
   lowerLeg: 'trousers',
   foot: 'shoes',
 };
-const POSE: Pose = { raise: 24, bend: 14, reach: 0 };
+const POSE: Pose = { raise: 15, bend: 16, reach: 0 };
 /** The pose of arms that hold something: the forearm points forward, so that the thing stands upright. */
-const HOLDING: Pose = { raise: 20, bend: 74, reach: 4 };
+const HOLDING: Pose = { raise: 24, bend: 72, reach: 0 };
 
 const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   ...ITEM_MATERIALS,
@@ -56,6 +57,8 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   beard: { is: 'hair' },
   white: { is: 'porcelain', color: '#f6f4ee', roughness: 0.3 },
   iris: { color: '#5a3a20', roughness: 0.25 },
+  lash: { color: '#231812', roughness: 0.7 },
+  lips: { is: 'skin', color: '#c4706a' },
   pupil: { color: '#120e0c', roughness: 0.2 },
   mouth: { color: '#8a3a34', roughness: 0.6 },
   shirt: { is: 'fabric', color: '#3f78b8' },
@@ -136,7 +139,8 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const face: Face = { ...FACE, ...look.face };
-  const cover: Cover = { ...COVER, ...look.cover };
+  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'skirt');
+  const cover: Cover = { ...COVER, ...(isInDress && { upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
   const worn = wear.map((garment) => garmentOf(garment)(f));
@@ -148,7 +152,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
       ? [
           headSkin(f.head, face),
           ...features(f.head, face),
-          hair(
+          ...hair(
             f.head,
             look.hair ?? 'short',
             wear.some((each) => COVERING.has(each)),
@@ -157,7 +161,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
         ]
       : beastHead(f.head, beast);
   const head = [...skull, ...all('head')];
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot });
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot && !wear.includes('jacket') });
   const tree = skeletonTree(
     f,
     cover,
@@ -183,8 +187,10 @@ const NOTHING: Garment = () => ({});
 function heldItem(name: string, f: Figure): Part {
   const { item, share } = ITEMS[name]!;
   const made = item(f.height * share);
+  // The forearm leans outward; what it holds stands upright and away from the face.
+  const upright = -HOLDING.raise - 4;
   if (name === 'shield') return { ...made, turn: [-90, 0, 90], at: [f.armRadius * 1.2, 0, 0] };
-  return made;
+  return { ...made, turn: [0, 0, upright] };
 }
 
 /** Everything that a person can wear or hold. */
@@ -223,11 +229,13 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
-  if (traits.has('holding') && right === undefined) right = 'nothing';
+  if (traits.has('holding') && ![...extras].some((extra) => HOLDABLE.has(extra))) right = 'nothing';
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';
   if (traits.has('female')) {
+    face.made = true;
+    p.belly *= 0.88;
     p.build *= 0.88;
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';

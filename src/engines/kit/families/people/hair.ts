@@ -1,7 +1,7 @@
 import type { Blob, Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
+import { type HairKind, hairLocks } from './locks.ts';
 
-export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'long' | 'plaited' | 'moustache' | 'goatee';
 
 /** Shape that cuts hair off above the rim of a hat. */
@@ -14,11 +14,11 @@ const UNDER_HAT: Blob = {
 };
 
 /** Builds hair around the middle of a head; `covered` means that there is a hat on it. */
-export function hair(head: number, kind: HairKind, covered: boolean): Part | null {
+export function hair(head: number, kind: HairKind, covered: boolean): Part[] {
   const shape = HAIR_SHAPES[kind]();
-  if (shape === null) return null;
+  if (shape === null) return [];
   const kept = covered && shape.kind === 'blend' ? { ...shape, of: [...shape.of, UNDER_HAT] } : shape;
-  return part('hair', 'hair', { ...kept, scale: head, crease: 60 });
+  return [part('hair', 'hair', { ...kept, scale: head, crease: 60 }), ...hairLocks(head, kind, covered)];
 }
 
 /** Returns a cap of hair that leaves the face free; `front` is how far down the forehead it grows. */

@@ -1,5 +1,5 @@
 import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
-import { MIRRORED, part } from '../family.ts';
+import { assembly, MIRRORED, part } from '../family.ts';
 
 /** The features of a face. */
 export interface Face {
@@ -9,6 +9,8 @@ export interface Face {
   brows: 'soft' | 'angry' | 'bushy' | 'none';
   /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
   jaw: number;
+  /** Colored lips and long lashes. */
+  made?: boolean;
   tusks?: boolean;
   patch?: boolean;
 }
@@ -27,15 +29,59 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 }
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw }: Face): Part {
+export function headSkin(head: number, { ears, nose, jaw, made = false }: Face): Part {
   const h = head;
+  const mirror = [...MIRRORED];
   const blobs: Blob[] = [
     { kind: 'ball', size: [SKULL[0] * h, SKULL[1] * h, SKULL[2] * h] },
-    { kind: 'ball', size: [0.66 * jaw * h, 0.5 * h, 0.6 * h], at: [0, -0.23 * h, 0.08 * h], blend: 0.16 * h },
+    { kind: 'ball', size: [0.64 * jaw * h, 0.5 * h, 0.58 * h], at: [0, -0.23 * h, 0.08 * h], blend: 0.16 * h },
+    { kind: 'ball', size: [0.2 * jaw * h, 0.14 * h, 0.16 * h], at: [0, -0.41 * h, 0.29 * h], blend: 0.12 * h },
+    { kind: 'ball', size: [0.24 * h, 0.2 * h, 0.2 * h], at: [0.23 * h, -0.16 * h, 0.29 * h], blend: 0.12 * h, copies: mirror },
+    { kind: 'ball', op: 'subtract', size: [0.2 * h, 0.13 * h, 0.06 * h], at: [0.18 * h, -0.02 * h, 0.44 * h], blend: 0.06 * h, copies: mirror },
+    {
+      kind: 'limb',
+      path: [
+        [0.06 * h, 0.1 * h, 0.425 * h],
+        [0.2 * h, 0.125 * h, 0.385 * h],
+        [0.31 * h, 0.08 * h, 0.29 * h],
+      ],
+      radius: 0.028 * h,
+      blend: 0.07 * h,
+      copies: mirror,
+    },
     ...noseBlobs(h, nose),
+    ...lipBlobs(h).map((each) => (made ? { ...each, material: 'lips' } : each)),
     ...earBlobs(h, ears),
   ];
-  return part('face', 'skin', { kind: 'blend', of: blobs, cells: 28, crease: 80 });
+  return part('face', 'skin', { kind: 'blend', of: blobs, cells: 52, crease: 80 });
+}
+
+/** Builds both lips around the line of the mouth. */
+function lipBlobs(h: number): Blob[] {
+  return [
+    {
+      kind: 'limb',
+      path: [
+        [0.085 * h, -0.252 * h, 0.375 * h],
+        [0.035 * h, -0.232 * h, 0.408 * h],
+        [0, -0.238 * h, 0.413 * h],
+        [-0.035 * h, -0.232 * h, 0.408 * h],
+        [-0.085 * h, -0.252 * h, 0.375 * h],
+      ],
+      radius: [0.01 * h, 0.018 * h, 0.018 * h, 0.018 * h, 0.01 * h],
+      blend: 0.03 * h,
+    },
+    {
+      kind: 'limb',
+      path: [
+        [0.07 * h, -0.268 * h, 0.378 * h],
+        [0, -0.278 * h, 0.41 * h],
+        [-0.07 * h, -0.268 * h, 0.378 * h],
+      ],
+      radius: [0.01 * h, 0.022 * h, 0.01 * h],
+      blend: 0.03 * h,
+    },
+  ];
 }
 
 function noseBlobs(h: number, nose: Face['nose']): Blob[] {
@@ -43,9 +89,9 @@ function noseBlobs(h: number, nose: Face['nose']): Blob[] {
   const blend = 0.05 * h;
   switch (nose) {
     case 'small':
-      return [{ kind: 'ball', size: [0.1 * h, 0.09 * h, 0.1 * h], at, blend }];
+      return [...bridge(h, 0.026), { kind: 'ball', size: [0.085 * h, 0.075 * h, 0.09 * h], at, blend }, ...nostrils(h, 0.042, 0.05)];
     case 'large':
-      return [{ kind: 'ball', size: [0.17 * h, 0.16 * h, 0.2 * h], at, blend }];
+      return [...bridge(h, 0.04), { kind: 'ball', size: [0.15 * h, 0.14 * h, 0.18 * h], at, blend }, ...nostrils(h, 0.075, 0.075)];
     case 'broad':
       return [{ kind: 'ball', size: [0.26 * h, 0.13 * h, 0.16 * h], at, blend }];
     case 'hooked':
@@ -64,6 +110,22 @@ function noseBlobs(h: number, nose: Face['nose']): Blob[] {
   }
 }
 
+/** Builds the bridge of a nose. */
+const bridge = (h: number, radius: number): Blob[] => [
+  {
+    kind: 'limb',
+    path: [
+      [0, 0.06 * h, 0.415 * h],
+      [0, -0.08 * h, 0.465 * h],
+    ],
+    radius: [radius * 0.8 * h, radius * h],
+    blend: 0.05 * h,
+  },
+];
+
+/** Builds the wings of a nose. */
+const nostrils = (h: number, x: number, size: number): Blob[] => [{ kind: 'ball', size: [size * h, size * 0.9 * h, size * 1.1 * h], at: [x * h, -0.115 * h, 0.435 * h], blend: 0.03 * h, copies: [...MIRRORED] }];
+
 function earBlobs(h: number, ears: Face['ears']): Blob[] {
   const pair = (make: (side: number) => Blob[]) => [...make(1), ...make(-1)];
   const blend = 0.03 * h;
@@ -71,7 +133,11 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
     case 'none':
       return [];
     case 'round':
-      return pair((s) => [{ kind: 'ball', size: [0.1 * h, 0.2 * h, 0.14 * h], at: [s * 0.45 * h, -0.06 * h, -0.02 * h], blend }]);
+      return pair((s) => [
+        { kind: 'ball', size: [0.07 * h, 0.2 * h, 0.13 * h], at: [s * 0.46 * h, -0.05 * h, -0.03 * h], turn: [-12, s * 24, 0], blend },
+        { kind: 'ball', op: 'subtract', size: [0.05 * h, 0.11 * h, 0.07 * h], at: [s * 0.5 * h, -0.05 * h, -0.005 * h], turn: [-12, s * 24, 0], blend: 0.02 * h },
+        { kind: 'ball', size: [0.05 * h, 0.06 * h, 0.06 * h], at: [s * 0.455 * h, -0.135 * h, -0.01 * h], blend: 0.02 * h },
+      ]);
     case 'pointed':
       return pair((s) => [
         {
@@ -104,21 +170,7 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
 /** Builds eyes, brows, mouth and other features of a face. */
 export function features(head: number, face: Face): Part[] {
   const h = head;
-  const eye = onSkull(h, 0.18, -0.02, -0.022);
-  const eyes = part(
-    'eye',
-    'white',
-    { kind: 'superellipsoid', size: [0.19 * h, 0.235 * h, 0.09 * h] },
-    {
-      ...eye,
-      copies: [...MIRRORED],
-      parts: [
-        part('iris', 'iris', { kind: 'superellipsoid', size: [0.125 * h, 0.165 * h, 0.06 * h] }, { at: [-0.012 * h, -0.005 * h, 0.026 * h] }),
-        part('pupil', 'pupil', { kind: 'superellipsoid', size: [0.075 * h, 0.11 * h, 0.045 * h] }, { at: [-0.012 * h, -0.005 * h, 0.04 * h] }),
-        part('glint', 'white', { kind: 'sphere', radius: 0.02 * h }, { at: [0.012 * h, 0.045 * h, 0.055 * h] }),
-      ],
-    },
-  );
+  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28, face.made === true ? 1.5 : 1);
   const parts: Part[] = [];
   if (face.patch) parts.push({ ...eyes, copies: [] }, ...eyePatch(h));
   else parts.push(eyes);
@@ -146,6 +198,43 @@ export function features(head: number, face: Face): Part[] {
   return parts;
 }
 
+/** Builds the left eye, and its mirror image: the ball, iris, pupil, lids and lashes. */
+function eyePart(h: number, lid: number, lashes: number): Part {
+  const { at, turn } = onSkull(h, 0.17, -0.02, -0.092);
+  const r = 0.118 * h;
+  const open = 0.8 - lid * 0.5;
+  const lash = [-1, -0.6, 0, 0.6, 1].map((t): Triple => {
+    const [x, y] = [t * r * 0.84, r * (open * Math.sqrt(1 - 0.8 * t * t) + 0.02)];
+    return [x, y, Math.sqrt(Math.max(0.05 * r * r, (r * 1.1) ** 2 - x * x - y * y))];
+  });
+  return assembly(
+    'eye',
+    [
+      part('eyeball', 'white', { kind: 'sphere', radius: r }),
+      assembly(
+        'gaze',
+        [
+          part('iris', 'iris', { kind: 'superellipsoid', size: [r * 1.46, r * 1.54, r * 1.24] }, { at: [0, 0, r * 0.41] }),
+          part('pupil', 'pupil', { kind: 'superellipsoid', size: [r * 0.86, r * 0.94, r * 1.14] }, { at: [0, 0, r * 0.49] }),
+          part('glint', 'white', { kind: 'sphere', radius: r * 0.19 }, { at: [r * 0.26, r * 0.34, r * 0.94] }),
+        ],
+        { turn: [0, -Number(turn[1]) * 0.5, 0] },
+      ),
+      part('lid', 'skin', {
+        kind: 'blend',
+        cells: 18,
+        crease: 80,
+        of: [
+          { kind: 'ball', size: [r * 2.24, r * 2.2, r * 2.16] },
+          { kind: 'ball', op: 'subtract', size: [r * 2.04, r * 2 * open, r * 6], at: [0, 0, r * 2.6] },
+        ],
+      }),
+      part('lash', 'lash', { kind: 'sweep', smooth: true, sides: 6, path: lash, radius: [0.03, 0.08, 0.1, 0.1, 0.06].map((each) => each * r * lashes) }),
+    ],
+    { at, turn: [0, Number(turn[1]) * 0.6, 0], copies: [...MIRRORED] },
+  );
+}
+
 function eyePatch(h: number): Part[] {
   const place = onSkull(h, -0.18, -0.02, -0.005);
   return [
@@ -155,19 +244,19 @@ function eyePatch(h: number): Part[] {
 }
 
 function brow(h: number, kind: 'soft' | 'angry' | 'bushy'): Part {
-  const slant = { soft: 6, angry: -20, bushy: -4 }[kind];
-  const thick = { soft: 0.032, angry: 0.05, bushy: 0.075 }[kind];
-  const { at, turn } = onSkull(h, 0.19, 0.15, 0.0);
-  return part('brow', 'hair', { kind: 'box', size: [0.2 * h, thick * h, 0.05 * h], round: 0.02 * h, modify: [{ kind: 'taper', axis: 'x', amount: -0.35 }] }, { at, turn: [turn[0], turn[1], -slant], copies: [...MIRRORED] });
+  const slant = { soft: 0.01, angry: -0.07, bushy: 0 }[kind];
+  const thick = { soft: 0.017, angry: 0.026, bushy: 0.036 }[kind];
+  const path = [0.07, 0.14, 0.22, 0.3].map((x, i): Triple => onSkull(h, x, 0.112 + [0, 0.028, 0.034, 0.006][i] - slant * (i / 3 - 0.5) + (kind === 'angry' ? 0.01 : 0.02), 0.012).at);
+  return part('brow', 'hair', { kind: 'sweep', smooth: true, sides: 8, path, radius: [thick * 0.8, thick, thick * 0.9, thick * 0.25].map((r) => r * h), thickness: thick * 0.6 * h, facing: [0, 0, 1] }, { copies: [...MIRRORED] });
 }
 
 function mouth(h: number, kind: Face['mouth']): Part {
-  const y = -0.255;
+  const y = -0.254;
   const lift = { smile: 0.04, grin: 0.045, straight: 0, frown: -0.03 }[kind];
-  const wide = kind === 'grin' ? 0.13 : 0.095;
+  const wide = kind === 'grin' ? 0.14 : 0.115;
   const path = [-1, -0.5, 0, 0.5, 1].map((t): Triple => {
     const x = t * wide * h;
-    return [x, (y + lift * t * t) * h, (0.405 - 0.4 * (t * wide) ** 2) * h];
+    return [x, (y + lift * t * t) * h, (0.422 - 2.1 * (t * wide) ** 2) * h];
   });
   const radius = kind === 'grin' ? [0.004, 0.02, 0.026, 0.02, 0.004] : [0.006, 0.014, 0.016, 0.014, 0.006];
   return part('mouth', 'mouth', { kind: 'sweep', path, radius: radius.map((r) => r * h), smooth: true, sides: 6 });

@@ -33,6 +33,7 @@ const SURFACES = {
   beard: ['beard'],
   eye: ['iris'],
   skin: ['skin'],
+  lip: ['lips'],
   shirt: ['shirt', 'robe', 'vest'],
   tunic: ['shirt'],
   dress: ['shirt'],

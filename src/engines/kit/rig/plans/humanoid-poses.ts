@@ -70,6 +70,18 @@ export const HUMANOID_POSES: Readonly<
     trail(p, 0.7);
     return p.pose();
   },
+  'T-pose': (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    for (const side of SIDES)
+      body.aimArm(p, side, { upper: [1, 0, 0], lower: [1, 0, 0], wrist: 0 });
+    return p.pose();
+  },
+  'A-pose': (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    const down = unit([1, -1, 0]);
+    for (const side of SIDES) body.aimArm(p, side, { upper: down, lower: down, wrist: 0 });
+    return p.pose();
+  },
   lying: (skeleton) => lying(skeleton),
   sleeping: (skeleton) => lying(skeleton),
   kneeling: (skeleton) => {

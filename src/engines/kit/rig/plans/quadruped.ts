@@ -173,6 +173,7 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
   const beast = new Beast(skeleton);
   const { leg } = beast;
   const step = leg * skeleton.stride;
+  if (skeleton.resting) return [breathing(beast)];
   const idle = clip(beast, 'idle', 90, (p, t) => {
     p.move('hips', [0, -leg * (0.012 + 0.008 * wave(t, 2)), 0]);
     p.local('chest', turn(X, 0.008 * wave(t, 2)));
@@ -243,6 +244,16 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
   const clips = [idle, walk, run, jump];
   if (skeleton.index.has('leftWing')) clips.push(fly(beast));
   return clips;
+}
+
+/** The clip of an animal that sits or lies: it breathes, looks around and moves its tail. */
+function breathing(beast: Beast): Clip {
+  return clip(beast, 'idle', 90, (p, t) => {
+    p.local('chest', turn(X, 0.008 * wave(t, 2)));
+    p.local('neck', turn(X, 0.015 * wave(t, 2)));
+    p.local('head', turn(Y, 0.06 * wave(t)));
+    tail(p, (i) => (i === 0 ? 0 : 0.08 * wave(t - 0.1 * i, 2)));
+  });
 }
 
 function fly(beast: Beast): Clip {

@@ -12,14 +12,6 @@ export interface AnswerFormat {
   maxTokens: number | null;
 }
 
-/** Returns the `response_format` of a request; undefined: the field is not sent. */
-export function responseFormat(format: Omit<AnswerFormat, 'maxTokens'>): object | undefined {
-  if (format.constraint === 'none') return undefined;
-  if (format.constraint === 'json_object') return { type: 'json_object' };
-  // Not `strict`, because hosts then allow neither recursion nor optional fields.
-  return { type: 'json_schema', json_schema: { strict: false, ...answerSchema(format) } };
-}
-
 /** Returns the JSON Schema of an answer, with a name. */
 export function answerSchema({ edits }: Pick<AnswerFormat, 'edits'>) {
   return edits

@@ -1,6 +1,6 @@
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import { pause } from '../../http/pause.ts';
-import { type AnswerFormat, type Constraint, responseFormat } from './answer-format.ts';
+import { type AnswerFormat, answerSchema, type Constraint } from './answer-format.ts';
 import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
 import { CostLimitReached, type RequestSize } from './spending.ts';
@@ -121,7 +121,8 @@ function sizeOf(
   format: Omit<AnswerFormat, 'maxTokens'>,
 ): RequestSize {
   let images = 0;
-  const text = JSON.stringify([messages, responseFormat(format)], (key, value) => {
+  const schema = format.constraint === 'json_schema' ? answerSchema(format) : null;
+  const text = JSON.stringify([messages, schema], (key, value) => {
     if (key !== 'image_url') return value;
     images += 1;
     return '';

@@ -1,3 +1,5 @@
+import { bytesOfHex } from '../../../raster/hex-colors.ts';
+
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
@@ -54,10 +56,9 @@ export const isColorWord = (word: string): boolean => Object.hasOwn(COLORS, word
 
 /** Whether a color, `#rrggbb`, may be what a color word means. */
 export function isOfColor(word: string, color: string): boolean {
-  const digits = /^#([0-9a-f]{6})$/i.exec(color)?.[1];
-  if (digits === undefined) return false;
-  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
-  return COLORS[word]?.(hslOf([r!, g!, b!])) ?? false;
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return false;
+  const [r, g, b] = bytesOfHex(color);
+  return COLORS[word]?.(hslOf([r / 255, g / 255, b / 255])) ?? false;
 }
 
 function hslOf([r, g, b]: Rgb): Hsl {

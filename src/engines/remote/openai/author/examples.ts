@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShapeProgram } from '../../../../contract/shape-program.ts';
 import { readIndex } from '../../../library/index-things.ts';
-import { readThing } from '../../../library/read-thing.ts';
+import { programOf, readThing } from '../../../library/read-thing.ts';
 import { LIBRARY } from '../../../library/things.ts';
 
 /** Dense things of the library, each with the words of requests that it is like. */
@@ -71,17 +71,14 @@ export function exampleProgram(name: string): Promise<ShapeProgram> {
 async function readProgram(name: string): Promise<ShapeProgram> {
   const found = readIndex(LIBRARY).find((thing) => thing.name === name);
   if (found === undefined) throw new RangeError(`the library has no thing named ${name}`);
-  const { seed, detail, parameters, materials, parts } = readThing(
-    await readFile(join(LIBRARY, found.file), 'utf8'),
-  );
+  const thing = readThing(await readFile(join(LIBRARY, found.file), 'utf8'));
+  const { parameters: all = {}, materials, parts, ...head } = programOf(thing);
+  const { size: _, ...parameters } = all;
   return {
-    version: 1,
-    name,
-    ...(seed !== undefined && { seed }),
-    ...(detail !== undefined && { detail }),
+    ...head,
     textured: true,
-    ...(parameters !== undefined && { parameters }),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
     materials,
-    parts,
+    parts: parts[0]!.parts!,
   };
 }

@@ -1,0 +1,1 @@
+"""Nodes that finish 3D models with a Bozzetto service."""

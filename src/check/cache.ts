@@ -1,0 +1,79 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hashOf, readCompanion } from './companions.ts';
+import type { Measurement } from './measurement.ts';
+
+/** Changes whenever the same file would be measured differently. */
+const VERSION = 1;
+/** Maximum number of files that are remembered. Those that were not checked for the longest time are dropped. */
+const MOST_ENTRIES = 20_000;
+
+interface Stored {
+  version: number;
+  program: string;
+  /** By SHA-256 of the file, the least recently checked first. */
+  entries: [string, Measurement][];
+}
+
+/**
+ * Measurements by the hash of their file. Files that a model refers to are compared too. A cache of another version, or
+ * one that is damaged, counts as empty.
+ */
+export class MeasurementCache {
+  readonly #path: string | null;
+  readonly #program: string;
+  readonly #entries: Map<string, Measurement>;
+  #isChanged = false;
+
+  private constructor(path: string | null, program: string, entries: Stored['entries']) {
+    this.#path = path;
+    this.#program = program;
+    this.#entries = new Map(entries);
+  }
+
+  /**
+   * @param path null: nothing is stored
+   * @param program version of the program; another version measures again
+   */
+  static async open(path: string | null, program: string): Promise<MeasurementCache> {
+    if (path === null) return new MeasurementCache(null, program, []);
+    const stored = await readFile(path, 'utf8')
+      .then((text) => JSON.parse(text) as Stored)
+      .catch(() => null);
+    const fits = stored?.version === VERSION && stored.program === program;
+    return new MeasurementCache(path, program, fits ? stored.entries : []);
+  }
+
+  /** Returns the measurement of a file with this hash if the files that it refers to are the same; otherwise null. */
+  find(hash: string, path: string): Measurement | null {
+    const known = this.#entries.get(hash);
+    if (known === undefined) return null;
+    for (const { path: name, sha256 } of known.companions) {
+      const content = readCompanion(path, name);
+      if ((content && hashOf(content)) !== sha256) return null;
+    }
+    this.#entries.delete(hash);
+    this.#entries.set(hash, known);
+    return known;
+  }
+
+  add(hash: string, measurement: Measurement): void {
+    this.#entries.delete(hash);
+    this.#entries.set(hash, measurement);
+    this.#isChanged = true;
+  }
+
+  /** Stores the cache if there is anything new. A reader never sees half of a file. */
+  async save(): Promise<void> {
+    if (this.#path === null || !this.#isChanged) return;
+    const stored: Stored = {
+      version: VERSION,
+      program: this.#program,
+      entries: [...this.#entries].slice(-MOST_ENTRIES),
+    };
+    await mkdir(dirname(this.#path), { recursive: true });
+    const temporary = `${this.#path}.${process.pid}`;
+    await writeFile(temporary, JSON.stringify(stored));
+    await rename(temporary, this.#path);
+  }
+}

@@ -1,0 +1,18 @@
+import type { ModelFacts } from '../engines/spec.ts';
+
+/** A file next to a model that the model refers to. */
+export interface Companion {
+  /** As the model names it. */
+  path: string;
+  /** SHA-256 in hexadecimal; null if there is no such file. */
+  sha256: string | null;
+}
+
+/** The facts of a file, or the reason why there are none. */
+export type Measurement = { companions: Companion[] } & (
+  | { facts: ModelFacts; problem: null }
+  | { facts: null; problem: string }
+);
+
+/** Measures one file. */
+export type MeasureFile = (path: string) => Promise<Measurement>;

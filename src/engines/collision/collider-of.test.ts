@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { MODELS, readModel, sourceOf } from '../../../test/support/models.ts';
+import { seededRandom } from '../math/seeded-random.ts';
+import { flattenScene, joinMeshes } from '../mesh/flatten.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
+import { emptyScene, sceneNode } from '../mesh/scene-defaults.ts';
+import { triangleMesh } from '../mesh/triangle-mesh.ts';
+import type { Collider, ConvexPiece } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
+import { colliderOf } from './collider-of.ts';
+import { convexHull, facePlanes, heightOver } from './convex-hull.ts';
+import { enclosingHull } from './enclosing-hull.ts';
+import { boxPolytope, trianglesOf } from './polytope.ts';
+
+function box(min: [number, number, number], max: [number, number, number]): PolygonMesh {
+  const body = boxPolytope(min, max);
+  return triangleMesh(Float32Array.from(body.vertices), trianglesOf(body));
+}
+
+function sceneOf(geometry: PolygonMesh): Scene {
+  const source = { format: 'test', generator: null, unitMetres: 1, upAxis: 'y' } as const;
+  const scene = emptyScene(source);
+  scene.meshes.push({ name: 'thing', geometry, morphWeights: [] });
+  scene.nodes.push(sceneNode({ name: 'thing', mesh: 0 }));
+  scene.roots.push(0);
+  return scene;
+}
+
+/** A table with four legs apart. */
+const TABLE = joinMeshes([
+  box([-1, 0.9, -0.6], [1, 1, 0.6]),
+  ...[-0.95, 0.85].flatMap((x) =>
+    [-0.55, 0.45].map((z) => box([x, 0, z], [x + 0.1, 0.9, z + 0.1])),
+  ),
+]);
+
+/** How far a point is outside a convex piece; negative inside. */
+function outside({ positions, indices }: ConvexPiece, point: ArrayLike<number>): number {
+  const planes = facePlanes(positions, indices).filter((plane) => plane !== null);
+  return Math.max(...planes.map((plane) => heightOver(plane, point, 0)));
+}
+
+function assertSound({ pieces, report }: Collider): void {
+  assert.equal(report.pieces, pieces.length);
+  assert.ok(pieces.length <= 16, `${pieces.length} pieces`);
+  for (const piece of pieces) {
+    assert.ok(piece.positions.length <= 3 * 64, `${piece.positions.length / 3} vertices`);
+    const hull = convexHull(piece.positions);
+    assert.ok(hull !== null && hull.volume > 0, 'has a volume');
+    for (let v = 0; v < piece.positions.length; v += 3)
+      assert.ok(outside(piece, piece.positions.subarray(v, v + 3)) < 1e-3, 'is convex');
+  }
+}
+
+test('hulls have few vertices and contain all points', () => {
+  const random = seededRandom(7);
+  const shapes: Record<string, () => number[]> = {
+    sphere: () => {
+      const [a, z] = [2 * Math.PI * random(), 2 * random() - 1];
+      const r = Math.sqrt(1 - z * z);
+      return [r * Math.cos(a), r * Math.sin(a), z];
+    },
+    cube: () => [random(), random(), random()],
+    cylinder: () => {
+      const a = 2 * Math.PI * random();
+      return [Math.cos(a), 4 * random(), Math.sin(a)];
+    },
+    needle: () => [100 * random(), 0.2 * random(), 0.2 * random()],
+    plate: () => [random(), 0, random()],
+  };
+  for (const [name, point] of Object.entries(shapes)) {
+    const points = Float64Array.from(Array.from({ length: 1500 }, point).flat());
+    const piece = enclosingHull(points, 64);
+    assert.ok(piece.positions.length <= 3 * 64, name);
+    const extent = name === 'needle' ? 100 : 2;
+    for (let i = 0; i < points.length; i += 3)
+      assert.ok(outside(piece, points.subarray(i, i + 3)) <= 2e-4 * extent, name);
+    const exact = convexHull(points)?.volume;
+    const made = convexHull(piece.positions)!.volume;
+    if (exact !== undefined) assert.ok(made < 1.12 * exact, `${name}: ${made} / ${exact}`);
+  }
+});
+
+test('a turned bar gets an oriented box, an upright one a box along the axes', async () => {
+  const bar = box([-1, -0.1, -0.1], [1, 0.1, 0.1]);
+  const upright = await colliderOf(sceneOf(bar), { kind: 'box' }, createWork());
+  assert.equal(upright.box?.axisAligned, true);
+  assert.ok(Math.abs(upright.report.volumeRatio - 1) < 0.01);
+  const scene = sceneOf(bar);
+  const half = Math.PI / 8;
+  scene.nodes[0]!.transform.rotation = [0, Math.sin(half), 0, Math.cos(half)];
+  const turned = await colliderOf(scene, { kind: 'box' }, createWork());
+  assert.equal(turned.box?.axisAligned, false);
+  assert.ok(Math.abs(turned.report.volumeRatio - 1) < 0.01);
+  assert.deepEqual(
+    [...turned.box!.halfSize].sort((a, b) => a - b).map((v) => Math.round(100 * v) / 100),
+    [0.1, 0.1, 1],
+  );
+  assertSound(turned);
+});
+
+test('the hull of a model contains its vertices', async () => {
+  const scene = sceneOf(TABLE);
+  const collider = await colliderOf(scene, { kind: 'hull' }, createWork());
+  assertSound(collider);
+  assert.equal(collider.pieces.length, 1);
+  for (let v = 0; v < TABLE.positions.length; v += 3)
+    assert.ok(outside(collider.pieces[0]!, TABLE.positions.subarray(v, v + 3)) < 1e-4);
+  assert.ok(collider.report.coverage > 0.9999);
+});
+
+test('the pieces of a table leave the space between its legs free', async () => {
+  const collider = await colliderOf(sceneOf(TABLE), { kind: 'convex' }, createWork());
+  assertSound(collider);
+  const { report, pieces } = collider;
+  assert.equal(pieces.length, 5);
+  assert.ok(report.volumeRatio < 1.15, `${report.volumeRatio}`);
+  assert.ok(report.coverage >= 0.995);
+  assert.deepEqual(report.warnings, []);
+  assert.ok(pieces.every((piece) => outside(piece, [0, 0.4, 0]) > 0.3));
+  assert.ok(pieces.some((piece) => outside(piece, [0, 0.95, 0]) < 0));
+});
+
+test('fewer pieces can be asked for', async () => {
+  const collider = await colliderOf(sceneOf(TABLE), { kind: 'convex', maxPieces: 3 }, createWork());
+  assertSound(collider);
+  assert.ok(collider.pieces.length <= 3);
+  assert.ok(collider.report.coverage >= 0.995);
+  assert.ok(collider.report.warnings.some(({ code }) => code === 'collider_loose'));
+});
+
+test('an open box is a solid of voxels', async () => {
+  const closed = box([0, 0, 0], [1, 1, 1]);
+  const open = {
+    ...closed,
+    corners: closed.corners.subarray(6),
+    faceOffsets: closed.faceOffsets.subarray(0, 11),
+  };
+  const collider = await colliderOf(sceneOf(open), { kind: 'convex' }, createWork());
+  assertSound(collider);
+  assert.equal(collider.report.solid, 'voxels');
+  assert.ok(collider.report.coverage >= 0.995, `${collider.report.coverage}`);
+  // Its inside stays free.
+  assert.ok(collider.pieces.every((piece) => outside(piece, [0.5, 0.5, 0.5]) > 0.2));
+});
+
+test('parts that overlap count once', async () => {
+  const cross = joinMeshes([box([-1, 0, -0.2], [1, 0.4, 0.2]), box([-0.2, 0, -1], [0.2, 0.4, 1])]);
+  const { report } = await colliderOf(sceneOf(cross), { kind: 'hull' }, createWork());
+  const exact = 2 * 0.4 * 0.4 * 2 - 0.4 ** 3;
+  assert.ok(Math.abs(report.solidVolume - exact) < 0.02 * exact, `${report.solidVolume}`);
+});
+
+for (const [path, format, most] of [
+  ['01_Duck/Duck.glb', 'glb', 1.15],
+  ['02_monkey/monkey.glb', 'glb', 1.25],
+  ['08_teapot/teapot.stl', 'stl', 1.2],
+] as const)
+  test(`pieces cover ${path}`, async () => {
+    const scene = await readModel(sourceOf(join(MODELS, path), format), format);
+    const collider = await colliderOf(scene, { kind: 'convex' }, createWork());
+    assertSound(collider);
+    assert.ok(collider.report.coverage >= 0.995, `${collider.report.coverage}`);
+    assert.ok(collider.report.volumeRatio < most, `${collider.report.volumeRatio}`);
+    const hull = await colliderOf(scene, { kind: 'hull' }, createWork());
+    assert.ok(collider.report.volume < hull.report.volume);
+    const { positions } = flattenScene(scene);
+    const extent = Math.cbrt(hull.report.volume);
+    for (let v = 0; v < positions.length; v += 30)
+      assert.ok(
+        outside(hull.pieces[0]!, positions.subarray(v, v + 3)) < 1e-3 * extent,
+        'in the hull',
+      );
+  });

@@ -1,0 +1,153 @@
+import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
+import type { Scene } from '../mesh/scene.ts';
+import type {
+  BoxShape,
+  Collider,
+  ColliderOptions,
+  ColliderReport,
+  ConvexPiece,
+  Warning,
+  Work,
+} from '../spec.ts';
+import { SourceUnusable } from '../spec.ts';
+import { type CollisionSurface, collisionSurface } from './closed-parts.ts';
+import { volumeOf } from './convex-hull.ts';
+import { coverageOf } from './coverage.ts';
+import { decompose } from './decompose.ts';
+import { enclosingHull } from './enclosing-hull.ts';
+import { boxPiece, fitBox } from './fit-box.ts';
+import type { Piece } from './piece.ts';
+import { buildSolid, type Solid } from './solid.ts';
+
+/** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
+const MOST_PIECES = 16;
+const MOST_VERTICES = 64;
+/** Cells of the grid along the model's longest side. */
+const CELLS = 64;
+/** Goals; if they are missed, the report says so. */
+const GOOD_RATIO = 1.15;
+const GOOD_COVERAGE = 0.995;
+/** Corners of the model with all instances. */
+const MOST_CORNERS = { vertices: 20_000_000, corners: 45_000_000, copiedCorners: COPIED_CORNERS };
+
+/**
+ * Makes a shape for collisions from the model at rest, in world space. Open surfaces have the thickness of one cell of a
+ * grid of 64 cells along the longest side.
+ * @throws SourceUnusable if the model has no faces
+ */
+export async function colliderOf(
+  scene: Scene,
+  { kind, maxPieces = MOST_PIECES }: ColliderOptions,
+  work: Work,
+): Promise<Collider> {
+  const surface = collisionSurface(flattenScene(scene, MOST_CORNERS));
+  if (surface.indices.length === 0) throw new SourceUnusable('the model has no faces');
+  await work.breathe(0.1);
+  const solid = buildSolid(surface, CELLS);
+  await work.breathe(0.3);
+  const triangles = inCells(surface, solid);
+  const warnings: Warning[] = [];
+  if (scene.nodes.some(({ skin }) => skin >= 0))
+    warnings.push({
+      code: 'collider_at_rest',
+      message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
+    });
+  let box: BoxShape | null = null;
+  let pieces: ConvexPiece[];
+  if (kind === 'convex') {
+    const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
+    const parts = await decompose(solid, triangles, most, work.within(0.6));
+    const inside = samplesOf(parts, solid);
+    pieces = parts.map(({ triangles: own }, p) => {
+      const points = thick(own, solid, inside[p]);
+      return inWorld(enclosingHull(points, MOST_VERTICES), solid);
+    });
+  } else if (kind === 'hull') {
+    pieces = [inWorld(enclosingHull(thick(triangles, solid), MOST_VERTICES), solid)];
+  } else {
+    box = fitBox(surface);
+    pieces = [boxPiece(box)];
+  }
+  await work.breathe(0.95);
+  return { kind, pieces, box, report: reportOf(pieces, solid, warnings) };
+}
+
+function reportOf(
+  pieces: readonly ConvexPiece[],
+  solid: Solid,
+  warnings: Warning[],
+): ColliderReport {
+  const counts = pieces.map(({ positions }) => positions.length / 3);
+  const volume = pieces.reduce((sum, piece) => sum + volumeOf(piece.positions, piece.indices), 0);
+  const volumeRatio = volume / Math.max(solid.volume, 1e-30);
+  const coverage = coverageOf(pieces, solid);
+  if (pieces.length > 1 && volumeRatio > GOOD_RATIO)
+    warnings.push({
+      code: 'collider_loose',
+      message: `the convex pieces have ${volumeRatio.toFixed(2)} times the volume of the model; thin or curved walls need more pieces than ${MOST_PIECES}`,
+    });
+  if (coverage < GOOD_COVERAGE)
+    warnings.push({
+      code: 'collider_incomplete',
+      message: `the collider covers ${(100 * coverage).toFixed(1)} % of the model`,
+    });
+  return {
+    pieces: pieces.length,
+    vertices: counts.reduce((sum, count) => sum + count, 0),
+    triangles: pieces.reduce((sum, { indices }) => sum + indices.length / 3, 0),
+    mostVertices: Math.max(...counts),
+    volume,
+    solidVolume: solid.volume,
+    volumeRatio,
+    coverage,
+    solid: solid.isExact ? 'closed' : 'voxels',
+    warnings,
+  };
+}
+
+/** Returns the samples of the solid in each piece: a corner where cuts meet inside the solid touches no triangle. */
+function samplesOf(parts: readonly Piece[], { scratch, samples }: Solid): number[][] {
+  parts.forEach(({ cells }, p) => {
+    for (const at of cells) scratch[at] = p;
+  });
+  const inside: number[][] = parts.map(() => []);
+  samples.cells.forEach((at, i) => {
+    if (scratch[at] < 0) return;
+    const { places } = samples;
+    inside[scratch[at]].push(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
+  });
+  scratch.fill(-1);
+  return inside;
+}
+
+/** Returns the triangles in units of cells, nine values each. */
+function inCells({ positions, indices }: CollisionSurface, { grid }: Solid): Float64Array {
+  const triangles = new Float64Array(3 * indices.length);
+  for (let i = 0; i < indices.length; i++)
+    for (let k = 0; k < 3; k++)
+      triangles[3 * i + k] = (positions[3 * indices[i] + k] - grid.origin[k]) / grid.cell;
+  return triangles;
+}
+
+/** Gives points of open parts the thickness of a cell. `others` are added as they are. */
+function thick(
+  points: Float64Array,
+  { grid: { nx, ny }, open }: Solid,
+  others: readonly number[] = [],
+): Float64Array {
+  const all: number[] = [...others];
+  for (let i = 0; i < points.length; i += 3) {
+    const at =
+      Math.floor(points[i]) + nx * (Math.floor(points[i + 1]) + ny * Math.floor(points[i + 2]));
+    if (open[at] !== 1) all.push(points[i], points[i + 1], points[i + 2]);
+    else
+      for (let corner = 0; corner < 8; corner++)
+        for (let k = 0; k < 3; k++) all.push(points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5));
+  }
+  return Float64Array.from(all);
+}
+
+function inWorld({ positions, indices }: ConvexPiece, { grid }: Solid): ConvexPiece {
+  const { origin, cell } = grid;
+  return { positions: positions.map((value, i) => origin[i % 3] + value * cell), indices };
+}

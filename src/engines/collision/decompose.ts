@@ -1,0 +1,144 @@
+import type { Work } from '../spec.ts';
+import { findCut } from './find-cut.ts';
+import { createPiece, cutPiece, FINE, hullVolume, type Piece } from './piece.ts';
+import type { Solid } from './solid.ts';
+import { splitParts } from './split-parts.ts';
+import { extremePoints } from './support.ts';
+
+/** Excess of all hulls, as a share of the solid, at which no further cuts are made. */
+const ENOUGH = 0.03;
+/** Excess of one piece, as a share of the solid, up to which it is not cut. */
+const NEARLY_CONVEX = 0.003;
+/** Number of pieces to which the solid is cut, as a multiple of the number that may remain: they are joined again. */
+const MORE = 2;
+/** Preferences for cuts that free parts from each other, which are tried in turn; see `findCut`. */
+const FREED = [0.98, 0.8];
+/** Volume of all hulls, as a multiple of the solid's, that is close enough not to try another preference. */
+const CLOSE = 1.1;
+/** Share of the solid below which a piece is left out. */
+const SLIVER = 1e-5;
+/** Increase of the volume, as a share of the solid, up to which two pieces are joined although more may remain. */
+const CHEAP = 0.004;
+
+/**
+ * Divides a solid into pieces that are nearly convex (after V-HACD, Mamou 2016): cuts the piece whose hull exceeds it
+ * most by the plane that leaves the smallest hulls, then joins the pieces again whose common hull is hardly larger.
+ */
+export async function decompose(
+  solid: Solid,
+  triangles: Float64Array,
+  mostPieces: number,
+  work: Work,
+): Promise<Piece[]> {
+  let best: Piece[] = [];
+  for (const freed of FREED) {
+    const made = await decomposeBy(
+      solid,
+      triangles,
+      mostPieces,
+      freed,
+      work.within(1 / FREED.length),
+    );
+    if (best.length === 0 || sumOf(made) < sumOf(best)) best = made;
+    const total = best.reduce((sum, piece) => sum + piece.volume, 0);
+    if (sumOf(best) < CLOSE * total) break;
+  }
+  return best;
+}
+
+/** Divides a solid with one preference for cuts that free parts from each other. */
+async function decomposeBy(
+  solid: Solid,
+  triangles: Float64Array,
+  mostPieces: number,
+  freed: number,
+  work: Work,
+): Promise<Piece[]> {
+  const cells: number[] = [];
+  solid.cells.forEach((value, at) => void (value === 1 && cells.push(at)));
+  const whole = createPiece(solid, Uint32Array.from(cells), triangles);
+  const total = whole.volume;
+  // Cells that the surface only touches may be cut off from those that it fills.
+  const isFilled = (piece: Piece) => piece.volume > SLIVER * total;
+  const pieces = splitParts(solid, whole).filter(isFilled);
+  const excess = (piece: Piece) => Math.max(0, piece.hullVolume - piece.volume);
+  const finished = new Set<Piece>();
+  const most = Math.max(MORE * mostPieces, pieces.length);
+  let few: readonly Piece[] = pieces;
+  while (pieces.length < most) {
+    if (pieces.length <= mostPieces) few = [...pieces];
+    if (pieces.reduce((sum, piece) => sum + excess(piece), 0) < ENOUGH * total) break;
+    const open = pieces.filter((piece) => !finished.has(piece));
+    if (open.length === 0) break;
+    const worst = open.reduce((a, b) => (excess(b) > excess(a) ? b : a));
+    if (excess(worst) < NEARLY_CONVEX * total) break;
+    const cut = findCut(solid, worst, freed);
+    if (cut === null) finished.add(worst);
+    else {
+      const parts = cutPiece(solid, worst, cut).filter((part) => part.triangles.length > 0);
+      if (parts.length < 2) finished.add(worst);
+      else {
+        const split = parts.flatMap((part) => splitParts(solid, part)).filter(isFilled);
+        pieces.splice(pieces.indexOf(worst), 1, ...split);
+      }
+    }
+    await work.breathe((0.7 * pieces.length) / most);
+  }
+  const joined = await joinPieces(pieces, mostPieces, total, work);
+  const fewer = await joinPieces(few, mostPieces, total, work);
+  return sumOf(fewer) < sumOf(joined) ? fewer : joined;
+}
+
+/** Returns the sum of the volumes of the pieces' hulls. */
+function sumOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.hullVolume, 0);
+}
+
+/** Joins pieces until there are few enough, and then those whose common hull costs little. */
+async function joinPieces(
+  given: readonly Piece[],
+  mostPieces: number,
+  total: number,
+  work: Work,
+): Promise<Piece[]> {
+  const pieces = [...given];
+  const costs = new Map<Piece, Map<Piece, { cost: number; volume: number }>>();
+  const costOf = (a: Piece, b: Piece) => {
+    const known = costs.get(a)?.get(b);
+    if (known !== undefined) return known;
+    const volume = hullVolume(extremePoints(joinedArrays(a.extremes, b.extremes), FINE));
+    const made = { cost: volume - a.hullVolume - b.hullVolume, volume };
+    const own = costs.get(a) ?? new Map<Piece, typeof made>();
+    costs.set(a, own.set(b, made));
+    return made;
+  };
+  while (pieces.length > 1) {
+    let best = { cost: Infinity, volume: 0, a: 0, b: 0 };
+    for (let a = 0; a < pieces.length; a++)
+      for (let b = a + 1; b < pieces.length; b++) {
+        const found = costOf(pieces[a], pieces[b]);
+        if (found.cost < best.cost) best = { ...found, a, b };
+      }
+    if (pieces.length <= mostPieces && best.cost > CHEAP * total) break;
+    const [a, b] = [pieces[best.a], pieces[best.b]];
+    const both: Piece = {
+      cells: Uint32Array.from([...a.cells, ...b.cells]),
+      volume: a.volume + b.volume,
+      triangles: joinedArrays(a.triangles, b.triangles),
+      points: joinedArrays(a.points, b.points),
+      extremes: extremePoints(joinedArrays(a.extremes, b.extremes), FINE),
+      hullVolume: best.volume,
+    };
+    pieces.splice(best.b, 1);
+    pieces.splice(best.a, 1, both);
+    await work.breathe(0.7 + 0.3 / pieces.length);
+  }
+  return pieces;
+}
+
+function joinedArrays(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

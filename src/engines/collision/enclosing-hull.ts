@@ -1,0 +1,172 @@
+import { weldByPosition } from '../mesh/weld.ts';
+import type { ConvexPiece } from '../spec.ts';
+import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import { inflatedHull, scaledToContain } from './inflated-hull.ts';
+import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
+import { evenDirections, extremePoints } from './support.ts';
+
+/** Number of directions in which the points' extremes are found. */
+const DIRECTIONS = 250;
+/** Cosine above which two faces count as parallel. */
+const PARALLEL = 0.99995;
+/** Shares of the extent: by which faces are moved out, so that rounding leaves no point outside; and the depth of a cut that is not worth a vertex. */
+const OUTWARD = 1e-6;
+const SHALLOW = 2e-4;
+/** Least thickness of a piece, as a share of its extent: physics engines refuse flat ones. */
+const THINNEST = 1e-3;
+/** Share of the extent below which two vertices become one. */
+const CLOSE = 3e-4;
+/** Share of the distance from the center to the nearest face below which a point is surely inside. */
+const NEAR = 0.999;
+
+const directions = evenDirections(DIRECTIONS);
+
+/**
+ * Returns a convex body with at most `mostVertices` vertices that contains all points: their bounding box, cut by planes
+ * of their convex hull, those first that cut deepest. Flat points get a small thickness.
+ */
+export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
+  const points = distinctPoints(given);
+  const extreme = extremePoints(points, directions);
+  const box = boxOf(extreme);
+  const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
+  const hull = convexHull(extreme);
+  if (hull === null) return flatPiece(points, box, extent);
+  const planes = supportPlanes(hull.vertices, hull.indices, points, extent);
+  const thin = THINNEST * extent;
+  let body = boxPolytope(
+    box.min.map((value, k) => value - Math.max(OUTWARD * extent, (thin - box.max[k] + value) / 2)),
+    box.max.map((value, k) => value + Math.max(OUTWARD * extent, (thin - value + box.min[k]) / 2)),
+  );
+  while (planes.length > 0) {
+    const deepest = deepestCut(body, planes);
+    if (deepest.depth < SHALLOW * extent) break;
+    const [plane] = planes.splice(deepest.index, 1);
+    const cut = clipPolytope(body, plane, OUTWARD * 0.1 * extent);
+    if (cut.vertices.length > 3 * mostVertices) continue;
+    body = cut;
+  }
+  const simple = convexHull(distinctVertices(body.vertices, CLOSE * extent));
+  const cut = simple && scaledToContain(simple, points);
+  const inflated = inflatedHull(hull, points, mostVertices);
+  const volumes = [cut, inflated].map((made) => made?.volume ?? Infinity);
+  const best = volumes[1] < volumes[0] ? inflated : cut;
+  if (best === null)
+    return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
+  return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Returns each point once: triangles share their corners with five others. */
+function distinctPoints(points: Float64Array): Float64Array {
+  const first = weldByPosition(Float32Array.from(points));
+  const kept: number[] = [];
+  first.forEach((v, i) => {
+    if (v === i) kept.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+  });
+  return Float64Array.from(kept);
+}
+
+/** Returns the vertices without those close to an earlier one. */
+function distinctVertices(vertices: readonly number[], distance: number): number[] {
+  const kept: number[] = [];
+  for (let v = 0; v < vertices.length; v += 3) {
+    let isNew = true;
+    for (let k = 0; isNew && k < kept.length; k += 3)
+      isNew =
+        Math.hypot(
+          vertices[v] - kept[k],
+          vertices[v + 1] - kept[k + 1],
+          vertices[v + 2] - kept[k + 2],
+        ) > distance;
+    if (isNew) kept.push(vertices[v], vertices[v + 1], vertices[v + 2]);
+  }
+  return kept;
+}
+
+/** Finds the plane above which a vertex of the body is highest. */
+function deepestCut({ vertices }: Polytope, planes: readonly Plane[]) {
+  let best = { depth: 0, index: 0 };
+  planes.forEach((plane, index) => {
+    let depth = 0;
+    for (let v = 0; v < vertices.length / 3; v++)
+      depth = Math.max(depth, heightOver(plane, vertices, v));
+    if (depth > best.depth) best = { depth, index };
+  });
+  return best;
+}
+
+/** Returns the distinct planes of a hull's faces, each moved out until no point is above it. */
+function supportPlanes(
+  vertices: Float64Array,
+  indices: Uint32Array,
+  points: Float64Array,
+  extent: number,
+): Plane[] {
+  const planes: Plane[] = [];
+  for (const plane of facePlanes(vertices, indices)) {
+    if (plane === null) continue;
+    const [x, y, z] = plane.normal;
+    const known = planes.some(
+      ({ normal }) => normal[0] * x + normal[1] * y + normal[2] * z > PARALLEL,
+    );
+    if (!known) planes.push(plane);
+  }
+  // Only points outside the hull of the extremes can move a plane.
+  const outer: number[] = [];
+  const center = centerOf(vertices);
+  const near = NEAR * Math.min(...planes.map((plane) => -heightOver(plane, center, 0)));
+  for (let i = 0; i < points.length / 3; i++)
+    if (
+      Math.hypot(
+        points[3 * i] - center[0],
+        points[3 * i + 1] - center[1],
+        points[3 * i + 2] - center[2],
+      ) > near &&
+      planes.some((plane) => heightOver(plane, points, i) > 0)
+    )
+      outer.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+  for (const plane of planes) {
+    let out = 0;
+    for (let i = 0; i < outer.length / 3; i++) out = Math.max(out, heightOver(plane, outer, i));
+    plane.offset += out + OUTWARD * extent;
+  }
+  return planes;
+}
+
+function centerOf(vertices: Float64Array): number[] {
+  const center = [0, 0, 0];
+  for (let i = 0; i < vertices.length; i++) center[i % 3] += (3 * vertices[i]) / vertices.length;
+  return center;
+}
+
+/** Returns a thin body around points in a plane, by offsetting them along its normal. */
+function flatPiece(
+  points: Float64Array,
+  { min, max }: ReturnType<typeof boxOf>,
+  extent: number,
+): ConvexPiece {
+  const half = (THINNEST * extent) / 2;
+  const thick = extremePoints(points, directions);
+  const around = new Float64Array(8 * thick.length);
+  for (let i = 0, o = 0; i < thick.length; i += 3)
+    for (let corner = 0; corner < 8; corner++)
+      for (let k = 0; k < 3; k++) around[o++] = thick[i + k] + ((corner >> k) & 1 ? half : -half);
+  const hull = convexHull(around);
+  if (hull !== null && hull.vertices.length <= 3 * 64)
+    return { positions: Float32Array.from(hull.vertices), indices: hull.indices };
+  const box = boxPolytope(
+    min.map((value) => value - half),
+    max.map((value) => value + half),
+  );
+  return { positions: Float32Array.from(box.vertices), indices: trianglesOf(box) };
+}
+
+function boxOf(points: ArrayLike<number>) {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    min[i % 3] = Math.min(min[i % 3], points[i]);
+    max[i % 3] = Math.max(max[i % 3], points[i]);
+  }
+  return { min, max };
+}

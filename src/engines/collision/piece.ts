@@ -1,0 +1,214 @@
+import { convexHull, type Plane, planeOf } from './convex-hull.ts';
+import type { Solid } from './solid.ts';
+import { evenDirections, extremePoints } from './support.ts';
+
+/** A part of the solid, in units of cells. */
+export interface Piece {
+  cells: Uint32Array;
+  /** Filled volume. */
+  volume: number;
+  /** The surface, cut at the borders of the piece: nine values per triangle. */
+  triangles: Float64Array;
+  /**
+   * Points whose hull is nearly that of the piece: about one per cell of its surface, and the centers of inner cells
+   * along its cuts.
+   */
+  points: Float64Array;
+  /** Extremes of `points`, and the volume of their hull. */
+  extremes: Float64Array;
+  hullVolume: number;
+}
+
+/** Directions in which pieces are measured. */
+export const FINE = evenDirections(114);
+/** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
+export const COARSE = evenDirections(42);
+/** Distance in cells up to which a point is on a cut. */
+export const ON_CUT = 0.02;
+/** Distance in cells between samples of a triangle. */
+const SPACING = 0.8;
+/** Distance in cells up to which a vertex counts as on a plane. */
+const ON_PLANE = 1e-4;
+
+/** Creates a piece, and computes its volumes. */
+export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
+  let volume = 0;
+  for (const at of cells) volume += solid.fill[at];
+  const points = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
+  const extremes = extremePoints(points, FINE);
+  return {
+    cells,
+    volume,
+    triangles,
+    points: Float64Array.from(points),
+    extremes,
+    hullVolume: hullVolume(extremes),
+  };
+}
+
+/** Returns the volume of the hull of some points; 0 if they are flat. */
+export function hullVolume(points: ArrayLike<number>): number {
+  return convexHull(points)?.volume ?? 0;
+}
+
+/** Samples triangles, and averages the samples in each cell. In cells that open parts touch, the points are spread. */
+function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
+  const { grid, open, scratch } = solid;
+  const { nx, ny, nz } = grid;
+  // For each sampled cell, its number; its sums are at four times that number.
+  const sampled: number[] = [];
+  const sums: number[] = [];
+  const add = (x: number, y: number, z: number) => {
+    const cx = Math.min(nx - 1, Math.max(0, Math.floor(x)));
+    const cy = Math.min(ny - 1, Math.max(0, Math.floor(y)));
+    const cz = Math.min(nz - 1, Math.max(0, Math.floor(z)));
+    const at = cx + nx * (cy + ny * cz);
+    if (scratch[at] < 0) {
+      scratch[at] = sums.length;
+      sampled.push(at);
+      sums.push(0, 0, 0, 0);
+    }
+    const sum = scratch[at];
+    sums[sum] += x;
+    sums[sum + 1] += y;
+    sums[sum + 2] += z;
+    sums[sum + 3]++;
+  };
+  for (let t = 0; t < triangles.length; t += 9) {
+    const ax = triangles[t];
+    const ay = triangles[t + 1];
+    const az = triangles[t + 2];
+    const ux = triangles[t + 3] - ax;
+    const uy = triangles[t + 4] - ay;
+    const uz = triangles[t + 5] - az;
+    const vx = triangles[t + 6] - ax;
+    const vy = triangles[t + 7] - ay;
+    const vz = triangles[t + 8] - az;
+    const longest = Math.sqrt(
+      Math.max(
+        ux * ux + uy * uy + uz * uz,
+        vx * vx + vy * vy + vz * vz,
+        (ux - vx) ** 2 + (uy - vy) ** 2 + (uz - vz) ** 2,
+      ),
+    );
+    const steps = Math.max(1, Math.min(256, Math.ceil(longest / SPACING)));
+    for (let i = 0; i <= steps; i++)
+      for (let j = 0; j <= steps - i; j++) {
+        const u = i / steps;
+        const v = j / steps;
+        add(ax + u * ux + v * vx, ay + u * uy + v * vy, az + u * uz + v * vz);
+      }
+  }
+  const points: number[] = [];
+  sampled.forEach((at, s) => {
+    scratch[at] = -1;
+    const count = sums[4 * s + 3];
+    for (let corner = 0; corner < (open[at] === 0 ? 1 : 8); corner++)
+      for (let k = 0; k < 3; k++) {
+        const spread = open[at] === 0 ? 0 : (corner >> k) & 1 ? 0.5 : -0.5;
+        points.push(sums[4 * s + k] / count + spread);
+      }
+  });
+  return points;
+}
+
+/** Returns the centers of the inner cells that a cut has separated from a neighbor. */
+export function cutPoints({ grid: { nx, ny }, enclosed, scratch }: Solid, cells: Uint32Array) {
+  const points: number[] = [];
+  for (const at of cells) scratch[at] = 0;
+  const layer = nx * ny;
+  for (const at of cells) {
+    if (enclosed[at] === 0) continue;
+    const isInner =
+      scratch[at - 1] +
+        scratch[at + 1] +
+        scratch[at - nx] +
+        scratch[at + nx] +
+        scratch[at - layer] +
+        scratch[at + layer] ===
+      0;
+    if (isInner) continue;
+    points.push((at % nx) + 0.5, (Math.floor(at / nx) % ny) + 0.5, Math.floor(at / layer) + 0.5);
+  }
+  for (const at of cells) scratch[at] = -1;
+  return points;
+}
+
+/** Cuts a piece in two by a plane. The first part is below the plane. */
+export function cutPiece(solid: Solid, piece: Piece, plane: Plane): [Piece, Piece] {
+  const sides = cellsOfSides(solid, piece.cells, plane);
+  const halves = cutTriangles(piece.triangles, plane);
+  return [createPiece(solid, sides[0], halves[0]), createPiece(solid, sides[1], halves[1])];
+}
+
+/** Returns the cells whose centers are below a plane, and the others. */
+export function cellsOfSides(
+  { grid: { nx, ny } }: Solid,
+  cells: Uint32Array,
+  { normal: [x, y, z], offset }: Plane,
+): [Uint32Array, Uint32Array] {
+  const below: number[] = [];
+  const above: number[] = [];
+  for (const at of cells) {
+    const height =
+      x * ((at % nx) + 0.5) +
+      y * ((Math.floor(at / nx) % ny) + 0.5) +
+      z * (Math.floor(at / (nx * ny)) + 0.5) -
+      offset;
+    (height > 0 ? above : below).push(at);
+  }
+  return [Uint32Array.from(below), Uint32Array.from(above)];
+}
+
+/** Cuts triangles by a plane. @returns those below it and those above it */
+function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Float64Array] {
+  const sides: [number[], number[]] = [[], []];
+  const [nx, ny, nz] = plane.normal;
+  const heights = [0, 0, 0];
+  for (let t = 0; t < triangles.length; t += 9) {
+    for (let k = 0; k < 3; k++) {
+      const p = t + 3 * k;
+      heights[k] = nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
+    }
+    for (let k = 0; k < 3; k++) if (Math.abs(heights[k]) < ON_PLANE) heights[k] = 0;
+    const isFlat = heights[0] === 0 && heights[1] === 0 && heights[2] === 0;
+    const isBelow = isFlat
+      ? facesAlong(triangles, t, plane)
+      : heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
+    if (isFlat || isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
+      const side = sides[isBelow ? 0 : 1];
+      for (let k = t; k < t + 9; k++) side.push(triangles[k]);
+      continue;
+    }
+    cutTriangle(triangles, t, heights).forEach((polygon, s) => {
+      for (let k = 6; k < polygon.length; k += 3)
+        sides[s].push(...polygon.slice(0, 3), ...polygon.slice(k - 3, k + 3));
+    });
+  }
+  return [Float64Array.from(sides[0]), Float64Array.from(sides[1])];
+}
+
+/** Returns whether a triangle faces the same way as a plane: the solid is then below it. */
+function facesAlong(p: Float64Array, t: number, { normal }: Plane): boolean {
+  const own = planeOf(p.subarray(t, t + 9), 0, 1, 2).normal;
+  return own[0] * normal[0] + own[1] * normal[1] + own[2] * normal[2] > 0;
+}
+
+/** Returns the polygons of a triangle below and above a plane that crosses it. */
+function cutTriangle(triangles: Float64Array, t: number, heights: readonly number[]) {
+  const polygons: [number[], number[]] = [[], []];
+  for (let k = 0; k < 3; k++) {
+    const [from, to] = [t + 3 * k, t + 3 * ((k + 1) % 3)];
+    const [a, b] = [heights[k], heights[(k + 1) % 3]];
+    if (a <= 0) polygons[0].push(triangles[from], triangles[from + 1], triangles[from + 2]);
+    if (a >= 0) polygons[1].push(triangles[from], triangles[from + 1], triangles[from + 2]);
+    if (a * b >= 0) continue;
+    const share = a / (a - b);
+    for (let i = 0; i < 3; i++) {
+      const value = triangles[from + i] + share * (triangles[to + i] - triangles[from + i]);
+      polygons[0].push(value);
+      polygons[1].push(value);
+    }
+  }
+  return polygons;
+}

@@ -1,0 +1,39 @@
+/** Directions spread evenly over the sphere (a Fibonacci spiral), and the axes, three values each. */
+export function evenDirections(count: number): Float64Array {
+  const directions = new Float64Array(3 * (count + 6));
+  for (let k = 0; k < 6; k++) directions[3 * k + (k >> 1)] = k % 2 === 0 ? 1 : -1;
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  for (let i = 0; i < count; i++) {
+    const y = 1 - (2 * i + 1) / count;
+    const radius = Math.sqrt(1 - y * y);
+    directions[3 * (i + 6)] = radius * Math.cos(i * turn);
+    directions[3 * (i + 6) + 1] = y;
+    directions[3 * (i + 6) + 2] = radius * Math.sin(i * turn);
+  }
+  return directions;
+}
+
+/** Returns the points that lie farthest in any of the directions, each once. */
+export function extremePoints(points: ArrayLike<number>, directions: Float64Array): Float64Array {
+  const count = directions.length / 3;
+  const most = new Float64Array(count).fill(-Infinity);
+  const found = new Int32Array(count).fill(-1);
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i];
+    const y = points[i + 1];
+    const z = points[i + 2];
+    for (let k = 0; k < count; k++) {
+      const height = x * directions[3 * k] + y * directions[3 * k + 1] + z * directions[3 * k + 2];
+      if (height > most[k]) {
+        most[k] = height;
+        found[k] = i;
+      }
+    }
+  }
+  const distinct = [...new Set(found)].filter((i) => i >= 0);
+  const extreme = new Float64Array(3 * distinct.length);
+  distinct.forEach((i, n) => {
+    for (let k = 0; k < 3; k++) extreme[3 * n + k] = points[i + k];
+  });
+  return extreme;
+}

@@ -1,0 +1,14 @@
+import type { Scene, SceneNode } from './scene.ts';
+
+/** Returns whether a node shows a mesh as part of the model: not a collider or a level of detail. */
+export function showsMesh({ mesh, purpose }: SceneNode): boolean {
+  return mesh >= 0 && purpose === undefined;
+}
+
+/** Returns the indices of the meshes that are not part of what the model shows: levels of detail and colliders. */
+export function unshownMeshes({ meshes, nodes }: Pick<Scene, 'meshes' | 'nodes'>): Set<number> {
+  const unshown = new Set(meshes.flatMap(({ levels = [] }) => levels.map(({ mesh }) => mesh)));
+  for (const { mesh, purpose } of nodes) if (purpose !== undefined) unshown.add(mesh);
+  for (const node of nodes) if (showsMesh(node)) unshown.delete(node.mesh);
+  return unshown;
+}

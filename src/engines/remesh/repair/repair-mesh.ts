@@ -1,0 +1,149 @@
+import { areaVector } from '../../math/triangle.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { MeshRepair, RepairReport, Work } from '../../spec.ts';
+import { findHoles } from './find-holes.ts';
+import { type RepairedSurface, repair } from './repair.ts';
+import { sewBorders } from './sew-borders.ts';
+import { materialsOfSheets } from './sheet-materials.ts';
+
+/** Repairs that do not show: vertices at the same position may be there for a reason, such as a seam. */
+const HARMLESS: readonly (keyof RepairReport)[] = ['weldedVertices', 'splitVertices'];
+
+/**
+ * Repairs a mesh and keeps everything that hangs on its vertices and corners. Borders are sewn and T-junctions closed
+ * only in meshes that do not move, because the new vertices would have no weights.
+ */
+export async function repairMesh(mesh: PolygonMesh, work: Work): Promise<MeshRepair> {
+  const repaired = await repair(mesh, work.within(0.4));
+  const isStill = mesh.skinning === null && mesh.morphTargets.length === 0;
+  const sewn = isStill ? await sewBorders(mesh, repaired, work.within(0.5)) : null;
+  const source = sewn?.mesh ?? mesh;
+  const surface = sewn?.surface ?? repaired;
+  const holes = findHoles(surface);
+  await work.breathe(0.95);
+  const { report } = surface;
+  const sheets = report.duplicateTriangles > 0 ? materialsOfSheets(mesh) : [];
+  const shows = Object.entries(report).some(
+    ([field, count]) => !HARMLESS.includes(field as keyof RepairReport) && count > 0,
+  );
+  if (!shows && holes.length === 0) return { mesh, report, filledHoles: 0, sheets };
+  return { mesh: assemble(source, surface, holes), report, filledHoles: holes.length, sheets };
+}
+
+/** Builds the mesh of a surface with the values of its source, and a polygon for each hole. */
+function assemble(
+  source: PolygonMesh,
+  surface: RepairedSurface,
+  holes: readonly Uint32Array[],
+): PolygonMesh {
+  const { indices, sourceCorners } = surface;
+  const triangles = indices.length / 3;
+  const edges = Uint32Array.from(holes.flatMap((hole) => [...hole]));
+  const corners = concat(
+    indices,
+    edges.map((edge) => indices[edge]),
+  );
+  const origins = concat(
+    sourceCorners,
+    edges.map((edge) => sourceCorners[edge]),
+  );
+  const faceOffsets = new Uint32Array(triangles + holes.length + 1);
+  for (let t = 0; t <= triangles; t++) faceOffsets[t] = 3 * t;
+  holes.forEach((hole, i) => {
+    faceOffsets[triangles + i + 1] = faceOffsets[triangles + i] + hole.length;
+  });
+  const take = (layer: CornerLayer): CornerLayer => ({
+    values: layer.values,
+    indices: origins.map((corner) => layer.indices[corner]),
+  });
+  const positions = Float32Array.from(surface.positions);
+  const isTurned = surface.report.turnedTriangles > 0;
+  const normals = source.normals && take(source.normals);
+  return {
+    positions,
+    faceOffsets,
+    corners,
+    normals: normals && (isTurned ? facing(normals, positions, indices) : normals),
+    tangents: source.tangents === null || isTurned ? null : take(source.tangents),
+    uvSets: source.uvSets.map(take),
+    colors: source.colors.map(take),
+    faceMaterials: materialsOf(source, faceOffsets, origins),
+    material: source.material,
+    ...vertexValues(source, surface, isTurned),
+  };
+}
+
+function concat(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+/** Returns the normals with those of reversed triangles pointing to the new front. */
+function facing(
+  { values, indices }: CornerLayer,
+  positions: Float32Array,
+  triangles: Uint32Array,
+): CornerLayer {
+  const turned = indices.slice();
+  const added: number[] = [];
+  const own = new Float64Array(3);
+  for (let t = 0; t < triangles.length; t += 3) {
+    areaVector(positions, 3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2], own);
+    const isBack = (c: number) =>
+      [0, 1, 2].reduce((dot, k) => dot + own[k] * values[3 * indices[c] + k], 0) < 0;
+    if (![t, t + 1, t + 2].every(isBack)) continue;
+    for (let c = t; c < t + 3; c++) {
+      turned[c] = (values.length + added.length) / 3;
+      for (let k = 0; k < 3; k++) added.push(-values[3 * indices[c] + k]);
+    }
+  }
+  const all = new Float32Array(values.length + added.length);
+  all.set(values);
+  all.set(added, values.length);
+  return { values: all, indices: turned };
+}
+
+function materialsOf(
+  { faceMaterials, faceOffsets: before, corners }: PolygonMesh,
+  faceOffsets: Uint32Array,
+  origins: Uint32Array,
+): Int32Array | null {
+  if (faceMaterials === null) return null;
+  const ofCorners = new Int32Array(corners.length);
+  for (let f = 0; f + 1 < before.length; f++)
+    ofCorners.fill(faceMaterials[f], before[f], before[f + 1]);
+  return Int32Array.from(faceOffsets.subarray(0, -1), (from) => ofCorners[origins[from]]);
+}
+
+/** Returns the weights and morph targets of the vertices that each new vertex comes from. */
+function vertexValues(
+  { corners, skinning, morphTargets }: PolygonMesh,
+  { indices, sourceCorners, positions }: RepairedSurface,
+  isTurned: boolean,
+): Pick<PolygonMesh, 'skinning' | 'morphTargets'> {
+  if (skinning === null && morphTargets.length === 0) return { skinning, morphTargets };
+  const origins = new Uint32Array(positions.length / 3);
+  for (let i = 0; i < indices.length; i++) origins[indices[i]] = corners[sourceCorners[i]];
+  const take = <T extends Float32Array | Uint16Array>(values: T, width: number): T => {
+    const taken = values.slice(0, 0).constructor as new (length: number) => T;
+    const result = new taken(origins.length * width);
+    for (let v = 0; v < origins.length; v++)
+      for (let k = 0; k < width; k++) result[width * v + k] = values[width * origins[v] + k];
+    return result;
+  };
+  return {
+    skinning: skinning && {
+      influences: skinning.influences,
+      joints: take(skinning.joints, skinning.influences),
+      weights: take(skinning.weights, skinning.influences),
+    },
+    morphTargets: morphTargets.map((target) => ({
+      ...target,
+      positions: take(target.positions, 3),
+      // Displacements of normals belong to elements, of which reversed triangles have new ones.
+      normals: isTurned ? null : target.normals,
+    })),
+  };
+}

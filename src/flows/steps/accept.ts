@@ -1,0 +1,71 @@
+import { type AcceptTerms, compareTerms, type TermValues } from '../../contract/accept.ts';
+import type { Engines, Work } from '../../engines/spec.ts';
+import { type Flow, type FlowOutcome, TermsNotMet } from '../flow.ts';
+import { mainModel } from './main-model.ts';
+
+/** Share of the steps for the measurement. */
+const MEASURING = 0.1;
+
+/**
+ * Returns a flow that measures the model that it delivers, if the request has terms, and adds the values to the report.
+ * @throws TermsNotMet from its run if a term is not met
+ */
+export function withTerms(flow: Flow): Flow {
+  return {
+    ...flow,
+    async run(context) {
+      const terms = context.input.accept as AcceptTerms | undefined;
+      if (terms === undefined) return flow.run(context);
+      const { work, engines } = context;
+      const outcome = await flow.run({ ...context, work: work.within(1 - MEASURING) });
+      const values = await work.stage('accept', MEASURING, (part) =>
+        measureTerms(engines, outcome, part),
+      );
+      const { measured: accept, broken } = compareTerms(terms, values);
+      if (broken.length > 0) throw new TermsNotMet(broken);
+      const { diagnostics } = outcome;
+      return { ...outcome, diagnostics: { ...diagnostics, timings: work.timings, accept } };
+    },
+  };
+}
+
+/** Measures the main model of a run. A value that cannot be measured is null. */
+export async function measureTerms(
+  { measurer }: Pick<Engines, 'measurer'>,
+  { files, diagnostics }: FlowOutcome,
+  work: Work,
+): Promise<TermValues> {
+  const model = mainModel(files);
+  if (model === null) throw new Error('a flow with terms delivered no model');
+  const { format, bytes } = model;
+  const { faces, watertight, surface, materials, size, verdict, uvs, textures } =
+    await measurer.measure({ format, bytes }, work);
+  const longest = size && 1000 * Math.max(...size);
+  const sides = textures.map(({ width, height }) => Math.min(width ?? 0, height ?? 0));
+  const percent = diagnostics.mesh?.remesh?.distance_hausdorff_percent;
+  const values: TermValues = {
+    min_faces: faces,
+    max_faces: faces,
+    closed: watertight,
+    max_islands: surface?.islands ?? null,
+    floating_parts: surface?.floatingParts ?? null,
+    flipped_parts: surface?.flippedParts ?? null,
+    degenerate_faces: surface?.degenerateFaces ?? null,
+    max_materials: materials,
+    min_size_mm: longest,
+    max_size_mm: longest,
+    validator_errors: verdict?.errors ?? null,
+    validator_warnings: verdict?.warnings ?? null,
+    max_bad_uv: uvs.bad,
+    min_texture: Math.max(0, ...sides),
+    max_hausdorff: percent === undefined ? null : percent / 100,
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([term, value]) => [term, rounded(value)]),
+  ) as TermValues;
+}
+
+/** Keeps six significant digits, so that rounding in a file format does not break a term. */
+function rounded(value: number | boolean | null) {
+  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+}

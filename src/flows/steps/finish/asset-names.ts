@@ -1,0 +1,42 @@
+import type { FinishPreset } from '../../../contract/finish-presets.ts';
+
+/** Where a tool expects the parts of an asset, and by which names it recognizes them. */
+export interface AssetNames {
+  /** LODs: nodes of the model, files beside it, or files and, in glTF, the extension `MSFT_lod` as well. */
+  lods: 'nodes' | 'files' | 'extension';
+  /** Colliders: nodes of the model, or a file beside it. */
+  colliders: 'nodes' | 'file';
+  /** Names a collider; `{model}` is the name of the model, `{piece}` the number of the piece with two digits. */
+  collider: string;
+}
+
+/** For tools that recognize no names: everything that is not the model is in files of its own. */
+const PLAIN: AssetNames = {
+  lods: 'files',
+  colliders: 'file',
+  collider: '{model}_collider_{piece}',
+};
+
+/**
+ * Names by tool. Unity makes a LOD group of nodes that end in `_LOD0`, `_LOD1` and so on, and has no names for
+ * colliders. Unreal takes meshes called `UCX_` and the name of a mesh as its convex colliders; it imports LODs one file
+ * at a time. Godot makes a collider without a visible mesh of nodes that end in `-convcolonly`, and would show LODs in
+ * the same file all at once.
+ */
+const NAMES: Readonly<Record<FinishPreset, AssetNames>> = {
+  unity: { ...PLAIN, lods: 'nodes' },
+  unreal: { lods: 'files', colliders: 'nodes', collider: 'UCX_{model}_{piece}' },
+  godot: { lods: 'files', colliders: 'nodes', collider: '{model}_{piece}-convcolonly' },
+  web: PLAIN,
+  usdz: PLAIN,
+};
+
+/** Returns the names for a preset; null: no preset. */
+export function assetNames(preset: FinishPreset | null): AssetNames {
+  return preset === null ? PLAIN : NAMES[preset];
+}
+
+/** Returns the name of a node for a piece of a collider. */
+export function colliderName({ collider }: AssetNames, model: string, piece: number): string {
+  return collider.replace('{model}', model).replace('{piece}', String(piece).padStart(2, '0'));
+}

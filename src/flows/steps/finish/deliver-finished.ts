@@ -1,0 +1,139 @@
+import type { FinishPlan } from '../../../contract/finish.ts';
+import type { FinishReport } from '../../../contract/finish-report.ts';
+import {
+  type Engines,
+  type PolygonMesh,
+  type Scene,
+  transformMesh,
+  type Warning,
+  type Work,
+} from '../../../engines/spec.ts';
+import type { OutputFile } from '../../flow.ts';
+import { type Inspected, inspectModels } from '../inspect-models.ts';
+import { writeModels } from '../written-models.ts';
+import { withoutNodes } from './asset-scenes.ts';
+import type { FinishedScene } from './finish-scene.ts';
+import { type GameAssets, makeGameAssets } from './game-assets.ts';
+import { modelState, rounded } from './model-state.ts';
+
+/** The stem of the output's file names. */
+const NAME = 'model';
+
+/** The files of a finished model, and how they compare with the source. */
+export interface Delivered {
+  files: OutputFile[];
+  inspected: Inspected;
+  report: FinishReport;
+  warnings: Warning[];
+}
+
+/**
+ * Writes a finished model, reads it back and compares it with its source, which is given as a scene and as one mesh.
+ * @throws OutputRejected if the validator finds an error
+ */
+export async function deliverFinished(
+  engines: Engines,
+  finished: FinishedScene,
+  { plan, source, flat }: { plan: FinishPlan; source: Scene; flat: PolygonMesh },
+  work: Work,
+): Promise<Delivered> {
+  const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.3));
+  const models = await work.stage('write', 0.15, (part) =>
+    writeFiles(engines, finished.scene, assets, plan, part),
+  );
+  const scenes: Scene[] = [];
+  const inspected = await work.stage('inspect', 0.25, (part) =>
+    inspectModels(engines, models.files, part, true, (scene) => scenes.push(scene)),
+  );
+  const written = withoutNodes(scenes[0]!, assets.extra);
+  const compared = { plan, source, flat, file: models.files[0]!, written };
+  const report = await work.stage('measure', 0.3, (part) =>
+    compare(engines, finished, compared, part),
+  );
+  return {
+    files: models.files,
+    inspected,
+    report: { ...report, ...wireAssets(assets) },
+    warnings: [...assets.warnings, ...models.warnings],
+  };
+}
+
+/** Writes the model, a GLB for viewers if it is not one or shows more than the model, and the files beside it. */
+async function writeFiles(
+  engines: Engines,
+  scene: Scene,
+  { main, extra, besides }: GameAssets,
+  { target_format: format, compress, texture_format }: FinishPlan,
+  work: Work,
+) {
+  const one = work.within(1 / (2 + besides.length));
+  const storage = { compression: compress, textures: texture_format };
+  const models = await writeModels(engines, main, { formats: [format], name: NAME, storage }, one);
+  const files = [...models.files];
+  const viewer = { formats: ['glb'], name: 'viewer', role: 'viewer_model_url' };
+  if (format !== 'glb' || extra.size > 0)
+    files.push(...(await writeModels(engines, scene, viewer, work.within(0.3))).files);
+  for (const { name, role, scene: beside } of besides) {
+    const part = work.within(1 / (2 + besides.length));
+    files.push(
+      ...(await writeModels(engines, beside, { formats: [format], name, role, storage }, part))
+        .files,
+    );
+  }
+  return { files, warnings: models.warnings };
+}
+
+function wireAssets({ lods, collider }: GameAssets): Pick<FinishReport, 'lods' | 'collider'> {
+  return {
+    lods: (lods?.levels ?? []).map((level) => ({
+      level: level.level,
+      triangles: level.triangles,
+      error_percent: rounded(100 * level.error),
+      screen_size: rounded(level.screenSize),
+      distance_metres: rounded(level.distance),
+    })),
+    collider: collider && {
+      kind: collider.kind,
+      pieces: collider.report.pieces,
+      triangles: collider.report.triangles,
+      volume_ratio: rounded(collider.report.volumeRatio),
+      coverage: rounded(collider.report.coverage),
+    },
+  };
+}
+
+interface Compared {
+  plan: FinishPlan;
+  source: Scene;
+  flat: PolygonMesh;
+  file: OutputFile;
+  /** The content of the file. */
+  written: Scene;
+}
+
+async function compare(
+  engines: Engines,
+  { matrix, scale }: FinishedScene,
+  { plan, source, flat, file, written }: Compared,
+  work: Work,
+): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
+  const after = await engines.converter.flatten(written, work.within(0.1));
+  const before = transformMesh(flat, matrix);
+  const fileBytes = file.bytes.byteLength;
+  const difference = await engines.remesher.compare(before, after, work.within(0.4));
+  const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
+  const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
+  return {
+    preset: plan.preset,
+    before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.2)),
+    after: await modelState(engines, { scene: written, flat: after, fileBytes }, work.within(0.2)),
+    scale,
+    distance: {
+      mean_percent: rounded(100 * difference.mean),
+      hausdorff_percent: rounded(100 * difference.hausdorff),
+      normal_deviation: rounded(difference.normal),
+      area_change_percent: rounded(100 * difference.area),
+    },
+    uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
+  };
+}

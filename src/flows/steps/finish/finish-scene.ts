@@ -1,0 +1,110 @@
+import type { FinishPlan } from '../../../contract/finish.ts';
+import {
+  type Engines,
+  inPlaceOf,
+  type Scene,
+  type Warning,
+  type Work,
+} from '../../../engines/spec.ts';
+import type { Textured } from '../textured.ts';
+import { fitTextures } from './fit-textures.ts';
+import { placeRequest } from './place-request.ts';
+import { type ShapedScene, shapeScene } from './shape-scene.ts';
+import { unwrapScene } from './unwrap-scene.ts';
+
+/** A scene with all settings applied except those of files. */
+export interface FinishedScene {
+  scene: Scene;
+  /** Transform from the source to the scene: 16 values, column-major. */
+  matrix: Float64Array;
+  scale: number;
+  remesh: ShapedScene['remesh'];
+  repairs: { code: string; message: string; count: number }[];
+  textured: Textured | null;
+  warnings: Warning[];
+}
+
+/** Side of the lightmap for which the second UV set is padded, in pixels. */
+const LIGHTMAP_SIDE = 1024;
+/** Largest side of an atlas in pixels, unless the request limits textures. */
+const LARGEST_ATLAS = 4096;
+
+/** Applies shape, UVs, textures, size and place to a model. */
+export async function finishScene(
+  engines: Engines,
+  source: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<FinishedScene> {
+  const warnings: Warning[] = [];
+  const shaped = await work.stage('shape', 0.45, (part) => shapeScene(engines, source, plan, part));
+  warnings.push(...shaped.warnings);
+  const unwrapped =
+    plan.uv === 'keep'
+      ? null
+      : await work.stage('textures', 0.35, (part) =>
+          unwrapScene(engines, { source, scene: shaped.scene, plan }, part),
+        );
+  warnings.push(...(unwrapped?.warnings ?? []));
+  const merged = await mergeMaterials(engines, unwrapped?.scene ?? shaped.scene, plan, work);
+  warnings.push(...merged.warnings);
+  const lit = await addLightmapUvs(engines, merged.scene, plan, work);
+  const fitted = await fitTextures(engines.codec, lit, plan.texture_size, work.within(0.03));
+  const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
+  const placed = await work.stage('place', 0.07, (part) =>
+    engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),
+  );
+  warnings.push(...placed.warnings);
+  return {
+    ...placed,
+    remesh: shaped.remesh,
+    repairs: shaped.repairs,
+    textured: unwrapped?.textured ?? null,
+    warnings,
+  };
+}
+
+/** Removes cameras and lights, which an asset brings into every scene that it is put into. */
+function withoutViews(scene: Scene, warnings: Warning[]): Scene {
+  const count = scene.cameras.length + scene.lights.length;
+  if (count === 0) return scene;
+  const message = `${count} cameras and lights were removed, which an asset would bring into every scene`;
+  warnings.push({ code: 'views_removed', message });
+  const nodes = scene.nodes.map((node) => ({ ...node, camera: -1, light: -1 }));
+  return { ...scene, nodes, cameras: [], lights: [] };
+}
+
+/** Names nodes that show a mesh and have no name after the mesh, so that other nodes can refer to them. */
+function withNames(scene: Scene): Scene {
+  const nodes = scene.nodes.map((node) => {
+    if (node.mesh < 0 || node.name !== '') return node;
+    return { ...node, name: scene.meshes[node.mesh]!.name || scene.name || 'model' };
+  });
+  return { ...scene, nodes };
+}
+
+async function mergeMaterials(
+  { game }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<{ scene: Scene; warnings: Warning[] }> {
+  if (!plan.merge_materials) return { scene, warnings: [] };
+  const merged = await work.stage('merge', 0.1, (part) =>
+    game.mergeMaterials(scene, { textureSize: plan.texture_size ?? LARGEST_ATLAS }, part),
+  );
+  return { scene: merged.scene, warnings: merged.report.warnings };
+}
+
+async function addLightmapUvs(
+  { unwrapper }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<Scene> {
+  if (!plan.lightmap_uv) return scene;
+  const laid = await work.stage('lightmap', 0.1, (part) =>
+    unwrapper.layOut(scene, { textureSize: LIGHTMAP_SIDE, place: 'second' }, part),
+  );
+  return laid.scene;
+}

@@ -1,0 +1,114 @@
+import type { FinishPlan } from '../../../contract/finish.ts';
+import {
+  attachLevels,
+  type Collider,
+  type Engines,
+  type Lods,
+  type Scene,
+  sceneAtLevel,
+  type Warning,
+  type Work,
+} from '../../../engines/spec.ts';
+import { assetNames, colliderName } from './asset-names.ts';
+import { colliderScene, withColliders, withLevels } from './asset-scenes.ts';
+
+/** The name of a model whose scene and nodes have none. */
+const NAME = 'model';
+/** Largest error of a LOD, as a share of the diagonal: engines show LODs nearer than they should be shown. */
+const MOST_ERROR = 0.05;
+
+/** What is delivered: the model, with what its tool expects in the same file, and scenes for files beside it. */
+export interface GameAssets {
+  main: Scene;
+  /** Names of the nodes in `main` that are not the model itself. */
+  extra: ReadonlySet<string>;
+  besides: { name: string; role: string; scene: Scene }[];
+  lods: Lods | null;
+  collider: Collider | null;
+  warnings: Warning[];
+}
+
+/** Makes the LODs and colliders that the plan asks for. */
+export async function makeGameAssets(
+  { game }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<GameAssets> {
+  const ratios = ratiosOf(plan.lods);
+  const lods =
+    ratios.length === 0
+      ? null
+      : recognizable(
+          await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part)),
+        );
+  const { collision: kind, max_pieces: maxPieces } = plan;
+  const collider =
+    kind === 'none'
+      ? null
+      : await work.stage('collision', 0.6, (part) =>
+          game.colliderOf(scene, { kind, maxPieces }, part),
+        );
+  const assets: GameAssets = {
+    main: scene,
+    extra: new Set(),
+    besides: [],
+    lods,
+    collider,
+    warnings: [...(lods?.warnings ?? []), ...(collider?.report.warnings ?? [])],
+  };
+  return withNodesAndFiles(assets, scene, plan);
+}
+
+function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): GameAssets {
+  const names = assetNames(plan.preset);
+  const extra = new Set<string>();
+  const besides: GameAssets['besides'] = [];
+  let { main } = assets;
+  const model = modelName(scene);
+  const { collider, lods } = assets;
+  if (lods !== null && names.lods === 'nodes') {
+    const made = withLevels(main, lods.levels);
+    main = made.scene;
+    for (const name of made.added) extra.add(name);
+  } else {
+    if (names.lods === 'extension' && lods !== null) main = attachLevels(main, lods.levels);
+    for (const level of lods?.levels ?? [])
+      besides.push({
+        name: `${NAME}_LOD${level.level}`,
+        role: 'lod_model_url',
+        scene: sceneAtLevel(scene, level),
+      });
+  }
+  if (collider !== null && names.colliders === 'nodes') {
+    main = withColliders(main, collider, names, model);
+    for (const piece of collider.pieces.keys()) extra.add(colliderName(names, model, piece));
+  } else if (collider !== null)
+    besides.push({
+      name: `${NAME}_collider`,
+      role: 'collider_model_url',
+      scene: colliderScene(scene, collider, names, model),
+    });
+  return { ...assets, main, extra, besides };
+}
+
+/** Leaves out levels that no longer have the shape of the model, with a warning. */
+function recognizable(lods: Lods): Lods {
+  const levels = lods.levels.filter(({ error }) => error <= MOST_ERROR);
+  const left = lods.levels.length - levels.length;
+  if (left === 0) return lods;
+  const message = `${left} LODs were left out, because they would deviate by more than ${100 * MOST_ERROR}% of the diagonal`;
+  return { ...lods, levels, warnings: [...lods.warnings, { code: 'lods_too_coarse', message }] };
+}
+
+/** Returns the shares of the faces of each copy. */
+function ratiosOf(lods: FinishPlan['lods']): number[] {
+  if (typeof lods === 'number') return Array.from({ length: lods }, (_, i) => 0.5 ** (i + 1));
+  return [...lods].sort((a, b) => b - a);
+}
+
+/** Returns the name of the only node with a mesh, which colliders refer to, or that of the scene. */
+function modelName({ nodes, name }: Scene): string {
+  const shown = nodes.filter(({ mesh }) => mesh >= 0);
+  return (shown.length === 1 ? shown[0]!.name : name) || name || NAME;
+}

@@ -1,0 +1,97 @@
+import type { FinishPlan } from '../../../contract/finish.ts';
+import {
+  type Engines,
+  inPlaceOf,
+  type RemeshReport,
+  type RemeshRequest,
+  type RepairReport,
+  type Scene,
+  sceneOfMesh,
+  type Warning,
+  type Work,
+} from '../../../engines/spec.ts';
+import { chosenFaceCount, faceCountWarnings, restWarnings } from '../remesh-target.ts';
+import { placedInWorld, shapeWarnings } from '../shape-warnings.ts';
+import { wireRepairs } from '../wire-remesh.ts';
+
+/** A scene with the requested surface. */
+export interface ShapedScene {
+  scene: Scene;
+  remesh: {
+    target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>;
+    report: RemeshReport;
+  } | null;
+  repairs: { code: string; message: string; count: number }[];
+  warnings: Warning[];
+}
+
+/** The stem of the name of a mesh that replaces all others. */
+const NAME = 'model';
+
+/** Repairs or replaces the surface of a scene, or keeps it. */
+export async function shapeScene(
+  engines: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<ShapedScene> {
+  if (plan.shape === 'remesh') return remeshScene(engines, scene, plan, work);
+  if (plan.shape === 'repair') return repairScene(engines, scene, work);
+  return { scene, remesh: null, repairs: [], warnings: [] };
+}
+
+async function remeshScene(
+  { converter, remesher }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<ShapedScene> {
+  const target = {
+    faceType: plan.face_type,
+    targetFaceCount: plan.target_face_count ?? chosenFaceCount(scene),
+  };
+  const flat = await converter.flatten(scene, work.within(0.02));
+  const made = await remesher.remesh({ mesh: flat, ...target }, work.within(0.98));
+  const report = placedInWorld(scene, made.report);
+  return {
+    scene: inPlaceOf(scene, sceneOfMesh(made.mesh, scene.name || NAME, scene)),
+    remesh: { target, report },
+    repairs: wireRepairs(report.repair),
+    warnings: [
+      ...restWarnings(scene),
+      ...faceCountWarnings(target, report),
+      ...shapeWarnings(scene, report),
+    ],
+  };
+}
+
+/** Repairs each mesh by itself, so that nodes, skins and animations stay. */
+async function repairScene({ remesher }: Engines, scene: Scene, work: Work): Promise<ShapedScene> {
+  const total: Partial<Record<keyof RepairReport, number>> = {};
+  const sheets = new Set<number>();
+  let holes = 0;
+  const meshes: Scene['meshes'] = [];
+  for (const one of scene.meshes) {
+    if (one.geometry.corners.length === 0) {
+      meshes.push(one);
+      continue;
+    }
+    const repaired = await remesher.repair(one.geometry, work.within(1 / scene.meshes.length));
+    meshes.push({ ...one, geometry: repaired.mesh });
+    if (repaired.mesh === one.geometry) continue;
+    holes += repaired.filledHoles;
+    for (const material of repaired.sheets) sheets.add(material);
+    for (const [field, count] of Object.entries(repaired.report))
+      total[field as keyof RepairReport] = (total[field as keyof RepairReport] ?? 0) + count;
+  }
+  const materials = scene.materials.map((material, i) =>
+    sheets.has(i) ? { ...material, doubleSided: true } : material,
+  );
+  const filled = { code: 'holes_filled', message: 'small holes were closed', count: holes };
+  return {
+    scene: { ...scene, meshes, materials },
+    remesh: null,
+    repairs: [...wireRepairs(total as RepairReport), ...(holes > 0 ? [filled] : [])],
+    warnings: [],
+  };
+}

@@ -1,0 +1,163 @@
+import type { FinishPlan } from '../../../contract/finish.ts';
+import type {
+  Engines,
+  Material,
+  PolygonMesh,
+  Scene,
+  Warning,
+  Work,
+} from '../../../engines/spec.ts';
+import type { Textured } from '../textured.ts';
+import { placeRequest } from './place-request.ts';
+
+/** Side of a baked texture, in pixels, unless the request or the texel density says otherwise. */
+const USUAL_SIDE = 2048;
+const SIDES = [256, 512, 1024, 2048, 4096] as const;
+/** Expected share of the texture that charts cover. */
+const COVERED = 0.6;
+
+interface UnwrapRequest {
+  source: Scene;
+  scene: Scene;
+  plan: FinishPlan;
+  /** Texels between charts; absent: as many as the mip levels need. */
+  padding?: number | undefined;
+}
+
+interface Unwrapped {
+  scene: Scene;
+  textured: Textured;
+  warnings: Warning[];
+}
+
+/**
+ * Gives a scene new UVs without overlaps and bakes the looks of its source onto them. Nodes, skins and animations stay;
+ * all meshes share one material.
+ */
+export async function unwrapScene(
+  engines: Engines,
+  { source, scene, plan, padding }: UnwrapRequest,
+  work: Work,
+): Promise<Unwrapped> {
+  const area = await finishedArea(engines, source, plan, work.within(0.05));
+  const textureSize = sideFor(plan, area);
+  const laid = await work.stage('unwrap', 0.3, (part) =>
+    engines.unwrapper.layOut(
+      scene,
+      { textureSize, place: 'first', ...(padding && { padding }) },
+      part,
+    ),
+  );
+  const bake = await work.stage('bake', 0.65, (part) =>
+    engines.baker.bake({ source, target: laid.joined, textureSize }, part),
+  );
+  const baked = hasRelief(source, plan) ? bake.scene : withoutNormalMap(bake.scene);
+  return {
+    scene: withBake(laid.scene, baked),
+    textured: { bake: { ...bake, scene: baked }, unwrap: laid.report },
+    warnings: densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
+  };
+}
+
+/** Returns the area of the source at its finished size, in square meters; 0 if the texel density does not matter. */
+export async function finishedArea(
+  { converter, placer }: Engines,
+  source: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<number> {
+  if (plan.texel_density === undefined) return 0;
+  const area = surfaceArea(await converter.flatten(source, work.within(0.5)));
+  if (plan.size === undefined) return area;
+  const { scale } = await placer.place(placeRequest(source, plan), work.within(0.5));
+  return area * scale ** 2;
+}
+
+/** Returns the area of a mesh, with each face as a fan of triangles. */
+function surfaceArea({ positions: p, faceOffsets, corners }: PolygonMesh): number {
+  let area = 0;
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const a = 3 * corners[faceOffsets[f]!]!;
+    for (let c = faceOffsets[f]! + 1; c + 1 < faceOffsets[f + 1]!; c++) {
+      const [b, d] = [3 * corners[c]!, 3 * corners[c + 1]!];
+      const [e, g] = [b, d].map((at) => [0, 1, 2].map((k) => p[at + k]! - p[a + k]!)) as [
+        [number, number, number],
+        [number, number, number],
+      ];
+      const x = e[1] * g[2] - e[2] * g[1];
+      const y = e[2] * g[0] - e[0] * g[2];
+      const z = e[0] * g[1] - e[1] * g[0];
+      area += Math.hypot(x, y, z) / 2;
+    }
+  }
+  return area;
+}
+
+/** Returns the side of the texture for a surface of the given area, in pixels. */
+export function sideFor({ texel_density, texture_size }: FinishPlan, area: number): number {
+  if (texel_density === undefined) return texture_size ?? USUAL_SIDE;
+  const wanted = texel_density * Math.sqrt(area / COVERED);
+  return SIDES.find((side) => side >= wanted) ?? SIDES.at(-1)!;
+}
+
+/** Returns a warning if the requested texel density is not reached. */
+export function densityWarnings(
+  { texel_density: wanted }: FinishPlan,
+  { area, textureSize, utilisation }: { area: number; textureSize: number; utilisation: number },
+): Warning[] {
+  if (wanted === undefined) return [];
+  const density = textureSize * Math.sqrt(utilisation / area);
+  if (density >= wanted) return [];
+  const message = `the textures have ${density.toFixed(1)} pixels per meter at ${textureSize} pixels per side; ${wanted} were requested`;
+  return [{ code: 'texel_density_missed', message }];
+}
+
+/** Whether the source has details that the surface does not have: more faces, or a normal map. */
+function hasRelief({ materials }: Scene, { shape }: FinishPlan): boolean {
+  return shape === 'remesh' || materials.some(({ normalTexture }) => normalTexture !== null);
+}
+
+/** Removes the normal map, which would only hold rounding errors. */
+function withoutNormalMap(baked: Scene): Scene {
+  const [material] = baked.materials;
+  const removed = material!.normalTexture?.image;
+  if (removed === undefined) return baked;
+  const after = (use: Material['normalTexture']) =>
+    use && { ...use, image: use.image > removed ? use.image - 1 : use.image };
+  return {
+    ...baked,
+    images: baked.images.filter((_, i) => i !== removed),
+    materials: [
+      {
+        ...material!,
+        normalTexture: null,
+        baseColorTexture: after(material!.baseColorTexture),
+        metallicRoughnessTexture: after(material!.metallicRoughnessTexture),
+        occlusionTexture: after(material!.occlusionTexture),
+        emissiveTexture: after(material!.emissiveTexture),
+      },
+    ],
+  };
+}
+
+/** Returns the scene in the baked material. */
+function withBake(scene: Scene, baked: Scene): Scene {
+  const bends = baked.materials[0]!.normalTexture !== null;
+  const inMaterial = (geometry: PolygonMesh): PolygonMesh => ({
+    ...geometry,
+    tangents: bends ? geometry.tangents : null,
+    colors: [],
+    faceMaterials: null,
+    material: 0,
+  });
+  return {
+    ...scene,
+    materials: baked.materials,
+    images: baked.images,
+    meshes: scene.meshes.map(({ strokes, ...mesh }) => ({
+      ...mesh,
+      geometry: inMaterial(mesh.geometry),
+      ...(strokes && { strokes: strokes.map((one) => ({ ...one, material: -1 })) }),
+    })),
+  };
+}
