@@ -91,11 +91,12 @@ async function reconstruct(
   const pixels = await work.stage('crop', 0.05, () => resampleToGrid(image, bounds, grid));
   const silhouette = await work.stage('silhouette', 0.03, () => traceSilhouette(pixels, grid));
   const view = { grid, pixels, silhouette };
+  const reading = work.within(views ? 0.25 : 0.27);
   const read = drawing
-    ? await work.stage('layers', 0.25, () =>
+    ? await reading.stage('layers', 1, () =>
         drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
       )
-    : await method.read({ image, bounds, view }, work.within(0.25));
+    : await method.read({ image, bounds, view }, reading);
   const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
