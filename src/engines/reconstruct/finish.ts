@@ -14,7 +14,6 @@ import { projectedTangents } from './paint/projected-tangents.ts';
 import { unwrap } from './paint/unwrap.ts';
 import { rounded } from './shape/rounded.ts';
 import type { Shape } from './shape/shape.ts';
-import { type DepthOutlines, fitViews } from './views/fit-views.ts';
 
 /** Inputs of a model other than its shape. */
 export interface FinishRequest {
@@ -25,8 +24,6 @@ export interface FinishRequest {
   canvas: Canvas | null;
   /** Never exceeded. */
   maxTriangles: number;
-  /** Depth outlines from images of other sides; null if there are none. */
-  outlines: DepthOutlines | null;
 }
 
 /**
@@ -36,15 +33,13 @@ export interface FinishRequest {
  */
 export async function finish(
   shape: Shape,
-  { grid, pixels, canvas, maxTriangles, outlines }: FinishRequest,
+  { grid, pixels, canvas, maxTriangles }: FinishRequest,
   work: Work,
 ): Promise<Reconstruction> {
   const painting =
     canvas && (await paintShape(shape.colors(), canvas, pixels, grid, work.within(0.2)));
   const solid = await meshWithin(shape.solid, shape.smoothing, maxTriangles, work.within(0.65));
-  const { geometry, cells } = await work.stage('normals', 0.08, () =>
-    upright(solid, shape, outlines),
-  );
+  const { geometry, cells } = await work.stage('normals', 0.08, () => upright(solid, shape));
   let textured: Scene | null = null;
   if (canvas && painting) {
     const unwrapped = await work.stage('unwrap', 0.04, () =>
@@ -68,11 +63,10 @@ export async function finish(
 }
 
 /** The mesh in meters with normals, and its positions in cells. */
-function upright(solid: MeshedSolid, { stance }: Shape, outlines: DepthOutlines | null) {
+function upright(solid: MeshedSolid, { stance }: Shape) {
   const { positions: cells, indices } = compact(solid.positions, solid.indices);
   // Grid triangles are clockwise seen from outside until y points up.
   const positions = placeUpright(setUpright(cells, stance));
-  if (outlines) fitViews(positions, indices, outlines);
   const normals = vertexNormals(positions, indices);
   return { geometry: triangleMesh(positions, indices, { normals }), cells };
 }

@@ -19,7 +19,7 @@ import {
   readOutlineOnly,
   readWithAll,
 } from './read-picture.ts';
-import { outlinesOf } from './views/fit-views.ts';
+import { hullShape } from './views/hull-shape.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -89,19 +89,17 @@ async function reconstruct(
   const canvas =
     textureSize === null ? null : prepareCanvas(image, bounds, grid, textureSize, withDetail);
   const pixels = await work.stage('crop', 0.05, () => resampleToGrid(image, bounds, grid));
-  const outlines = views ? outlinesOf(views) : null;
-  const finishing = { grid, pixels, canvas, maxTriangles, outlines };
-  if (drawing) {
-    const inMasks = scaled(bounds, drawing.side / image.width);
-    const shape = await work.stage('layers', 0.25, () =>
-      drawingShape(drawing, pixels, inMasks, grid),
-    );
-    return finish(shape, finishing, work.within(0.7));
-  }
   const silhouette = await work.stage('silhouette', 0.03, () => traceSilhouette(pixels, grid));
   const view = { grid, pixels, silhouette };
-  const shape = await method.read({ image, bounds, view }, work.within(0.27));
-  const made = await finish(shape, finishing, work.within(0.65));
+  const reading = work.within(views ? 0.25 : 0.27);
+  const read = drawing
+    ? await reading.stage('layers', 1, () =>
+        drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
+      )
+    : await method.read({ image, bounds, view }, reading);
+  const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
+  const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
+  if (drawing) return made;
   return { ...made, warnings: [...pictureWarnings(image, bounds), ...made.warnings] };
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { boundsOf } from '../../math/bounds.ts';
+import { countComponents } from '../../mesh/components.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
-import type { OtherViews, Raster } from '../../spec.ts';
+import type { OtherViews, PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
-import { extentsInPicture, extentsOfMesh, SAMPLES } from './extents.ts';
+import { runsOf } from './runs.ts';
+import { sectionsOf } from './section.ts';
 
 /** A picture, 1 where its object is. */
 function picture(width: number, height: number, on: (x: number, y: number) => boolean): Raster {
@@ -22,13 +24,20 @@ const ellipse = (width: number, height: number) =>
     return u * u + v * v <= 1;
   });
 
+const rectangle = (width: number, height: number) =>
+  picture(
+    width + 20,
+    height + 20,
+    (x, y) => x >= 10 && y >= 10 && x < width + 10 && y < height + 10,
+  );
+
 const FRONT = ellipse(160, 160);
 
-async function made(views?: OtherViews) {
+async function made(image: Raster, views?: OtherViews) {
   const { geometry } = await createReconstructor().reconstruct(
     {
-      image: FRONT,
-      modelVersion: 'v2',
+      image,
+      modelVersion: 'v1',
       maxTriangles: 8000,
       textureSize: null,
       turbo: false,
@@ -37,62 +46,111 @@ async function made(views?: OtherViews) {
     createWork(),
   );
   const { min, max } = boundsOf(geometry.positions);
-  return { geometry, size: [0, 1, 2].map((k) => max[k] - min[k]) };
+  assert.ok(edgeStatistics(geometry.corners, geometry.positions.length / 3).watertight);
+  return { geometry, min, max, size: [0, 1, 2].map((k) => max[k]! - min[k]!) };
 }
 
 const near = (value: number, wanted: number, name: string) =>
   assert.ok(Math.abs(value - wanted) < 0.04 * wanted, `${name}: ${value} of ${wanted}`);
 
-test('a model is as deep as its pictures from the right, the left and above say', async () => {
+/** Six times the volume's share of the bounding box: 1 for a box, π/6 for an ellipsoid. */
+function filled({ geometry, size }: { geometry: PolygonMesh; size: number[] }): number {
+  const { positions, corners } = geometry;
+  let volume = 0;
+  for (let t = 0; t < corners.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * corners[t + k]!) as [number, number, number];
+    for (let k = 0; k < 3; k++) {
+      const [u, v] = [(k + 1) % 3, (k + 2) % 3] as const;
+      const cross = positions[b + u]! * positions[c + v]! - positions[b + v]! * positions[c + u]!;
+      volume += (positions[a + k]! * cross) / 6;
+    }
+  }
+  return volume / (size[0]! * size[1]! * size[2]!);
+}
+
+test('a model is as deep as its images from the right, the left and above say', async () => {
   for (const [side, image] of [
     ['right', ellipse(400, 160)],
     ['left', ellipse(80, 160)],
     ['top', ellipse(160, 320)],
   ] as const) {
-    const { geometry, size } = await made({ [side]: image });
+    const { size } = await made(FRONT, { [side]: image });
     const depth = side === 'top' ? 2 : (image.width - 20) / 160;
-    near(size[2], depth, side);
-    near(size[0], 1, side);
-    assert.ok(edgeStatistics(geometry.corners, geometry.positions.length / 3).watertight);
+    near(size[2]! / size[1]!, depth, side);
+    near(size[0]! / size[1]!, 1, side);
   }
 });
 
-test('one from behind changes no shape, and one beside another counts half', async () => {
-  const plain = await made();
-  const behind = await made({ back: FRONT });
+test('an image from behind changes no shape, and one beside another counts half', async () => {
+  const plain = await made(FRONT);
+  const behind = await made(FRONT, { back: FRONT });
   assert.deepEqual(behind.geometry.positions, plain.geometry.positions);
-  const { size } = await made({ right: ellipse(400, 160), left: ellipse(200, 160) });
-  near(size[2], 300 / 160, 'mean');
+  const { size } = await made(FRONT, { right: ellipse(400, 160), left: ellipse(200, 160) });
+  near(size[2]!, 300 / 160, 'mean');
 });
 
-test('right is seen from +X: what is before in z is at its left', () => {
-  // The lower half reaches forward, the upper one is thin and behind.
-  const steps = (flip: boolean) =>
-    picture(100, 100, (x, y) => {
-      const z = flip ? x : 99 - x;
-      return y >= 50 ? z >= 20 : z >= 20 && z < 30;
+test('what is before in z is at the left of the right image, and at the right of the left one', async () => {
+  // The lower half reaches forward; the upper one is thin and behind.
+  const steps = (isLeft: boolean) =>
+    picture(120, 120, (x, y) => {
+      if (y < 10 || y >= 110) return false;
+      const z = isLeft ? x : 119 - x;
+      return y >= 60 ? z >= 20 && z < 100 : z >= 20 && z < 40;
     });
   for (const side of ['right', 'left'] as const) {
-    const { low, high, full } = extentsInPicture(steps(side === 'left'), side);
-    near(high[10] - low[10], 0.8, 'below');
-    near(full[SAMPLES - 10], 0.1, 'above');
-    assert.ok(high[SAMPLES - 10] < -0.25, `${side}: above lies behind`);
+    const { geometry, max, min } = await made(rectangle(100, 100), {
+      [side]: steps(side === 'left'),
+    });
+    let highest = -Infinity;
+    for (let p = 0; p < geometry.positions.length; p += 3)
+      if (geometry.positions[p + 1]! > 0.6) highest = Math.max(highest, geometry.positions[p + 2]!);
+    assert.ok(highest < (min[2]! + max[2]!) / 2, `${side}: above lies behind`);
   }
 });
 
-test('gaps do not count as full', () => {
-  const legs = picture(120, 100, (x, y) => y < 40 || x < 15 || x >= 105);
-  const { low, high, full } = extentsInPicture(legs, 'right');
-  near(high[20] - low[20], 1.2, 'reach');
-  near(full[20], 0.3, 'legs');
-  near(full[SAMPLES - 20], 1.2, 'body');
+test('legs come apart where both outlines show gaps', async () => {
+  const table = picture(140, 120, (x, y) => {
+    if (y < 10 || y >= 110 || x < 10 || x >= 130) return false;
+    return y < 30 || x < 22 || x >= 118;
+  });
+  const { geometry } = await made(table, { right: table });
+  const low: number[] = [];
+  for (let t = 0; t < geometry.corners.length; t += 3) {
+    const corners = Array.from(geometry.corners.subarray(t, t + 3));
+    if (corners.every((v) => geometry.positions[3 * v + 1]! < 0.6)) low.push(...corners);
+  }
+  const corners = Uint32Array.from(low);
+  const faceOffsets = Uint32Array.from({ length: low.length / 3 + 1 }, (_, f) => 3 * f);
+  const { components } = countComponents({ corners, faceOffsets }, geometry.positions.length / 3);
+  assert.equal(components, 4);
 });
 
-test('extents of a mesh are those of its picture, however large its triangles', () => {
-  // A wedge: as deep as it is high at the bottom, an edge at the top.
-  const positions = Float32Array.from([0, 0, -1, 0, 0, 1, 0, 2, 0, 1, 0, -1, 1, 0, 1, 1, 2, 0]);
-  const indices = Uint32Array.from([0, 1, 2, 3, 5, 4]);
-  const { low, high } = extentsOfMesh(positions, indices, 1);
-  near(high[2] - low[2], 1, 'bottom');
-  near(high[SAMPLES / 2] - low[SAMPLES / 2], 0.5, 'middle');
+test('straight outlines make a box, and curved ones a round body', async () => {
+  const box = await made(rectangle(160, 120), { right: rectangle(100, 120) });
+  const ball = await made(FRONT, { right: FRONT });
+  assert.ok(filled(box) > 0.88, `box: ${filled(box)}`);
+  assert.ok(filled(ball) < 0.62, `ball: ${filled(ball)}`);
+  assert.ok(filled(ball) > 0.5, `ball: ${filled(ball)}`);
+});
+
+test('an outline from above cuts what the sides leave', async () => {
+  const square = rectangle(120, 120);
+  const above = picture(140, 140, (x, y) => Math.hypot(x - 69.5, y - 69.5) <= 60);
+  const cut = await made(square, { right: square, top: above });
+  near(filled(cut), Math.PI / 4, 'cylinder');
+});
+
+test('runs end between the samples, and dust is none', () => {
+  const distance = Float32Array.from([-1, -0.5, 0.5, 1, -1, -1, 0.2, -0.8, -1]);
+  assert.deepEqual(runsOf(distance, 0, 1, distance.length), [{ from: 1.5, to: 3.5 }]);
+});
+
+test('every run of one outline meets every run of the other', () => {
+  const two = [
+    { from: 0, to: 5 },
+    { from: 10, to: 15 },
+  ];
+  const lines = Array.from({ length: 20 }, () => two);
+  const sections = sectionsOf(lines, lines);
+  assert.equal(sections[10]!.length, 4);
 });

@@ -1,0 +1,79 @@
+import type { Grid } from '../../raster/grid.ts';
+import type { OtherViews, Raster } from '../../spec.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
+import { objectBounds, resampleCrop } from '../picture/crop.ts';
+import { traceSilhouette } from '../picture/silhouette.ts';
+
+/** What an image shows of an object's outline, in cells of the front's grid. */
+export interface Outline extends Grid {
+  /** Signed distance to the outline, positive inside. */
+  distance: Float32Array;
+}
+
+/** The narrowest object in cells; see `createGrid`. */
+const MIN_SIDE = 4;
+
+/**
+ * Reads the outline over z and y from images of the sides: column 0 is the farthest from the viewer of the front, and a
+ * row is the same as in the front's grid. Two images count half each.
+ * @returns null if neither side is given
+ * @throws SourceUnusable if an image shows no object
+ */
+export async function sideOutline(
+  { left, right }: OtherViews,
+  grid: WorkingGrid,
+): Promise<Outline | null> {
+  const outlines = await Promise.all([
+    ...(right ? [outlineOf(right, { height: grid.innerHeight }).then(mirrored)] : []),
+    ...(left ? [outlineOf(left, { height: grid.innerHeight })] : []),
+  ]);
+  if (outlines.length < 2) return outlines[0] ?? null;
+  const [a, b] = outlines as [Outline, Outline];
+  return meanOf(a, b);
+}
+
+/**
+ * Reads the outline over x and z from an image from above, whose bottom shows the front: a column is the same as in the
+ * front's grid, and row 0 is the farthest from the viewer of the front.
+ * @returns null if the image is not given
+ * @throws SourceUnusable if the image shows no object
+ */
+export async function topOutline({ top }: OtherViews, grid: WorkingGrid): Promise<Outline | null> {
+  return top ? outlineOf(top, { width: grid.innerWidth }) : null;
+}
+
+/** Traces the object in an image, scaled to a width or a height in cells without the margin. */
+async function outlineOf(image: Raster, size: { width: number } | { height: number }) {
+  const bounds = objectBounds(image);
+  const scale = 'width' in size ? size.width / bounds.width : size.height / bounds.height;
+  const inner = {
+    width: Math.max(MIN_SIDE, Math.round(bounds.width * scale)),
+    height: Math.max(MIN_SIDE, Math.round(bounds.height * scale)),
+  };
+  const grid = { width: inner.width + 2 * MARGIN, height: inner.height + 2 * MARGIN };
+  const pixels = await resampleCrop(image, bounds, inner, { left: MARGIN, top: MARGIN, ...grid });
+  return { ...grid, distance: traceSilhouette(pixels, grid).distance };
+}
+
+function mirrored({ width, height, distance }: Outline): Outline {
+  for (let y = 0; y < height; y++) distance.subarray(y * width, (y + 1) * width).reverse();
+  return { width, height, distance };
+}
+
+/** The outline halfway between two of the same height, their middles one upon the other. */
+function meanOf(a: Outline, b: Outline): Outline {
+  const [wide, narrow] = a.width >= b.width ? [a, b] : [b, a];
+  const { width, height } = wide;
+  const left = (width - narrow.width) / 2;
+  const distance = Float32Array.from(wide.distance, (value, i) => {
+    const x = (i % width) - left;
+    const row = Math.floor(i / width) * narrow.width;
+    const inside = Math.max(0, Math.min(narrow.width - 1, x));
+    const before = row + Math.floor(inside);
+    const after = row + Math.ceil(inside);
+    const share = inside - Math.floor(inside);
+    const other = narrow.distance[before] * (1 - share) + narrow.distance[after] * share;
+    return (value + other - Math.abs(x - inside)) / 2;
+  });
+  return { width, height, distance };
+}

@@ -1,0 +1,132 @@
+import type { SlicedSolid } from '../shape/solid.ts';
+import type { Outline } from './outline.ts';
+import { type Run, runsOf } from './runs.ts';
+import { type Section, sectionsOf } from './section.ts';
+import { depthShares, thicknessAcross } from './thin-parts.ts';
+
+/** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
+export interface HullOutlines {
+  /** Over x and y, y downwards. */
+  front: Outline;
+  /** Over z and y, with the rows of the front. */
+  side: Outline | null;
+  /** Over x and z, with the columns of the front. */
+  top: Outline | null;
+  /** How much nearer the front's surface is than the hull, in cells, at each cell of the front. */
+  relief: Float32Array | null;
+}
+
+/** The value of cells far outside: only the sign matters there. */
+const OUTSIDE = -2;
+
+/** The range of |x|^p + |z|^p in which the root is taken; farther from the surface, the sum itself is good enough. */
+const INNER = 0.3;
+const OUTER = 3;
+
+/**
+ * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
+ * with superellipses. What the outlines show apart is apart, such as legs and posts. An outline from above cuts the
+ * result; without one from the side, the lines are columns, which meet those of the outline from above.
+ *
+ * Of the two outlines' hull alone, all that is round becomes square: on fifty objects of the packs for tuning, the
+ * Chamfer distance (cd) with the power 2.5 was .0172, and .0238 where the front's mesh was moved along z instead.
+ */
+export function superellipseHull({ front, side, top, relief }: HullOutlines): SlicedSolid {
+  const isByRows = side !== null;
+  const depth = side?.width ?? top!.height;
+  const lines = isByRows
+    ? sectionsOf(rowsOf(front), rowsOf(side))
+    : sectionsOf(columnsOf(front), columnsOf(top!));
+  const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
+  const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
+  const other = side ?? top!;
+  const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
+  const sections = lines.map((line, l) =>
+    line.map((section) => prepared(section, thickness(l), otherThickness(l))),
+  );
+  const middle = (depth - 1) / 2;
+  return {
+    kind: 'slices',
+    grid: { width: front.width, height: front.height },
+    lowest: -Math.ceil(middle) - 1,
+    highest: Math.ceil(middle) + 1,
+    evaluate(level, slice) {
+      slice.fill(OUTSIDE);
+      sections.forEach((line, l) => {
+        for (const section of line)
+          fillLine(slice, { start: l * lineStride, stride, relief }, section, level + middle);
+      });
+      if (isByRows && top !== null) cut(slice, top, level);
+    },
+  };
+}
+
+interface PreparedSection extends Section {
+  first: number;
+  /** |x|^p at the cells of the line from `first`. */
+  wide: Float32Array;
+  /** The share of the depth that is filled at these cells. */
+  shares: Float32Array;
+}
+
+/** @param front thickness across the line at its cells, of the front; `side`: of the other outline */
+function prepared(section: Section, front: Float32Array, side: Float32Array): PreparedSection {
+  const { across, along, power } = section;
+  const middle = (across.from + across.to) / 2;
+  const half = (across.to - across.from) / 2;
+  const first = Math.floor(across.from) - 1;
+  const wide = Float32Array.from(
+    { length: Math.ceil(across.to) + 2 - first },
+    (_, i) => (Math.abs(first + i - middle) / half) ** power,
+  );
+  const shares = depthShares(front.subarray(first, first + wide.length), side, along);
+  return { ...section, first, wide, shares };
+}
+
+/** Writes where a section lies in a slice, unless another one is more inside. */
+function fillLine(
+  slice: Float32Array,
+  { start, stride, relief }: { start: number; stride: number; relief: Float32Array | null },
+  { across, along, power, first, wide, shares }: PreparedSection,
+  z: number,
+): void {
+  const half = (along.to - along.from) / 2;
+  const deep = (z - (along.from + along.to) / 2) / half;
+  const thin = Math.min((across.to - across.from) / 2, half);
+  const inFront = Math.max(0, deep);
+  for (let i = 0; i < wide.length; i++) {
+    const p = start + (first + i) * stride;
+    const lift = relief === null || deep <= 0 ? 0 : (relief[p] * inFront) / half;
+    const sum = wide[i] + Math.abs((deep - lift) / shares[i]) ** power;
+    const radius = sum < INNER || sum > OUTER ? sum : sum ** (1 / power);
+    const value = Math.max(OUTSIDE, (1 - radius) * Math.min(thin, half * shares[i]));
+    if (value > slice[p]) slice[p] = value;
+  }
+}
+
+/** Cuts a slice by the outline from above. */
+function cut(slice: Float32Array, top: Outline, level: number): void {
+  const z = level + (top.height - 1) / 2;
+  const row = Math.max(0, Math.min(top.height - 1, Math.round(z))) * top.width;
+  const isBeyond = z < 0 || z > top.height - 1;
+  for (let p = 0; p < slice.length; p++) {
+    const limit = isBeyond ? OUTSIDE : top.distance[row + (p % top.width)];
+    if (slice[p] > limit) slice[p] = limit;
+  }
+}
+
+/** Returns the values of an outline's cells, line by line. */
+function lineOf(values: Float32Array, { width, height }: Outline, isByRows: boolean) {
+  return (l: number) =>
+    isByRows
+      ? values.subarray(l * width, (l + 1) * width)
+      : Float32Array.from({ length: height }, (_, y) => values[y * width + l]);
+}
+
+function rowsOf({ width, height, distance }: Outline): Run[][] {
+  return Array.from({ length: height }, (_, y) => runsOf(distance, y * width, 1, width));
+}
+
+function columnsOf({ width, height, distance }: Outline): Run[][] {
+  return Array.from({ length: width }, (_, x) => runsOf(distance, x, width, height));
+}
