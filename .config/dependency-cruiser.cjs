@@ -29,7 +29,7 @@ const ROOMS = {
     meshing: ['shape', 'field'],
     shading: READER,
     paint: ['shading', ...READER],
-    views: ['picture'],
+    views: READER,
   },
   render: {
     scene: [],
