@@ -58,7 +58,7 @@ describe('webhooks', () => {
     assert.match(made.webhook_uuid, UUID);
     assert.match(made.secret, SECRET);
     assert.deepEqual(made.events, [
-      ...['task.succeeded', 'task.failed', 'task.cancelled', 'webhook.disabled'],
+      ...['task.succeeded', 'task.failed', 'task.cancelled', 'batch.ended', 'webhook.disabled'],
     ]);
 
     const done = await client.run('prompt-optimize', prompt(), { client_order_id: 'order-1' });
