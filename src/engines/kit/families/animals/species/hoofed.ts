@@ -71,6 +71,7 @@ const COW: Species = {
 const DEER: Species = {
   ...HORSE,
   size: 1.1,
+  stride: 0.75,
   length: 1,
   chest: [0.26, 0.42],
   loin: [0.24, 0.35],
