@@ -81,9 +81,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   ...CALLING_NOUNS,
   ...SAGA_NOUNS,
   ...TALE_NOUNS,
-
   'golden retriever puppy': { family: 'golden retriever', size: 0.6 },
-
   beagle: dog('#a8683a', '#f4ece0'),
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },

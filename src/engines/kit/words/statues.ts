@@ -1,10 +1,5 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
-import { withMaterials, withoutPaint } from '../program/walk.ts';
-
-/** Makes everything of one material. */
-function cast(program: ShapeProgram, look: PartMaterial): ShapeProgram {
-  return withMaterials(withoutPaint(program), () => look);
-}
+import { ofOneMaterial } from './styles.ts';
 
 /** Finds the part of a name within a part. */
 function find(part: Part, name: string): Part | null {
@@ -49,7 +44,7 @@ export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram 
     at: [0, 0, 0],
     parts: (chest.parts ?? []).filter(({ name }) => !ARMS.test(name)),
   };
-  const made = cast(
+  const made = ofOneMaterial(
     { ...program, parts: [{ ...whole, figure: undefined, parts: [top, foot] }] },
     look,
   );
@@ -58,5 +53,5 @@ export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram 
 
 /** Builds a statue of one material. */
 export function asStatue(program: ShapeProgram, look: PartMaterial): ShapeProgram {
-  return cast(program, look);
+  return ofOneMaterial(program, look);
 }

@@ -62,11 +62,14 @@ const ERRORS: NonNullable<Config['errorStructure']> = {
   errorToMessage: ({ error }: { error: unknown }) => JSON.stringify(error),
 };
 
-/** Reads the token counts. Tokens that the server does not break down count as output, which costs the most. */
+/**
+ * Reads the token counts. Tokens that the server does not break down count as output, which costs the most. A negative
+ * count counts as 0, because it would raise what is left of a cost limit.
+ */
 const usageOf: NonNullable<Config['convertUsage']> = (usage) => {
-  const input = usage?.prompt_tokens ?? 0;
-  const output = Math.max(usage?.completion_tokens ?? 0, (usage?.total_tokens ?? 0) - input);
-  const cached = Math.min(input, usage?.prompt_tokens_details?.cached_tokens ?? 0);
+  const input = countOf(usage?.prompt_tokens);
+  const output = Math.max(countOf(usage?.completion_tokens), countOf(usage?.total_tokens) - input);
+  const cached = Math.min(input, countOf(usage?.prompt_tokens_details?.cached_tokens));
   return {
     inputTokens: {
       total: input,
@@ -77,6 +80,8 @@ const usageOf: NonNullable<Config['convertUsage']> = (usage) => {
     outputTokens: { total: output, text: undefined, reasoning: undefined },
   };
 };
+
+const countOf = (tokens: number | null | undefined) => Math.max(0, tokens ?? 0);
 
 /**
  * Returns a `fetch` whose responses are event streams: a server that ignores `stream` answers with one JSON document,

@@ -290,6 +290,12 @@ for (const streams of [true, false])
       assert.match(detail, /I cannot help/);
     }));
 
+test('negative token counts count as 0', () =>
+  withPair({ usage: () => ({ input: -80, output: -20 }) }, {}, async ({ backend }, context) => {
+    const { facts } = await remoteStep(backend, await jobFor('text-to-text', context), context);
+    assert.equal(facts.tokens, 0);
+  }));
+
 test('a server that does not stream is understood, too', () =>
   withPair({ streams: false }, {}, async ({ backend }, context) => {
     const { text, facts } = await remoteStep(

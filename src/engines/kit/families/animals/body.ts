@@ -2,7 +2,7 @@ import type { Blob, Paint, Part, SkeletonBone } from '../../../../contract/shape
 import { part } from '../family.ts';
 import { reaching } from './probe.ts';
 import type { Species } from './species.ts';
-import { between, type Frame, type Limb, type Point, type Stance, within } from './stance.ts';
+import { along, between, type Frame, type Limb, type Point, type Stance, within } from './stance.ts';
 
 /** Cells along the longest side of the body, fine enough for markings. */
 const CELLS = 68;
@@ -135,12 +135,7 @@ function bonesOf(s: Species, stance: Stance): SkeletonBone[] {
     { name: 'head', at: skull, to: within(head, [0, 0, s.head.size * 0.4]), radius: s.head.size * 0.5 },
   ];
   // Every tail has three bones over its whole length, so that all tails move alike.
-  const along = (t: number): Point => {
-    const at = t * (path.length - 1);
-    const i = Math.min(path.length - 2, Math.floor(at));
-    return between(path[i], path[i + 1], at - i);
-  };
-  for (let i = 0; i < 3; i++) bones.push({ name: `tail${i + 1}`, at: along(i / 3), to: along((i + 1) / 3), radius: Math.max(0.03, s.tail.radius), ...(i === 0 && { parent: 'hips' }) });
+  for (let i = 0; i < 3; i++) bones.push({ name: `tail${i + 1}`, at: along(path, i / 3), to: along(path, (i + 1) / 3), radius: Math.max(0.03, s.tail.radius), ...(i === 0 && { parent: 'hips' }) });
   const leg = (name: string, parent: string, { top, low, pastern, toe }: Limb, radii: readonly number[]): void => {
     bones.push(
       { name: `${name}UpperLeg`, at: top, to: low, radius: radii[0] * 1.2, parent },

@@ -115,7 +115,7 @@ const lionMane: Grower = (s, stance) => {
           [x * r * (1 + long * low), y * r * (1 + long * low) - 0.03, z - 0.14],
         ],
         w * 0.17,
-        { facing: [x * 0.3, y * 0.3, 1], thick: 0.45, ...(y < 0.95 && {}) },
+        { facing: [x * 0.3, y * 0.3, 1], thick: 0.45 },
       );
     });
   const ruff = part('mane', 'mane', {
@@ -162,7 +162,7 @@ const ruff: Grower = (s, stance) => {
     const axis = path[3].map((v, k) => v - path[1][k]) as Point;
     const length = Math.hypot(...axis);
     const up = axis.map((v) => v / length) as Point;
-    const across: Point = [-up[1] * 0, up[2], -up[1]];
+    const across: Point = [0, up[2], -up[1]];
     return Array.from({ length: count }, (_, n) => {
       const a = (((n + phase) / count) * 1.5 - 0.75) * Math.PI;
       const [c, q] = [Math.cos(a), Math.sin(a)];
@@ -293,7 +293,7 @@ const poodle: Grower = (s, stance) => {
   };
 };
 
-/** Long hair over the brow, a beard below the chin, and whiskers. */
+/** Long hair over the brow. */
 const fringe: Grower = (s) => {
   const [w, h, d] = skullOf(s);
   return {
@@ -313,6 +313,8 @@ const fringe: Grower = (s) => {
     ),
   };
 };
+
+/** A beard below the chin. */
 const beard: Grower = (s) => {
   const u = s.head.size;
   const tip = muzzleTip(s);
@@ -334,6 +336,8 @@ const beard: Grower = (s) => {
     ),
   };
 };
+
+/** Three whiskers on each side of the muzzle. */
 const whiskers: Grower = (s) => {
   const u = s.head.size;
   const tip = muzzleTip(s);
@@ -359,20 +363,6 @@ const whiskers: Grower = (s) => {
   };
 };
 
-/** Spines over the back, staggered in rows. */
-const quills: Grower = (s, { chest, loin, pelvis }) => {
-  const spines: Part[] = [];
-  for (const [row, frame] of [pelvis, loin, chest].entries())
-    for (let i = 0; i < 34; i++) {
-      const around = ((i % 9) / 8 - 0.5) * 2.3;
-      const [fw, fd] = row === 2 ? s.chest : row === 1 ? s.loin : s.rump;
-      const z = (Math.floor(i / 9) / 3 - 0.5) * 0.3 * s.length + ((i % 2) * 0.04 - 0.02);
-      const at = within(frame, [Math.sin(around) * fw * 0.46, Math.cos(around) * fd * 0.45, z]);
-      spines.push(part('quill', i % 3 === 0 ? 'quill_tip' : 'quill', { kind: 'cone', radius: 0.022, height: 0.24, sides: 5, at: [0, 0.1, 0] }, { at, turn: [-34, 0, (-around * 180) / Math.PI], follows: [row === 0 ? 'hips' : 'chest'] }));
-    }
-  return { body: spines };
-};
-
 export const HAIR = {
   'crest mane': crestMane,
   'stiff mane': stiffMane,
@@ -386,7 +376,6 @@ export const HAIR = {
   fringe,
   beard,
   whiskers,
-  quills,
 } satisfies Record<string, Grower>;
 
 /** Returns the place and radius of a band around the upper neck, and its rotation about x. */

@@ -200,7 +200,8 @@ function mouth(s: Species, hit: ReturnType<typeof probe>, top: Spot | null): Par
   if (top && (nose.kind === 'pad' || nose.kind === 'button')) {
     const path = [0, 0.5, 1].flatMap((t): Point[] => {
       const y = top.at[1] + (low - top.at[1]) * t;
-      return hit([0, y, tip.z + u], [0, 0, -1])?.at ? [hit([0, y, tip.z + u], [0, 0, -1])!.at] : [];
+      const found = hit([0, y, tip.z + u], [0, 0, -1]);
+      return found ? [found.at] : [];
     });
     if (path.length === 3) parts.push(line(path, [thin, thin, thin]));
   }

@@ -4,7 +4,7 @@ import { type Grower, skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
 import { headBlobs, muzzleTip } from './head.ts';
 import { probe } from './probe.ts';
-import { type Point, within } from './stance.ts';
+import { along, type Point, within } from './stance.ts';
 
 const mirror = [...MIRRORED];
 
@@ -12,73 +12,71 @@ const mirror = [...MIRRORED];
 const horn = (name: string, material: string, path: Point[], radius: number[], { at, unit, parts }: { at: Point; unit: number; parts?: Part[] }): Part =>
   part(name, material, { kind: 'sweep', smooth: true, sides: 12, path: path.map((p) => p.map((v) => v * unit) as Triple), radius: radius.map((r) => r * unit) }, { at, copies: mirror, ...(parts && { parts }) });
 
-const antlers =
-  (spread: number): Grower =>
-  (s) => {
-    const [w, h, d] = skullOf(s);
-    const u = s.head.size * spread;
-    const at: Point = [w * 0.2, h * 0.44, -d * 0.16];
-    const beam: Point[] = [
-      [0, -0.1, 0],
-      [0.16, 0.3, -0.2],
-      [0.66, 0.8, -0.5],
-      [1.1, 1.5, -0.4],
-      [1.14, 2.2, 0.06],
-      [0.9, 2.7, 0.34],
-    ];
-    const tine = (path: Point[], r: number): Part => part('tine', 'antler', { kind: 'sweep', smooth: true, sides: 10, path: path.map((p) => p.map((v) => v * u) as Triple), radius: [r * u, r * 0.8 * u, 0.01 * u] });
-    return {
-      head: [
-        horn('antler', 'antler', beam, [0.12, 0.11, 0.1, 0.085, 0.065, 0.012], {
-          at,
-          unit: u,
-          parts: [
-            part('burr', 'antler', { kind: 'torus', radius: 0.12 * u, tube: 0.035 * u, sides: 14 }, { at: [0.01 * u, 0.02 * u, 0] }),
-            tine(
-              [
-                [0.08, 0.16, -0.1],
-                [0.2, 0.3, 0.3],
-                [0.22, 0.7, 0.6],
-              ],
-              0.075,
-            ),
-            tine(
-              [
-                [0.3, 0.5, -0.32],
-                [0.5, 0.66, 0.1],
-                [0.56, 1.02, 0.36],
-              ],
-              0.07,
-            ),
-            tine(
-              [
-                [0.86, 1.1, -0.48],
-                [1.3, 1.36, -0.2],
-                [1.52, 1.8, 0.1],
-              ],
-              0.065,
-            ),
-            tine(
-              [
-                [1.14, 1.7, -0.3],
-                [1.5, 2.1, -0.36],
-                [1.72, 2.56, -0.16],
-              ],
-              0.06,
-            ),
-            tine(
-              [
-                [1.13, 2.05, -0.06],
-                [0.84, 2.3, -0.26],
-                [0.66, 2.7, -0.2],
-              ],
-              0.05,
-            ),
-          ],
-        }),
-      ],
-    };
+const antlers: Grower = (s) => {
+  const [w, h, d] = skullOf(s);
+  const u = s.head.size;
+  const at: Point = [w * 0.2, h * 0.44, -d * 0.16];
+  const beam: Point[] = [
+    [0, -0.1, 0],
+    [0.16, 0.3, -0.2],
+    [0.66, 0.8, -0.5],
+    [1.1, 1.5, -0.4],
+    [1.14, 2.2, 0.06],
+    [0.9, 2.7, 0.34],
+  ];
+  const tine = (path: Point[], r: number): Part => part('tine', 'antler', { kind: 'sweep', smooth: true, sides: 10, path: path.map((p) => p.map((v) => v * u) as Triple), radius: [r * u, r * 0.8 * u, 0.01 * u] });
+  return {
+    head: [
+      horn('antler', 'antler', beam, [0.12, 0.11, 0.1, 0.085, 0.065, 0.012], {
+        at,
+        unit: u,
+        parts: [
+          part('burr', 'antler', { kind: 'torus', radius: 0.12 * u, tube: 0.035 * u, sides: 14 }, { at: [0.01 * u, 0.02 * u, 0] }),
+          tine(
+            [
+              [0.08, 0.16, -0.1],
+              [0.2, 0.3, 0.3],
+              [0.22, 0.7, 0.6],
+            ],
+            0.075,
+          ),
+          tine(
+            [
+              [0.3, 0.5, -0.32],
+              [0.5, 0.66, 0.1],
+              [0.56, 1.02, 0.36],
+            ],
+            0.07,
+          ),
+          tine(
+            [
+              [0.86, 1.1, -0.48],
+              [1.3, 1.36, -0.2],
+              [1.52, 1.8, 0.1],
+            ],
+            0.065,
+          ),
+          tine(
+            [
+              [1.14, 1.7, -0.3],
+              [1.5, 2.1, -0.36],
+              [1.72, 2.56, -0.16],
+            ],
+            0.06,
+          ),
+          tine(
+            [
+              [1.13, 2.05, -0.06],
+              [0.84, 2.3, -0.26],
+              [0.66, 2.7, -0.2],
+            ],
+            0.05,
+          ),
+        ],
+      }),
+    ],
   };
+};
 
 const simple =
   (material: string, path: Point[], radius: number[], place: Point): Grower =>
@@ -87,18 +85,8 @@ const simple =
     return { head: [horn('horn', material, path, radius, { at: [w * place[0], h * place[1], d * place[2]], unit: s.head.size })] };
   };
 
-const ramHorns: Grower = (s) => {
-  const [w, h, d] = skullOf(s);
-  const spiral = Array.from({ length: 9 }, (_, i): Point => {
-    const a = (i / 8) * 5.4;
-    const r = 0.52 - i * 0.028;
-    return [0.1 + i * 0.06, Math.sin(a + 0.6) * r - 0.28, -Math.cos(a + 0.6) * r + 0.42 - 0.5];
-  });
-  return { head: [horn('horn', 'horn', spiral, [0.2, 0.2, 0.19, 0.17, 0.15, 0.12, 0.1, 0.07, 0.02], { at: [w * 0.26, h * 0.4, -d * 0.05], unit: s.head.size })] };
-};
-
-const rhinoHorns: Grower = (s) => {
-  const hit = probe(headBlobs(s, { ...STILL }));
+const rhinoHorns: Grower = (s, stance) => {
+  const hit = probe(headBlobs(s, stance));
   const tip = muzzleTip(s);
   const u = s.head.size;
   const at = (z: number): Point => hit([0, u * 3, z], [0, -1, 0])?.at ?? [0, tip.y + tip.half, z];
@@ -121,13 +109,6 @@ const rhinoHorns: Grower = (s) => {
     );
   return { head: [cone(at(tip.z - tip.half * 0.8), 1.1, 0.24), cone(at(tip.z - tip.half * 0.8 - u * 0.52), 0.5, 0.2)] };
 };
-
-/** A neck that points straight up, for heads that are probed alone. */
-const STILL = (() => {
-  const frame = { at: [0, 0, 0] as Point, pitch: 0, yaw: 0 };
-  const limb = { top: frame.at, middle: frame.at, low: frame.at, pastern: frame.at, toe: frame.at };
-  return { pelvis: frame, loin: frame, chest: { ...frame, at: [0, -1, -0.6] as Point }, head: frame, fore: { left: limb, right: limb }, hind: { left: limb, right: limb }, tail: [], asleep: false };
-})();
 
 const unicornHorn: Grower = (s) => {
   const [, h, d] = skullOf(s);
@@ -259,14 +240,10 @@ const wings: Grower = (s, { chest }) => {
     [0.52, 0.56, -0.2],
     [0.86, 0.64, -0.36],
   ];
-  const along = (t: number): Point => {
-    const i = Math.min(2, Math.floor(t * 3));
-    return arm[i].map((v, k) => v + (arm[i + 1][k] - v) * (t * 3 - i)) as Point;
-  };
   const row = (name: string, material: string, count: number, long: number, wide: number, back: number): Part[] =>
     Array.from({ length: count }, (_, i) => {
       const t = 0.12 + (0.88 * i) / (count - 1);
-      const [x, y, z] = along(t);
+      const [x, y, z] = along(arm, t);
       const reach = long * (0.7 + 0.5 * t);
       const way: Point = [0.1 + 0.5 * t, -0.75 + 0.45 * t, -0.62];
       const p = (u: number): Point => [x + way[0] * reach * u - back * 0.4, y + way[1] * reach * u, z + way[2] * reach * u - back];
@@ -351,8 +328,7 @@ const teeth: Grower = (s) => {
 };
 
 export const HORNS = {
-  antlers: antlers(1),
-  'antlers small': antlers(0.6),
+  antlers,
   'bull horns': simple(
     'horn',
     [
@@ -375,7 +351,6 @@ export const HORNS = {
     [0.15, 0.13, 0.1, 0.012],
     [0.22, 0.42, -0.02],
   ),
-  'ram horns': ramHorns,
   'giraffe horns': simple(
     'horn',
     [

@@ -1,4 +1,6 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
+import { lighter } from '../../../language/colors.ts';
+import { bytesOfHex } from '../../../raster/hex-colors.ts';
 import { type Family, program, type Wishes } from '../family.ts';
 import { bodyBlobs, bodyPaint, bodyPart, feetParts } from './body.ts';
 import type { Grower, Grown } from './growth.ts';
@@ -151,22 +153,14 @@ const SURFACES: Family['surfaces'] = {
 };
 
 /** Returns how light a color is, 0 to 1. */
-const lightness = (hex: string): number => [1, 3, 5].reduce((sum, at, k) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][k], 0) / 255;
+const lightness = (hex: string): number => bytesOfHex(hex).reduce((sum, byte, k) => sum + byte * [0.3, 0.59, 0.11][k], 0) / 255;
 
 /** Returns the color of a marking on a coat of another color: as much lighter or darker than it as on the usual one. Black and white stay. */
 function markingOn(coat: string, marking: string, usual: string): string {
   const own = lightness(marking);
   if (own > 0.86 || own < 0.17) return marking;
   const change = own - lightness(usual);
-  const goal = change > 0 ? 255 : 0;
-  const share = Math.min(0.6, Math.abs(change) * 1.6);
-  return `#${[1, 3, 5]
-    .map((at) =>
-      Math.round(Number.parseInt(coat.slice(at, at + 2), 16) * (1 - share) + goal * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return lighter(coat, Math.max(-0.6, Math.min(0.6, change * 1.6)));
 }
 
 /** Adapts the markings to the color that the coat was given. */

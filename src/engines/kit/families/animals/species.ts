@@ -139,38 +139,33 @@ export interface Species {
 }
 
 /** What a species may have besides body and head: hair, horns, wings. */
-export const GROWTHS = [
-  'crest mane',
-  'stiff mane',
-  'lion mane',
-  'ruff',
-  'cheek tufts',
-  'breast fur',
-  'ear tufts',
-  'wool',
-  'poodle',
-  'fringe',
-  'beard',
-  'whiskers',
-  'quills',
-  'antlers',
-  'antlers small',
-  'bull horns',
-  'goat horns',
-  'ram horns',
-  'giraffe horns',
-  'rhino horns',
-  'unicorn horn',
-  'tusks',
-  'boar tusks',
-  'trunk',
-  'udder',
-  'humps',
-  'hump',
-  'wings',
-  'beak',
-  'collar',
-  'teeth',
-  'side heads',
-] as const;
-export type GrowthName = (typeof GROWTHS)[number];
+export type GrowthName =
+  | 'crest mane'
+  | 'stiff mane'
+  | 'lion mane'
+  | 'ruff'
+  | 'cheek tufts'
+  | 'breast fur'
+  | 'ear tufts'
+  | 'wool'
+  | 'poodle'
+  | 'fringe'
+  | 'beard'
+  | 'whiskers'
+  | 'antlers'
+  | 'bull horns'
+  | 'goat horns'
+  | 'giraffe horns'
+  | 'rhino horns'
+  | 'unicorn horn'
+  | 'tusks'
+  | 'boar tusks'
+  | 'trunk'
+  | 'udder'
+  | 'humps'
+  | 'hump'
+  | 'wings'
+  | 'beak'
+  | 'collar'
+  | 'teeth'
+  | 'side heads';

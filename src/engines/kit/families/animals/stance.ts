@@ -54,6 +54,13 @@ export function within(frame: Frame, offset: Point): Point {
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
+/** Returns a point of a path: 0 is its start, 1 its end. */
+export function along(path: readonly Point[], t: number): Point {
+  const at = t * (path.length - 1);
+  const i = Math.min(path.length - 2, Math.floor(at));
+  return between(path[i], path[i + 1], at - i);
+}
+
 /** Finds the middle joint of a limb of two bones, bent towards a direction. */
 function bent(top: Point, end: Point, [first, second]: readonly [number, number], towards: Point): Point {
   const whole = Math.min(distance(top, end), (first + second) * 0.995);
@@ -121,15 +128,15 @@ export function standingStance(s: Species): Stance {
     };
   });
   const head: Frame = { at: [0, 1 + s.neck.up, s.length / 2 + s.neck.forward], pitch: s.head.pitch ?? 0, yaw: 0 };
-  return { pelvis, loin, chest, head, fore, hind, tail: tailPath(s, pelvis, s.tail.lift ?? 0), asleep: false };
+  return { pelvis, loin, chest, head, fore, hind, tail: tailPath(s, pelvis), asleep: false };
 }
 
 /** Returns the place where the tail leaves the body. */
 const tailRoot = (s: Species, pelvis: Frame): Point => within(pelvis, [0, s.rump[1] * 0.3, -s.length * 0.165]);
 
 /** The tail of a standing animal: it leaves the body at an angle, and then hangs or curls. */
-function tailPath(s: Species, pelvis: Frame, lift: number): Point[] {
-  const { kind, length } = s.tail;
+function tailPath(s: Species, pelvis: Frame): Point[] {
+  const { kind, length, lift = 0 } = s.tail;
   const root = tailRoot(s, pelvis);
   const curve = { curl: 260, plume: 70, brush: 40, plain: 30, tuft: -10, hair: -46, stub: 0, none: 0, flat: 10, scut: 0 }[kind];
   const points: Point[] = [root];
@@ -186,11 +193,11 @@ function sitting(s: Species): Stance {
   const hind = both((side) => folded(s, pelvis, side, side > 0 ? rest.hind.left : rest.hind.right, 0.62));
   const rise = turnedBy({ pitch: -slope * 0.5, yaw: 0 }, [0, s.neck.up + s.chest[1] / 2 + 0.015, s.length * 0.3 + s.neck.forward]);
   const head: Frame = { at: [0, chest.at[1] + rise[1], chest.at[2] + rise[2] * 0.85], pitch: s.head.pitch ?? 0, yaw: 0 };
-  return { pelvis, loin, chest, head, fore, hind, tail: lyingTail(s, pelvis, 1), asleep: false };
+  return { pelvis, loin, chest, head, fore, hind, tail: lyingTail(s, pelvis), asleep: false };
 }
 
 /** A tail that lies on the ground behind the animal and bends to its left. */
-function lyingTail(s: Species, pelvis: Frame, bend: number): Point[] {
+function lyingTail(s: Species, pelvis: Frame): Point[] {
   const root = within(pelvis, [0, pelvis.pitch < -20 ? s.rump[1] * 0.05 : s.rump[1] * 0.25, -s.length * 0.16]);
   const { length, radius } = s.tail;
   const points: Point[] = [root];
@@ -199,7 +206,7 @@ function lyingTail(s: Species, pelvis: Frame, bend: number): Point[] {
     const before = points[i];
     const y = Math.max(radius * 0.9, before[1] - length * 0.16);
     points.push([before[0] + (Math.sin(angle * RADIANS) * length) / 5, y, before[2] + (Math.cos(angle * RADIANS) * length) / 5]);
-    angle -= 24 * bend;
+    angle -= 24;
   }
   return points;
 }
@@ -228,7 +235,7 @@ function lying(s: Species, asleep: boolean): Stance {
   const head: Frame = down
     ? { at: [0, Number(s.head.skull[1]) * s.head.size * 0.5 + s.fore[2] * 0.9, chest.at[2] + reach + s.neck.up * 0.35], pitch: 6, yaw: 0 }
     : { at: [0, chest.at[1] + s.chest[1] / 2 + s.neck.up * (asleep ? 0.4 : 0.95), chest.at[2] + reach], pitch: (s.head.pitch ?? 0) + (asleep ? 14 : 0), yaw: 0 };
-  return { pelvis, loin, chest, head, fore, hind, tail: lyingTail(s, pelvis, 1), asleep };
+  return { pelvis, loin, chest, head, fore, hind, tail: lyingTail(s, pelvis), asleep };
 }
 
 /** Curled up on the ground in a ring, with the tail around it. */

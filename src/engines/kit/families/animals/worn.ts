@@ -78,6 +78,6 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
 
 /** A blanket over the back that hangs at both sides. */
 function cape(s: Species, { chest, loin, pelvis }: Stance): Part {
-  const over = (frame: Stance['chest'], [wide, deep]: readonly [number, number]): [number, number, number] => [frame.at[0], frame.at[1] + deep * 0.12, frame.at[2] + wide * 0];
+  const over = (frame: Stance['chest'], [, deep]: readonly [number, number]): [number, number, number] => [frame.at[0], frame.at[1] + deep * 0.12, frame.at[2]];
   return tube('cape', 'cape', [over(chest, s.chest), over(loin, s.loin), over(pelvis, s.rump)], [s.chest[1] * 0.46, s.loin[1] * 0.5, s.rump[1] * 0.5], { follows: ['chest', 'hips'], sides: 24 });
 }

@@ -234,7 +234,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';
   if (traits.has('female')) {
-    face.made = true;
+    face.hasMakeup = true;
     p.belly *= 0.88;
     p.build *= 0.88;
     if (look.hair !== 'none') styled.hair ??= 'long';

@@ -10,7 +10,7 @@ export interface Face {
   /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
   jaw: number;
   /** Colored lips and long lashes. */
-  made?: boolean;
+  hasMakeup?: boolean;
   tusks?: boolean;
   patch?: boolean;
 }
@@ -29,7 +29,7 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 }
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw, made = false }: Face): Part {
+export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face): Part {
   const h = head;
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [
@@ -50,7 +50,7 @@ export function headSkin(head: number, { ears, nose, jaw, made = false }: Face):
       copies: mirror,
     },
     ...noseBlobs(h, nose),
-    ...lipBlobs(h).map((each) => (made ? { ...each, material: 'lips' } : each)),
+    ...lipBlobs(h).map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
     ...earBlobs(h, ears),
   ];
   return part('face', 'skin', { kind: 'blend', of: blobs, cells: 52, crease: 80 });
@@ -170,7 +170,7 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
 /** Builds eyes, brows, mouth and other features of a face. */
 export function features(head: number, face: Face): Part[] {
   const h = head;
-  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28, face.made === true ? 1.5 : 1);
+  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28, face.hasMakeup === true ? 1.5 : 1);
   const parts: Part[] = [];
   if (face.patch) parts.push({ ...eyes, copies: [] }, ...eyePatch(h));
   else parts.push(eyes);

@@ -125,7 +125,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   queen: {
     proportions: { build: 0.88, heads: 4.2, hips: 1.05, belly: 0.86 },
     hair: 'bun',
-    face: { jaw: 0.9, made: true },
+    face: { jaw: 0.9, hasMakeup: true },
     wear: ['crown', 'dress', 'cape', 'belt'],
     right: 'sceptre',
     materials: { hair: { is: 'hair', color: '#6b3d22' }, shirt: { is: 'silk', color: '#7a3fa0' }, cape: { is: 'velvet', color: '#a81e34' }, iris: { color: '#2f6aa0' } },
@@ -162,7 +162,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   },
   girl: {
     proportions: { height: 1.2, heads: 2.95, build: 0.86 },
-    face: { jaw: 0.92, made: true },
+    face: { jaw: 0.92, hasMakeup: true },
     hair: 'pigtails',
     cover: { lowerArm: 'skin', upperLeg: 'skin', lowerLeg: 'skin' },
     wear: ['dress'],
@@ -171,7 +171,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   man: { proportions: { heads: 4.5 }, hair: 'short', barefoot: true, wear: ['belt'], materials: { shirt: cloth('#3f6f9e'), trousers: { is: 'denim' } } },
   woman: {
     proportions: { heads: 4.5, build: 0.86, hips: 1.1, belly: 0.86 },
-    face: { jaw: 0.9, made: true },
+    face: { jaw: 0.9, hasMakeup: true },
     barefoot: true,
     hair: 'long',
     cover: { lowerArm: 'skin' },

@@ -57,7 +57,6 @@ export const CATS: Readonly<Record<string, Species>> = {
   cat: { ...CAT, words: ['kitty', 'tomcat'] },
   lion: {
     ...BIG,
-    words: [],
     coat: '#d8a050',
     muzzle: '#f2dfba',
     paw: '#e4bd7c',

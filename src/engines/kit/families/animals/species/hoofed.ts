@@ -71,6 +71,7 @@ const COW: Species = {
 const DEER: Species = {
   ...HORSE,
   size: 1.1,
+  stride: 0.75,
   length: 1,
   chest: [0.26, 0.42],
   loin: [0.24, 0.35],
@@ -121,7 +122,6 @@ export const HOOFED: Readonly<Record<string, Species>> = {
   bull: {
     ...COW,
     size: 1.55,
-    words: [],
     chest: [0.5, 0.6],
     rump: [0.42, 0.5],
     neck: { up: 0.06, forward: 0.22, base: 0.27, top: 0.2 },
@@ -210,7 +210,6 @@ export const HOOFED: Readonly<Record<string, Species>> = {
   giraffe: {
     ...HORSE,
     size: 2.6,
-    words: [],
     length: 0.86,
     chest: [0.26, 0.4],
     loin: [0.24, 0.34],
@@ -327,7 +326,6 @@ export const HOOFED: Readonly<Record<string, Species>> = {
     ...COW,
     size: 2.6,
     stride: 0.55,
-    words: [],
     length: 1.08,
     chest: [0.58, 0.66],
     loin: [0.6, 0.64],

@@ -46,7 +46,6 @@ export const OTHERS: Readonly<Record<string, Species>> = {
   panda: {
     ...BEAR,
     size: 0.9,
-    words: [],
     head: { ...BEAR.head, size: 0.5, cheeks: 0.9, muzzle: { length: 0.36, from: [0.5, 0.46], to: [0.38, 0.34], drop: [0.18, 0.22] }, eyes: { size: 0.085, aside: 30, up: 0.06, color: '#1e120c', lid: 0.2 } },
     coat: '#f2efe8',
     muzzle: '#f2efe8',
