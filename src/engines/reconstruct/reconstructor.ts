@@ -20,6 +20,7 @@ import {
   readWithAll,
 } from './read-picture.ts';
 import { hullShape } from './views/hull-shape.ts';
+import { sideForDepth } from './views/outline.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -84,7 +85,8 @@ async function reconstruct(
   assertRequest(request);
   const { image, drawing, maxTriangles, textureSize, views } = request;
   const bounds = objectBounds(image);
-  const grid = createGrid(bounds, gridSide(bounds, request));
+  const side = gridSide(bounds, request);
+  const grid = createGrid(bounds, views ? sideForDepth(side, bounds, views) : side);
   const withDetail = method.normalMap && !drawing;
   const canvas =
     textureSize === null ? null : prepareCanvas(image, bounds, grid, textureSize, withDetail);

@@ -56,7 +56,7 @@ function reliefOf(
   const most = MOST_RELIEF * side;
   return surface.map((value, p) => {
     if (!inside[p]) return 0;
-    // Near the outline, the surface falls away from its mean, which is no relief.
+    // Near the outline, the surface curves down to it: that difference from the mean is shape, not relief.
     const fade = Math.min(1, Math.max(0, distance[p] / sigma - 1));
     return fade * Math.max(-most, Math.min(most, value - smooth[p] / weight[p]));
   });

@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
-import type { OtherViews, Raster } from '../../spec.ts';
+import { type OtherViews, type Raster, SourceUnusable } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
-import { objectBounds, resampleCrop } from '../picture/crop.ts';
+import { objectBounds, type Rectangle, resampleCrop } from '../picture/crop.ts';
 import { traceSilhouette } from '../picture/silhouette.ts';
 
 /** What an image shows of an object's outline, in cells of the front's grid. */
@@ -12,6 +12,39 @@ export interface Outline extends Grid {
 
 /** The narrowest object in cells; see `createGrid`. */
 const MIN_SIDE = 4;
+
+/** Depths of objects, in lengths of the front's longer side: of those with the full grid, and of any. */
+const DEEP = 4;
+const DEEPEST = 64;
+/** Fewest cells along the front's longer side of a deep object, margin included. */
+const COARSEST = 32;
+
+/**
+ * Returns the side of the front's grid: the given one, or fewer cells for an object so deep that it would have too many
+ * slices.
+ * @throws SourceUnusable if an image shows no object, or one that is too deep
+ */
+export function sideForDepth(
+  side: number,
+  front: Rectangle,
+  { left, right, top }: OtherViews,
+): number {
+  const depths = [left, right].map((image) => {
+    if (!image) return 0;
+    const { width, height } = objectBounds(image);
+    return (front.height * width) / height;
+  });
+  if (top) {
+    const { width, height } = objectBounds(top);
+    depths.push((front.width * height) / width);
+  }
+  const depth = Math.max(...depths) / Math.max(front.width, front.height);
+  if (depth > DEEPEST) {
+    const much = `${Math.round(depth)} times as deep as it is large from the front`;
+    throw new SourceUnusable(`The images show an object ${much}; the limit is ${DEEPEST} times.`);
+  }
+  return depth > DEEP ? Math.max(COARSEST, Math.round((side * DEEP) / depth)) : side;
+}
 
 /**
  * Reads the outline over z and y from images of the sides: column 0 is the farthest from the viewer of the front, and a

@@ -23,6 +23,9 @@ const OUTSIDE = -2;
 const INNER = 0.3;
 const OUTER = 3;
 
+/** The largest change of a section's half depth by the relief, as a share of it: thin plates keep their thickness. */
+const MOST_LIFT = 0.5;
+
 /**
  * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
  * with superellipses. What the outlines show apart is apart, such as legs and posts. An outline from above cuts the
@@ -92,12 +95,16 @@ function fillLine(
 ): void {
   const half = (along.to - along.from) / 2;
   const deep = (z - (along.from + along.to) / 2) / half;
+  // Beyond the relief and one more cell, nothing of the section is left.
+  if (Math.abs(deep) > 1 + MOST_LIFT + 1 / half) return;
   const thin = Math.min((across.to - across.from) / 2, half);
-  const inFront = Math.max(0, deep);
   for (let i = 0; i < wide.length; i++) {
     const p = start + (first + i) * stride;
-    const lift = relief === null || deep <= 0 ? 0 : (relief[p] * inFront) / half;
-    const sum = wide[i] + Math.abs((deep - lift) / shares[i]) ** power;
+    const lift =
+      relief === null || deep <= 0
+        ? 0
+        : Math.max(-MOST_LIFT, Math.min(MOST_LIFT, relief[p] / half));
+    const sum = wide[i] + Math.abs(deep / ((1 + lift) * shares[i])) ** power;
     const radius = sum < INNER || sum > OUTER ? sum : sum ** (1 / power);
     const value = Math.max(OUTSIDE, (1 - radius) * Math.min(thin, half * shares[i]));
     if (value > slice[p]) slice[p] = value;

@@ -39,10 +39,9 @@ export function depthShares(front: Float32Array, side: Float32Array, along: Run)
   for (let z = Math.ceil(along.from); z <= Math.floor(along.to); z++)
     tallest = Math.max(tallest, side[z]);
   return front.map((thickness) => {
-    const share = thickness / tallest;
-    if (!(share < SAME_PART) || thickness === 0) return 1;
+    if (thickness === 0 || thickness >= SAME_PART * tallest) return 1;
     const round = Math.max(LEAST, Math.min(1, (ROUND * thickness) / half));
-    const sameness = Math.max(0, (share - OTHER_PART) / (SAME_PART - OTHER_PART));
+    const sameness = Math.max(0, (thickness / tallest - OTHER_PART) / (SAME_PART - OTHER_PART));
     return round + sameness * (1 - round);
   });
 }

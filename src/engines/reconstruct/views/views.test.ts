@@ -33,11 +33,11 @@ const rectangle = (width: number, height: number) =>
 
 const FRONT = ellipse(160, 160);
 
-async function made(image: Raster, views?: OtherViews) {
+async function made(image: Raster, views?: OtherViews, modelVersion = 'v1') {
   const { geometry } = await createReconstructor().reconstruct(
     {
       image,
-      modelVersion: 'v1',
+      modelVersion,
       maxTriangles: 8000,
       textureSize: null,
       turbo: false,
@@ -138,6 +138,23 @@ test('an outline from above cuts what the sides leave', async () => {
   const above = picture(140, 140, (x, y) => Math.hypot(x - 69.5, y - 69.5) <= 60);
   const cut = await made(square, { right: square, top: above });
   near(filled(cut), Math.PI / 4, 'cylinder');
+});
+
+test('relief never moves the front of a thin plate by more than half its half depth', async () => {
+  const checkered = picture(180, 180, (x, y) => Math.hypot(x - 89.5, y - 89.5) <= 80);
+  for (let i = 0; i < 180 * 180; i++)
+    if ((((i % 180) >> 4) + (Math.floor(i / 180) >> 4)) % 2)
+      checkered.data.fill(250, 4 * i, 4 * i + 3);
+  const { size } = await made(checkered, { right: rectangle(4, 160) }, 'v2');
+  assert.ok(size[2]! / size[1]! < 0.03, `${size[2]! / size[1]!}`);
+});
+
+test('an object that is very deep gets a coarser grid, and one that is too deep is refused', async () => {
+  const { size } = await made(rectangle(40, 40), { right: rectangle(1000, 50) });
+  near(size[2]! / size[1]!, 20, 'depth');
+  await assert.rejects(made(rectangle(40, 40), { right: rectangle(1000, 10) }), {
+    message: /100 times as deep/,
+  });
 });
 
 test('runs end between the samples, and dust is none', () => {
