@@ -1989,10 +1989,6 @@ begin
   select p.outcome, p.available, p.missing_file into outcome, available, missing_file
     from batch_problem(the_user, items) p;
   if outcome is not null then return; end if;
-  if exists (select 1 from batches b where b.batch_uuid = the_batch and b.cancelled_at is not null and b.ended_at is null) then
-    outcome := 'still-cancelling';
-    return;
-  end if;
   if exists (
     select 1 from jsonb_to_recordset(items) as i (position integer, earlier uuid)
      where not exists (select 1 from batch_items e join tasks t using (task_uuid)
@@ -2003,7 +1999,11 @@ begin
   end if;
   update batches
      set open_items = open_items + jsonb_array_length(items), ended_at = null, cancelled_at = null
-   where batch_uuid = the_batch;
+   where batch_uuid = the_batch and (cancelled_at is null or ended_at is not null);
+  if not found then
+    outcome := 'still-cancelling';
+    return;
+  end if;
   perform add_batch_tasks(the_batch, the_user, items, the_traceparent);
   outcome := 'created';
 end $function$

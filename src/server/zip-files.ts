@@ -35,13 +35,16 @@ export function zipStream(entries: Iterable<ZipEntry>, blobs: BlobStore): Readab
   return output;
 }
 
-/** Makes names unique: `image.png`, `image-2.png`, … */
+/**
+ * Makes names unique: `image.png`, `image-2.png`, … Names that differ only in case are the same file on Windows and
+ * macOS.
+ */
 export function uniqueName(filename: string, taken: Set<string>): string {
   const dot = filename.lastIndexOf('.');
   const [stem, extension] =
     dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, ''];
   let name = filename;
-  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}${extension}`;
-  taken.add(name);
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem}-${n}${extension}`;
+  taken.add(name.toLowerCase());
   return name;
 }

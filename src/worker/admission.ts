@@ -29,8 +29,8 @@ interface AdmissionParts {
 /**
  * Creates the handler of the queue lines `file` and `url`. It moves a task from PENDING to QUEUED once its sources
  * exist and are valid, and otherwise to FAILED: with 4220 for a source that cannot be used, with 6003 for an image that
- * moderation refuses, and with 6011 if a task whose file it needs has no result. The handler throws only if the database fails or the disk is full; the job is then delivered
- * again.
+ * moderation refuses, and with 6011 if a task whose file it needs has no result. The handler throws only if the database
+ * fails or the disk is full; the job is then delivered again.
  */
 export function createAdmission({
   tasks,

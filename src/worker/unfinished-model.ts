@@ -20,8 +20,8 @@ const MOST_CRASHES = 2;
 
 /**
  * Returns whether the post-processing of a server's model has failed for good. If the server's result is unusable
- * (`remote`) or does not meet the request's terms, it has not, because there is then no model to deliver. If the disk was full, or a process was lost and
- * attempts remain, the run is repeated instead.
+ * (`remote`) or does not meet the request's terms, it has not, because there is then no model to deliver. If the disk
+ * was full, or a process was lost and attempts remain, the run is repeated instead.
  */
 export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolean {
   switch (outcome.outcome) {

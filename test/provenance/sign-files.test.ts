@@ -39,8 +39,12 @@ function store() {
 }
 
 const keys = store();
+const MADE_FROM = 'f8b1a8c6-0f0c-4b43-9a44-c0a8f7a2a8f1';
 const STATEMENT = taskStatement(
-  { flow_name: 'text-to-model', input: { prompt: 'a red fox', seed: 7, turbo: false } },
+  {
+    flow_name: 'text-to-model',
+    input: { prompt: 'a red fox', seed: 7, turbo: false, made_from: MADE_FROM },
+  },
   {
     engine: { shapes: { id: 'kit', version: '3', provider: 'built-in' } },
     statistics: { servers: { model: { model: 'TRELLIS 2', cost_credits: 4, seconds: 3.2 } } },

@@ -11,7 +11,7 @@ import {
 /** Stands for the signature while a file is hashed: 64 zero bytes as base64url. */
 export const BLANK_SIGNATURE = 'A'.repeat(86);
 /** Size of a JSON chunk beyond which a file is neither signed nor verified. Geometry is not in this chunk. */
-const MAX_JSON_BYTES = 32 * 2 ** 20;
+export const MAX_JSON_BYTES = 32 * 2 ** 20;
 const SLICE_BYTES = 2 ** 20;
 /** 64 bytes as base64url; the unused bits of the last character are zero, so that there is only one spelling. */
 const SIGNATURE = /^[\w-]{85}[AQgw]$/;

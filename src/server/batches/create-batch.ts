@@ -9,6 +9,7 @@ import { canonicalJson } from '../fingerprint.ts';
 import { suspended } from '../plugins/auth.ts';
 import { requireRoom } from '../room.ts';
 import { type BatchSender, prepareBatch } from './prepare-batch.ts';
+import { requireModestRequest } from './request-limits.ts';
 
 /** The dependencies of a batch's creation. */
 export interface BatchContext extends CreationContext {
@@ -28,6 +29,7 @@ export async function createBatch(
   request: ParsedBatch,
   { idempotencyKey, webhook }: { idempotencyKey: string | null; webhook: TaskWebhook | null },
 ): Promise<{ batch_uuid: string; replayed: boolean }> {
+  requireModestRequest(request);
   const { user_uuid } = sender;
   const client_order_id = orderId(request.client_order_id ?? null, idempotencyKey);
   const fingerprint = fingerprintOf(request, sender);

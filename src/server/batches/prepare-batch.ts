@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BatchProblem } from '../../contract/batch-problem.ts';
 import type { ParsedBatch } from '../../contract/batches.ts';
@@ -25,10 +26,12 @@ export type BatchSender = Pick<CreationRequest, 'user_uuid' | 'sandbox' | 'plan'
 const AT_ONCE = 8;
 /** Number of problems that the message of the error states. */
 const TOLD = 3;
+/** Number of problems at which the check ends: a request of 4 MiB can have hundreds of thousands. */
+const MAX_PROBLEMS = 1000;
 
 /**
  * Checks and prices every item of a request.
- * @throws ApiError 4006 with everything that is wrong with any item
+ * @throws ApiError 4006 with everything that is wrong with any item, up to 1,000 problems
  */
 export async function prepareBatch(
   context: CreationContext,
@@ -37,7 +40,10 @@ export async function prepareBatch(
   newId: () => string,
 ): Promise<NewBatchItem[]> {
   const problems: BatchProblem[] = [];
-  const report: Report = (problem) => void problems.push(problem);
+  const report: Report = (problem) => {
+    problems.push(problem);
+    if (problems.length === MAX_PROBLEMS) throw invalid(problems, request.items.length);
+  };
   const drafts = readItems(request, report);
   const ids = new Map(drafts.map(({ name }) => [name, newId()]));
   const specs = new Map(drafts.map(({ name, spec }) => [name, spec]));
@@ -190,14 +196,16 @@ function placeReferences(
   return fits;
 }
 
-/** Runs a few of the steps at a time, and returns their results in order. */
+/** Runs a few of the steps at a time, lets other requests have their turn in between, and returns the results in order. */
 export async function inTurns<T, R>(
   all: readonly T[],
   step: (each: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE)
+  for (let from = 0; from < all.length; from += AT_ONCE) {
     results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(step))));
+    await setImmediate();
+  }
   return results;
 }
 

@@ -15,6 +15,9 @@ export interface DraftItem {
   references: Reference[];
 }
 
+/** Number of unknown names for which a similar one is looked for: each is compared with the names of all items. */
+const MAX_GUESSES = 20;
+
 /** Tells of a problem with an item. */
 export type Report = (problem: BatchProblem) => void;
 
@@ -86,6 +89,7 @@ function checkReferences(
   report: Report,
 ): void {
   const byName = new Map(drafts.map((draft) => [draft.name, draft]));
+  let guesses = MAX_GUESSES;
   for (const { name, references } of drafts)
     for (const { field, item, output } of references) {
       const tell = (message: string, suggestion: string) =>
@@ -94,7 +98,7 @@ function checkReferences(
       if (other === undefined) {
         // An item whose flow is unknown has been reported itself.
         if (names.has(item)) continue;
-        const meant = closestName(item, names);
+        const meant = guesses-- > 0 ? closestName(item, names) : null;
         tell(
           `${field} refers to ${item}, but the batch has no such item`,
           meant === null ? 'Refer to an item by its name.' : `Did you mean ${meant}?`,

@@ -9,6 +9,8 @@ test('references are found in fields and one level below them', () => {
     program: { parts: [{ $ref: 'no reference' }] },
     image_file: { $ref: 'a b' },
     other: { $ref: 'a', more: 1 },
+    'images.left': { $ref: 'picture' },
+    parts: { 'a.b': { $ref: 'picture' } },
   });
   assert.deepEqual(found, {
     references: [

@@ -32,9 +32,10 @@ export function findReferences(input: Readonly<Record<string, unknown>>): {
 } {
   const references: Reference[] = [];
   const unreadable: string[] = [];
-  const look = (field: string, value: unknown): boolean => {
+  const look = (field: string, name: string, value: unknown): boolean => {
     const text = referenceText(value);
-    if (text === null) return false;
+    // No field has a dot in its name: such a one is unknown, and would be taken for the part of another.
+    if (text === null || name.includes('.')) return false;
     const found = typeof text === 'string' ? REFERENCE.exec(text) : null;
     if (found === null || Object.keys(value as object).length > 1) unreadable.push(field);
     else
@@ -47,9 +48,9 @@ export function findReferences(input: Readonly<Record<string, unknown>>): {
     return true;
   };
   for (const [field, value] of Object.entries(input)) {
-    if (look(field, value) || typeof value !== 'object' || value === null) continue;
+    if (look(field, field, value) || typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value))
-      for (const [part, each] of Object.entries(value)) look(`${field}.${part}`, each);
+      for (const [part, each] of Object.entries(value)) look(`${field}.${part}`, part, each);
   }
   return { references, unreadable };
 }

@@ -11,6 +11,7 @@ import {
   type FileSlices,
   type Hashing,
   jsonLengthIn,
+  MAX_JSON_BYTES,
   signedMessage,
   slicesFrom,
   type VerifyTools,
@@ -110,6 +111,8 @@ function signGlb(
   const at = GLB_HEAD + length;
   const json = JSON.stringify(withProvenance(document, provenance));
   const blank = glbStart(json, file.size - at);
+  // Verifiers do not read a longer one.
+  if (blank.length - GLB_HEAD > MAX_JSON_BYTES) return null;
   const digest = digestOf(blank, file, at, hashing());
   const message = Buffer.from(signedMessage(statement, key.kid, digest));
   const privateKey = createPrivateKey({

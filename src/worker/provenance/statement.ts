@@ -8,6 +8,8 @@ import { findFlowSpec } from '../../flows/specs.ts';
 const MAX_MEMBERS = 32;
 /** Names and identifiers, which are not the user's own text. */
 const IDENTIFIER = /^[\w.:#/+-]{1,64}$/;
+/** Fields that only file the task among others. They name tasks, which are nobody's business but the user's. */
+const LABELS = ['made_from'];
 /** Facts of model servers that say what made the result. Others are prices and durations. */
 const SERVER_FACTS = ['model', 'server'];
 
@@ -31,14 +33,15 @@ export function taskStatement(
   };
 }
 
-/** Returns the request without its files. Text that the user wrote appears as a hash. */
+/** Returns the request without its files and labels. Text that the user wrote appears as a hash. */
 function settingsOf(flow: string, input: Record<string, unknown>): Record<string, unknown> {
   const spec = findFlowSpec(flow);
-  const files = new Set(spec?.sources(input).map(({ field }) => field.split('.')[0]));
+  const files = spec?.sources(input).map(({ field }) => field.split('.')[0]) ?? [];
+  const omitted = new Set([...files, ...LABELS]);
   const words: readonly string[] = spec?.wordFields ?? [];
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([name, value]) => !files.has(name) && value !== undefined)
+      .filter(([name, value]) => !omitted.has(name) && value !== undefined)
       .map(([name, value]) => [
         name,
         words.includes(name) || !isPlain(value) ? hashed(value) : value,

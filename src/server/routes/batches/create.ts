@@ -8,6 +8,7 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import { type BatchContext, createBatch, priceOfItems } from '../../batches/create-batch.ts';
 import { prepareBatch } from '../../batches/prepare-batch.ts';
+import { requireModestRequest } from '../../batches/request-limits.ts';
 import { batchView, findBatch } from '../../batches/views.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
@@ -90,6 +91,7 @@ export function registerQuoteBatch(
       config: { scope: 'tasks:read', errors: [4006] },
     },
     async (request) => {
+      requireModestRequest(request.body);
       const principal = principalOf(request);
       const sender = {
         user_uuid: principal.user.user_uuid,
