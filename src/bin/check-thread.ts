@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -26,14 +25,13 @@ const EXPLAINED = [SourceUnusable, FormatError, SceneError];
 sharp.cache(false);
 const measurer = createMeasurer(createModelConverter({ detectFormat: modelFormatOf }), imageSize);
 
-parentPort!.on('message', async ({ path }: MeasureRequest) => {
-  parentPort!.postMessage(await measurementOf(path));
+parentPort!.on('message', async (request: MeasureRequest) => {
+  parentPort!.postMessage(await measurementOf(request));
 });
 
-async function measurementOf(path: string): Promise<Measurement> {
+async function measurementOf({ path, bytes }: MeasureRequest): Promise<Measurement> {
   const companions = new Companions(path);
   try {
-    const bytes = await readFile(path);
     const format = modelFormatOf(bytes) ?? formatNamedBy(path);
     if (format === null || format === 'zip')
       throw new SourceUnusable(
@@ -44,10 +42,9 @@ async function measurementOf(path: string): Promise<Measurement> {
       { format, bytes, ...(isPackage(bytes) ? {} : { companion }) },
       createWork(),
     );
-    const { nodes, meshes, materials } = facts.names;
+    const { nodes, materials } = facts.names;
     const names = {
       nodes: nodes.slice(0, MOST_NAMES),
-      meshes: meshes.slice(0, MOST_NAMES),
       materials: materials.slice(0, MOST_NAMES),
     };
     return { facts: { ...facts, names }, problem: null, companions: companions.asked };

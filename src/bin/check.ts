@@ -14,6 +14,7 @@ import { MeasuringThreads } from '../check/measuring-threads.ts';
 import { PRESETS, type Preset } from '../check/rule.ts';
 import { RULE_FILE, type RuleBook, readRules } from '../check/rule-file.ts';
 import { userCacheFolder } from '../config/config.ts';
+import { afterThreadTime } from '../engines/work/processor-timer.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /* `check` of the command line, which works without a service. */
@@ -35,7 +36,7 @@ const FORMATS: Readonly<Record<string, ReportFormat>> = {
   junit: junitReport,
 };
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-/** Maximum time for one file, in seconds. */
+/** Maximum processor time for one file, in seconds. */
 const SECONDS_PER_FILE = 120;
 
 outliveClosedPipes();
@@ -58,6 +59,7 @@ async function main(): Promise<number> {
   const threads = new MeasuringThreads(
     new URL('./check-thread.ts', import.meta.url),
     SECONDS_PER_FILE,
+    afterThreadTime,
   );
   const began = performance.now();
   const checked = await checkFiles({
@@ -65,10 +67,9 @@ async function main(): Promise<number> {
     folder,
     rules,
     cache,
-    measure: (file) => threads.measure(file),
+    measure: (file, bytes) => threads.measure(file, bytes),
     parallel: availableParallelism(),
   });
-  await threads.end();
   await cache.save().catch((error: Error) => note(`the cache was not stored: ${error.message}`));
   const milliseconds = Math.round(performance.now() - began);
   const text = format({ version, preset: rules.preset, files: checked, milliseconds });

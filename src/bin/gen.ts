@@ -1,8 +1,7 @@
 /**
  * `npm run gen` writes contracts/openapi.json from the routes and their schemas, asyncapi.json from the WebSocket
  * frames, bozzetto.config.schema.json from the configuration's schemas, and bozzetto.check.schema.json from the rules of
- * `bozzetto check`. Tests compare the first two with the served
- * documents.
+ * `bozzetto check`. Tests compare the first two with the served documents.
  */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -18,7 +17,6 @@ import { createServer } from '../server/server.ts';
 const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
 const ASYNC_OUTPUT = new URL('../../contracts/asyncapi.json', import.meta.url);
 const EDITOR_OUTPUT = new URL('../../contracts/bozzetto.config.schema.json', import.meta.url);
-
 const CHECK_OUTPUT = new URL('../../contracts/bozzetto.check.schema.json', import.meta.url);
 
 // Routes are registered but never called, so most of these ports are empty.

@@ -1,22 +1,22 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { hashOf, readCompanion } from './companions.ts';
 import type { Measurement } from './measurement.ts';
 
 /** Changes whenever the same file would be measured differently. */
-const VERSION = 1;
+const VERSION = 2;
 /** Maximum number of files that are remembered. Those that were not checked for the longest time are dropped. */
 const MOST_ENTRIES = 20_000;
 
 interface Stored {
   version: number;
   program: string;
-  /** By SHA-256 of the file, the least recently checked first. */
+  /** By {@link keyOf}, the least recently checked first. */
   entries: [string, Measurement][];
 }
 
 /**
- * Measurements by the hash of their file. Files that a model refers to are compared too. A cache of another version, or
+ * Measurements by the hash and the extension of their file, which decides how a damaged file is read. Files that a model refers to are compared too. A cache of another version, or
  * one that is damaged, counts as empty.
  */
 export class MeasurementCache {
@@ -46,20 +46,22 @@ export class MeasurementCache {
 
   /** Returns the measurement of a file with this hash if the files that it refers to are the same; otherwise null. */
   find(hash: string, path: string): Measurement | null {
-    const known = this.#entries.get(hash);
+    const key = keyOf(hash, path);
+    const known = this.#entries.get(key);
     if (known === undefined) return null;
     for (const { path: name, sha256 } of known.companions) {
       const content = readCompanion(path, name);
       if ((content && hashOf(content)) !== sha256) return null;
     }
-    this.#entries.delete(hash);
-    this.#entries.set(hash, known);
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
     return known;
   }
 
-  add(hash: string, measurement: Measurement): void {
-    this.#entries.delete(hash);
-    this.#entries.set(hash, measurement);
+  add(hash: string, path: string, measurement: Measurement): void {
+    const key = keyOf(hash, path);
+    this.#entries.delete(key);
+    this.#entries.set(key, measurement);
     this.#isChanged = true;
   }
 
@@ -76,4 +78,8 @@ export class MeasurementCache {
     await writeFile(temporary, JSON.stringify(stored));
     await rename(temporary, this.#path);
   }
+}
+
+function keyOf(hash: string, path: string): string {
+  return hash + extname(path).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import type { ModelFacts } from '../engines/spec.ts';
 import type { MeasurementCache } from './cache.ts';
@@ -55,36 +55,47 @@ export async function checkFiles(request: CheckRequest): Promise<CheckedFile[]> 
 }
 
 async function checkFile(
-  { rules, cache, measure }: CheckRequest,
+  request: CheckRequest,
   path: string,
   name: string,
 ): Promise<CheckedFile> {
-  const file = path.replaceAll(sep, '/');
-  const active = rules.rulesFor(name);
-  const failed = (problem: string) => ({
-    ...{ file, sha256: null, findings: [unreadable(problem)], facts: null, isCached: false },
+  const active = request.rules.rulesFor(name);
+  const { sha256, isCached, facts, problem } = await measurementOf(request, path);
+  return {
+    file: path.replaceAll(sep, '/'),
+    sha256,
+    findings:
+      facts === null ? [unreadable(problem)] : judge({ file: basename(path), facts }, active),
     rules: active.map((each) => each.name),
-  });
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch (error) {
-    return failed((error as Error).message);
-  }
-  if (bytes.byteLength > MOST_BYTES)
-    return failed(`the file has ${Math.round(bytes.byteLength / 2 ** 20)} MB; the limit is 200 MB`);
-  const sha256 = hashOf(bytes);
-  const known = cache.find(sha256, path);
-  const measured = known ?? (await measure(path));
-  if (known === null) cache.add(sha256, measured);
-  return { ...failed(''), sha256, isCached: known !== null, ...judged(measured, path, active) };
+    facts,
+    isCached,
+  };
 }
 
-function judged(
-  { facts, problem }: Measurement,
+async function measurementOf(
+  { cache, measure }: CheckRequest,
   path: string,
-  active: ReturnType<RuleBook['rulesFor']>,
-): Pick<CheckedFile, 'findings' | 'facts'> {
-  if (facts === null) return { facts, findings: [unreadable(problem ?? '')] };
-  return { facts, findings: judge({ file: basename(path), facts }, active) };
+): Promise<Measurement & Pick<CheckedFile, 'sha256' | 'isCached'>> {
+  let sha256: string | null = null;
+  try {
+    const bytes = await readModel(path);
+    sha256 = hashOf(bytes);
+    const known = cache.find(sha256, path);
+    if (known !== null) return { ...known, sha256, isCached: true };
+    const measured = await measure(path, bytes);
+    cache.add(sha256, path, measured);
+    return { ...measured, sha256, isCached: false };
+  } catch (error) {
+    const problem = (error as Error).message;
+    return { facts: null, problem, companions: [], sha256, isCached: false };
+  }
+}
+
+/** @throws Error if the file cannot be read, or is too large */
+async function readModel(path: string): Promise<Uint8Array> {
+  const kind = await stat(path);
+  if (!kind.isFile()) throw new Error('it is not a regular file');
+  if (kind.size > MOST_BYTES)
+    throw new Error(`the file has ${Math.round(kind.size / 2 ** 20)} MB; the limit is 200 MB`);
+  return readFile(path);
 }

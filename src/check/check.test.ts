@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Limits } from '../engines/convert/format.ts';
 import { XmlDocument } from '../engines/convert/xml/document.ts';
 import type { ModelFacts } from '../engines/spec.ts';
-import type { CheckedFile } from './check-files.ts';
+import { MeasurementCache } from './cache.ts';
+import { type CheckedFile, checkFiles } from './check-files.ts';
 import type { CheckReport } from './formats/format.ts';
 import { junitReport } from './formats/junit.ts';
 import { sarifReport } from './formats/sarif.ts';
@@ -12,7 +15,7 @@ import { globMatcher } from './glob.ts';
 import { judge, unreadable } from './judge.ts';
 import { PRESETS } from './rule.ts';
 import { readRules } from './rule-file.ts';
-import { RULE_NAMES } from './rules.ts';
+import { RULE_NAMES, RULES } from './rules.ts';
 
 const FACTS: ModelFacts = {
   format: 'glb',
@@ -42,7 +45,7 @@ const FACTS: ModelFacts = {
   textures: [{ name: 'wood', contentType: 'image/png', bytes: 9, width: 512, height: 512 }],
   materials: 1,
   drawCalls: 1,
-  names: { nodes: ['crate'], meshes: ['crate'], materials: ['wood'] },
+  names: { nodes: ['crate'], materials: ['wood'] },
   lods: 0,
   colliders: 0,
   skin: null,
@@ -85,7 +88,7 @@ test('every rule can fire', () => {
     ],
     materials: 999,
     drawCalls: 999,
-    names: { nodes: ['Cube.001'], meshes: [''], materials: ['Material'] },
+    names: { nodes: ['Cube.001', ''], materials: ['Material'] },
     skin: { bones: 999, influences: 99, unweighted: 9 },
     animations: 9,
     repairs: [{ code: 'x', message: 'x', count: 1 }],
@@ -136,7 +139,8 @@ test('limits and severities of the file of rules apply, those of later matches l
 test('mistakes in the file of rules are named', () => {
   assert.throws(() => readRules({ rules: { max_triangels: 5 } }, null), /max_triangels/);
   assert.throws(() => readRules({ rules: { max_triangles: 'many' } }, null), /max_triangles/);
-  assert.throws(() => readRules({ rules: { file_name: '(' } }, null), /rules.file_name/);
+  for (const file_name of ['(', { limit: '(' }])
+    assert.throws(() => readRules({ rules: { file_name } }, null), /rules.file_name.*group/);
   assert.throws(() => readRules({ for: 'quake' }, null), /for/);
 });
 
@@ -153,6 +157,37 @@ test('globs', () => {
   ];
   for (const [pattern, path, expected] of cases)
     assert.equal(globMatcher(pattern)(path), expected, `${pattern} ${path}`);
+});
+
+test('the documentation describes every rule', async () => {
+  const page = await readFile(new URL('../../docs/check.md', import.meta.url), 'utf8');
+  for (const [name, { description, severity }] of Object.entries(RULES)) {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
+    assert.ok(row?.includes(`| ${description} |`) && row.endsWith(`| ${severity} |`), name);
+  }
+});
+
+test('a measurement that did not end is not remembered', async () => {
+  let measured = 0;
+  const cache = await MeasurementCache.open(null, '1');
+  const check = async () => {
+    const [file] = await checkFiles({
+      files: [fileURLToPath(import.meta.url)],
+      folder: '.',
+      rules: readRules({}, null),
+      cache,
+      async measure() {
+        if (measured++ === 0) throw new Error('out of memory');
+        return { facts: FACTS, problem: null, companions: [] };
+      },
+      parallel: 1,
+    });
+    return { ...file!, findings: file!.findings.map(({ message }) => message) };
+  };
+  assert.deepEqual((await check()).findings, ['out of memory']);
+  const second = await check();
+  assert.deepEqual([second.findings, second.isCached], [[], false]);
+  assert.deepEqual([(await check()).isCached, measured], [true, 2]);
 });
 
 const checked = (file: string, findings: CheckedFile['findings']): CheckedFile => ({

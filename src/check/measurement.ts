@@ -14,5 +14,8 @@ export type Measurement = { companions: Companion[] } & (
   | { facts: null; problem: string }
 );
 
-/** Measures one file. */
-export type MeasureFile = (path: string) => Promise<Measurement>;
+/**
+ * Measures one file. Rejects if the measurement did not end; another attempt may succeed.
+ * @param path where the files are that the model refers to
+ */
+export type MeasureFile = (path: string, bytes: Uint8Array) => Promise<Measurement>;

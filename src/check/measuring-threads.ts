@@ -7,64 +7,70 @@ const HEAP_MB = 2048;
 /** The message to a thread. It answers with a {@link Measurement}. */
 export interface MeasureRequest {
   path: string;
+  bytes: Uint8Array;
 }
 
+/** Calls back once a thread has used the given processor time, and returns a function that stops this. */
+type AfterThreadTime = (thread: Worker, milliseconds: number, callback: () => void) => () => void;
+
 /**
- * Threads that measure one file each at a time. A file that takes too long, or that ends its thread, is reported as
- * unreadable, and the thread is replaced.
+ * Threads that measure one file each at a time. A thread that takes too long or fails is replaced. Idle threads do not
+ * keep the process alive.
  */
 export class MeasuringThreads {
   readonly #program: URL;
   readonly #seconds: number;
-  readonly #idle: Worker[] = [];
+  readonly #after: AfterThreadTime;
+  readonly #idle = new Set<Worker>();
 
-  /** @param seconds maximum time for a file */
-  constructor(program: URL, seconds: number) {
+  /** @param seconds maximum processor time for a file */
+  constructor(program: URL, seconds: number, after: AfterThreadTime) {
     this.#program = program;
     this.#seconds = seconds;
+    this.#after = after;
   }
 
-  /** Measures a file on an idle thread, or on a new one. */
-  async measure(path: string): Promise<Measurement> {
-    const worker = this.#idle.pop() ?? this.#start();
-    const answer = await this.#ask(worker, { path });
-    if (typeof answer !== 'string') {
-      this.#idle.push(worker);
+  /**
+   * Measures a file on an idle thread, or on a new one.
+   * @throws Error if the thread fails or takes too long
+   */
+  async measure(path: string, bytes: Uint8Array): Promise<Measurement> {
+    const [worker = this.#start()] = this.#idle;
+    this.#idle.delete(worker);
+    worker.ref();
+    try {
+      const answer = await this.#ask(worker, { path, bytes });
+      this.#idle.add(worker);
       return answer;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    } finally {
+      worker.unref();
     }
-    await worker.terminate();
-    return { facts: null, problem: answer, companions: [] };
-  }
-
-  /** Ends all idle threads. */
-  async end(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()));
   }
 
   #start(): Worker {
     const worker = new Worker(this.#program, {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    // A thread may also fail while it is being ended, when nothing waits for it.
-    return worker.on('error', () => {});
+    // A thread may also fail while nothing waits for it.
+    return worker.on('error', () => {}).on('exit', () => this.#idle.delete(worker));
   }
 
-  /** Returns the answer, or the reason why there is none. */
-  #ask(worker: Worker, request: MeasureRequest): Promise<Measurement | string> {
-    return new Promise((resolve) => {
-      const finish = (result: Measurement | string) => {
-        clearTimeout(timer);
-        worker.off('message', finish).off('error', onError).off('exit', onExit);
-        resolve(result);
-      };
-      const onError = ({ message }: Error) => finish(`it could not be measured: ${message}`);
-      const onExit = () => finish('it ended the program that measures it');
-      const timer = setTimeout(
-        () => finish(`it could not be measured within ${this.#seconds} seconds`),
-        1000 * this.#seconds,
-      );
-      worker.once('message', finish).once('error', onError).once('exit', onExit);
-      worker.postMessage(request);
+  #ask(worker: Worker, request: MeasureRequest): Promise<Measurement> {
+    const { promise, resolve, reject } = Promise.withResolvers<Measurement>();
+    const fail = (reason: string) => reject(new Error(`it could not be measured${reason}`));
+    const onError = ({ message }: Error) => fail(`: ${message}`);
+    const onExit = () => fail(': it ended the thread that measures it');
+    const stop = this.#after(worker, 1000 * this.#seconds, () =>
+      fail(` within ${this.#seconds} seconds of processor time`),
+    );
+    worker.once('message', resolve).once('error', onError).once('exit', onExit);
+    worker.postMessage(request);
+    return promise.finally(() => {
+      stop();
+      worker.off('message', resolve).off('error', onError).off('exit', onExit);
     });
   }
 }

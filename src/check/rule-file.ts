@@ -17,7 +17,16 @@ export const RULE_FILE = 'bozzetto.check.json';
 const LIMIT_SCHEMAS = {
   max: z.number(),
   min: z.number(),
-  pattern: z.string().max(500),
+  pattern: z
+    .string()
+    .max(500)
+    .superRefine((text, { addIssue }) => {
+      try {
+        new RegExp(text, 'u');
+      } catch (error) {
+        addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    }),
   choice: z.array(z.string()).min(1),
 } as const;
 
@@ -101,7 +110,6 @@ export function readRules(value: unknown, preset: Preset | null): RuleBook {
     matches: globMatcher(match),
     rules,
   }));
-  checkPatterns([file.rules ?? {}, ...overrides.map(({ rules }) => rules)]);
   return {
     preset: chosen,
     isIgnored: (path) => ignored.some((matches) => matches(path)),
@@ -135,21 +143,4 @@ function activeRule(
     } else limit = setting;
   }
   return limit === null ? null : { name, rule, limit, severity };
-}
-
-/** @throws Error for a limit that is not a regular expression although its rule needs one */
-function checkPatterns(layers: readonly Settings[]): void {
-  for (const layer of layers)
-    for (const name of RULE_NAMES) {
-      const setting = layer[name];
-      if (RULES[name].test !== 'pattern' || setting === undefined || setting === 'off') continue;
-      const pattern =
-        typeof setting === 'object' && !Array.isArray(setting) ? setting.limit : setting;
-      if (pattern === undefined) continue;
-      try {
-        new RegExp(String(pattern), 'u');
-      } catch (error) {
-        throw new Error(`rules.${name}: ${(error as Error).message}`);
-      }
-    }
 }

@@ -50,6 +50,14 @@ describe('accept', () => {
       { model_file, source_format: 'glb', target_format: 'fbx' },
       { max_faces: 4212, max_materials: 1, min_texture: 512 },
     ],
+    'model-finish': [
+      { model_file, lods: 2, collision: 'hull' },
+      { max_faces: 4212, max_materials: 1, max_bad_uv: 0.9, validator_errors: 0 },
+    ],
+    'model-unwrap': [
+      { model_file, texture_size: 512 },
+      { max_faces: 4212, max_bad_uv: 0.01, min_texture: 512, validator_errors: 0 },
+    ],
     'model-texture': [
       { model_file, prompt: 'mossy stone', texture_size: 1024 },
       { min_texture: 1024, validator_errors: 0 },

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Types are nested about fifteen levels deep; a deeper one goes round without a name. */
+/** Types are nested about fifteen levels deep; a deeper one refers to itself without a name. */
 const DEEPEST = 60;
 
-/** The compiler's names of what has none begin with two underscores. */
+/** The compiler's names for unnamed types begin with two underscores. */
 const UNNAMED = '__';
 
 /** Returns a doc comment with the indentation of the following code; empty without text. */
@@ -38,7 +38,7 @@ export class TypePrinter {
 
   /**
    * Prints a type as TypeScript, starting at the indentation of its line: by its name where it refers to itself.
-   * @throws Error where a type refers to itself and no type on the way round has a name
+   * @throws Error where a type refers to itself and no type in the cycle has a name
    */
   print(type: ts.Type, indent = ''): string {
     const known = this.#named.get(type);
@@ -53,7 +53,7 @@ export class TypePrinter {
     return this.printDeclared(type, indent);
   }
 
-  /** Prints the definition of a type, also where its name would do. */
+  /** Prints the definition of a type, even where its name would do. */
   printDeclared(type: ts.Type, indent = ''): string {
     this.#open.push(type);
     const text = this.#definition(type, indent);

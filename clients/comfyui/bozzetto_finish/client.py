@@ -7,7 +7,6 @@ import json
 import os
 import time
 import urllib.error
-import urllib.parse
 import urllib.request
 import uuid
 from dataclasses import dataclass
@@ -91,9 +90,12 @@ class Client:
         except BozzettoError:
             pass
 
-    def download(self, task: str, path: str) -> None:
-        """Writes the main model of a task. The file appears only once it is complete."""
-        link = self._call("GET", f"/tasks/url/{task}?kind=model")["download_url"]
+    def link(self, task: str) -> str:
+        """Returns the download link of the main model of a task. Its path ends with the name of the file."""
+        return self._call("GET", f"/tasks/url/{task}?kind=model")["download_url"]
+
+    def download(self, link: str, path: str) -> None:
+        """Writes the file of a link. It appears only once it is complete."""
         part = f"{path}.{uuid.uuid4().hex}.part"
         try:
             with urllib.request.urlopen(link, timeout=_TIMEOUT) as response, open(part, "wb") as file:
@@ -108,11 +110,6 @@ class Client:
         finally:
             if os.path.exists(part):
                 os.remove(part)
-
-    def filename(self, task: str) -> str:
-        """Returns the name of the main model, whose extension names the format."""
-        link = self._call("GET", f"/tasks/url/{task}?kind=model")["download_url"]
-        return urllib.parse.unquote(urllib.parse.urlsplit(link).path).rsplit("/", 1)[-1]
 
     def _call(
         self,
@@ -165,4 +162,4 @@ def _problem(error: urllib.error.HTTPError) -> str:
 def _sentence(problem: dict[str, Any], otherwise: str) -> str:
     message = problem.get("message") or problem.get("detail") or otherwise
     suggestion = problem.get("suggestion")
-    return f"{message}. {suggestion}" if suggestion else str(message)
+    return f"{str(message).removesuffix('.')}. {suggestion}" if suggestion else str(message)

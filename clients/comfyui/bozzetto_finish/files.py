@@ -73,7 +73,7 @@ def result_path(prefix: str, extension: str) -> tuple[str, dict[str, str]]:
 
 
 def _find(name: str) -> str:
-    """Returns the path of a model in ComfyUI's own folders. A workflow of a stranger cannot read other files."""
+    """Returns the path of a model in ComfyUI's own folders. A workflow from someone else cannot read other files."""
     roots = {
         "output": folder_paths.get_output_directory(),
         "input": folder_paths.get_input_directory(),

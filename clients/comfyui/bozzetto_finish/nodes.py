@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from typing import Any
+from urllib.parse import urlsplit
 
 from .client import BozzettoError, Client
 from .files import SUBFOLDER, read_image, read_model, read_server, result_path
@@ -50,9 +51,10 @@ class _Node:
         request = {**self.fields(client, values), **_further(more)}
         task = client.create(self.FLOW, request)
         client.wait(task, _progress(), _check_interrupted)
-        _, extension = os.path.splitext(client.filename(task))
+        link = client.link(task)
+        _, extension = os.path.splitext(urlsplit(link).path)
         path, entry = result_path(filename_prefix, extension)
-        client.download(task, path)
+        client.download(link, path)
         model_file = "/".join(part for part in (entry["subfolder"].replace("\\", "/"), entry["filename"]) if part)
         return {"ui": {"3d": [entry]}, "result": (model_file,)}
 

@@ -87,7 +87,7 @@ export const GEOMETRY_RULES = {
   },
   max_materials: {
     title: 'Materials',
-    description: 'Number of materials.',
+    description: 'Materials, without those that only colliders and levels of detail have.',
     test: 'max',
     unit: 'materials',
     limits: { default: 32, web: 16 },

@@ -166,7 +166,7 @@ export const SCENE_RULES = {
   },
   min_lods: {
     title: 'Levels of detail',
-    description: 'Levels of detail besides the full model, recognized by names such as chair_LOD1.',
+    description: 'Levels of detail besides the full model: MSFT_lod, or names such as chair_LOD1.',
     test: 'min',
     unit: 'levels',
     limits: { default: null },
@@ -177,7 +177,7 @@ export const SCENE_RULES = {
   min_colliders: {
     title: 'Colliders',
     description:
-      'Collision shapes, recognized by names such as UCX_chair, chair-col or chair_collider.',
+      'Collision shapes: nodes whose extras say so, or names such as UCX_chair, chair-col or chair_collider.',
     test: 'min',
     unit: 'colliders',
     limits: { default: null },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { modelFormatOf } from '../../adapters/media/model-format.ts';
 import { createModelConverter } from '../convert/converter.ts';
 import { imageSize } from '../convert/image/image-size.ts';
+import { attachLevels, withColliderNodes } from '../mesh/asset-nodes.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { type ModelFacts, material, sceneOfMesh } from '../spec.ts';
@@ -190,6 +191,22 @@ test('scales, mirrored nodes, levels of detail and colliders are recognized', as
       ...{ scaledNodes: 1, mirroredNodes: 1, lods: 2, colliders: 2, drawCalls: 3 },
     },
   );
+});
+
+test('levels of detail and colliders that a file marks are not part of the model', async () => {
+  const mesh = cubes([{ at: [0, 0, 0], side: 1 }]);
+  const plain = await sceneOf(mesh);
+  const before = await factsOf(plain);
+  const { positions } = mesh;
+  const indices = Uint32Array.of(0, 1, 2, 1, 3, 2);
+  const leveled = attachLevels(plain, [
+    { screenSize: 0.5, meshes: [mesh] },
+    { screenSize: 0.1, meshes: [mesh] },
+  ]);
+  const after = await factsOf(withColliderNodes(leveled, [{ positions, indices }], () => 'solid'));
+  assert.deepEqual([after.lods, after.colliders], [2, 1]);
+  for (const fact of ['faces', 'materials', 'drawCalls', 'uvs', 'texelDensity', 'surface'] as const)
+    assert.deepEqual(after[fact], before[fact], fact);
 });
 
 test('a million overlapping UVs take no longer than the limit of work', async () => {

@@ -39,10 +39,8 @@ export function createMeasurer(
         surface,
         ...mapping,
         textures,
-        materials: statistics.materials,
         names: {
           nodes: scene.nodes.map(({ name }) => name),
-          meshes: scene.meshes.map(({ name }) => name),
           materials: scene.materials.map(({ name }) => name),
         },
         skin: measureSkins(scene, repairs),

@@ -1,4 +1,6 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
+import { showsMesh, unshownMeshes } from '../mesh/shown-meshes.ts';
 import { composeMatrix, decomposeMatrix, determinant3 } from '../mesh/transform.ts';
 import type { ModelFacts, SkinFacts } from '../spec.ts';
 
@@ -9,7 +11,7 @@ const LOD = /(^|[_.\s-])lod[_.\s-]?([1-9]\d?)$/i;
 /** Names of collision shapes in Unreal Engine (`UCX_`), Godot (`-col`, `-convcolonly`) and Unity (`_collider`). */
 const COLLIDER =
   /^(UCX|UBX|USP|UCP|MCDCX)_|-(conv)?col(only)?$|(^|[_.\s-])(collider|collision)([_.\s-]?\d+)?$/i;
-/** The same for other suffixes that an exporter adds to a repeated name. */
+/** A suffix that exporters add to a repeated name. */
 const NUMBERED = /[._]\d{1,3}$/;
 
 /** Counts what the nodes of a scene place, and how they place it. */
@@ -17,37 +19,52 @@ export function measureNodes(
   scene: Scene,
 ): Pick<
   ModelFacts,
-  'nodes' | 'scaledNodes' | 'mirroredNodes' | 'drawCalls' | 'lods' | 'colliders'
+  'nodes' | 'scaledNodes' | 'mirroredNodes' | 'materials' | 'drawCalls' | 'lods' | 'colliders'
 > {
-  let [scaled, mirrored, drawCalls] = [0, 0, 0];
-  const bare = (name: string) => name.replace(NUMBERED, '');
+  let [scaled, mirrored, colliders, drawCalls] = [0, 0, 0, 0];
   const levels = new Set<string>();
-  let colliders = 0;
-  for (const { name, mesh, transform } of scene.nodes) {
+  const used = scene.meshes.map(({ geometry }) => materialsOf(geometry));
+  for (const node of scene.nodes) {
+    const { name, mesh, transform, purpose } = node;
     const matrix = composeMatrix(transform);
     const { scale } = transform.matrix === null ? transform : decomposeMatrix(matrix);
     if (scale.some((value) => Math.abs(Math.abs(value) - 1) > ROUNDING)) scaled++;
     if (determinant3(matrix) < 0) mirrored++;
-    const names = [name, ...(mesh < 0 ? [] : [scene.meshes[mesh].name])];
+    const names = mesh < 0 ? [name] : [name, scene.meshes[mesh].name];
     const level = names.map((each) => LOD.exec(each)).find((found) => found !== null);
     if (level) levels.add(level[2]!);
-    if (names.some((each) => COLLIDER.test(each) || COLLIDER.test(bare(each)))) colliders++;
-    else if (mesh >= 0) drawCalls += materialsOf(scene, mesh);
+    if (purpose === 'collider' || names.some(namesCollider)) colliders++;
+    else if (showsMesh(node)) drawCalls += used[mesh].size;
   }
   return {
     nodes: scene.nodes.length,
     scaledNodes: scaled,
     mirroredNodes: mirrored,
+    materials: scene.materials.length - countUnshown(scene, used),
     drawCalls,
-    lods: levels.size,
+    lods: scene.meshes.reduce(
+      (most, { levels: own = [] }) => Math.max(most, own.length),
+      levels.size,
+    ),
     colliders,
   };
 }
 
-function materialsOf({ meshes }: Scene, mesh: number): number {
-  const { faceMaterials, faceOffsets } = meshes[mesh].geometry;
-  if (faceOffsets.length < 2) return 0;
-  return faceMaterials === null ? 1 : new Set(faceMaterials).size;
+function namesCollider(name: string): boolean {
+  return COLLIDER.test(name) || COLLIDER.test(name.replace(NUMBERED, ''));
+}
+
+function materialsOf({ faceMaterials, material, faceOffsets }: PolygonMesh): Set<number> {
+  return new Set(faceOffsets.length < 2 ? [] : (faceMaterials ?? [material]));
+}
+
+/** Counts the materials that only colliders and levels of detail have. */
+function countUnshown(scene: Scene, used: readonly Set<number>[]): number {
+  const [shown, others] = [new Set<number>(), new Set<number>()];
+  const unshown = unshownMeshes(scene);
+  for (const [mesh, materials] of used.entries())
+    for (const material of materials) (unshown.has(mesh) ? others : shown).add(material);
+  return [...others].filter((material) => material >= 0 && !shown.has(material)).length;
 }
 
 /** Measures the skins of a scene; null if no mesh is skinned. */
@@ -66,7 +83,7 @@ export function measureSkins(scene: Scene, repairs: ModelFacts['repairs']): Skin
     }
   }
   return {
-    bones: Math.max(...skinned.map(({ skin }) => scene.skins[skin].joints.length)),
+    bones: skinned.reduce((most, { skin }) => Math.max(most, scene.skins[skin].joints.length), 0),
     influences: most,
     unweighted: repairs.find(({ code }) => code === 'skin_weights_missing')?.count ?? 0,
   };

@@ -94,7 +94,7 @@ function countFlipped(surface: WeldedSurface, { twins }: HalfEdges, parts: Compo
     const longest = Math.max(...boxes[part].max.map((high, k) => high - boxes[part].min[k]));
     return volumes[part] < -FLAT * longest ** 3;
   });
-  // The largest box first: only that of a part around it can contain another one.
+  // A cavity is inside a larger part.
   const outer = [...volumes.keys()]
     .filter((part) => isClosed[part] === 1 && volumes[part] > 0)
     .sort((a, b) => volumes[b] - volumes[a])

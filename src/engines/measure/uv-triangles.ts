@@ -1,5 +1,6 @@
 import { MATERIAL_TEXTURES } from '../mesh/check-materials.ts';
 import type { Scene, TextureUse } from '../mesh/scene.ts';
+import { showsMesh } from '../mesh/shown-meshes.ts';
 import { textureMatrix } from '../mesh/texture-use.ts';
 import { worldMatrices } from '../mesh/transform.ts';
 import { transformPoints } from '../mesh/transform-mesh.ts';
@@ -31,8 +32,9 @@ export function mainTexture(scene: Scene, material: number): TextureUse | null {
 export function uvTriangles(scene: Scene): UvTriangles {
   const worlds = worldMatrices(scene);
   const placed = new Map<number, { node: number; instances: number }>();
-  for (const [node, { mesh }] of scene.nodes.entries()) {
-    if (mesh < 0) continue;
+  for (const [node, placing] of scene.nodes.entries()) {
+    if (!showsMesh(placing)) continue;
+    const { mesh } = placing;
     const known = placed.get(mesh);
     if (known) known.instances++;
     else placed.set(mesh, { node, instances: 1 });

@@ -1,4 +1,5 @@
 import type { Scene } from '../mesh/scene.ts';
+import { unshownMeshes } from '../mesh/shown-meshes.ts';
 import type { TexelDensity, TextureFacts, UvFacts } from '../spec.ts';
 import { overlappingArea } from './uv-overlap.ts';
 import { areaScale, mainTexture, type UvTriangles, uvArea, uvTriangles } from './uv-triangles.ts';
@@ -33,7 +34,10 @@ export function measureUvs(
   }
   const shared = overlappingArea(table, isInside);
   const share = (area: number) => (total > 0 ? area / total : 0);
-  const counts = scene.meshes.map(({ geometry }) => geometry.uvSets.length);
+  const unshown = unshownMeshes(scene);
+  const counts = scene.meshes.flatMap(({ geometry }, i) =>
+    unshown.has(i) ? [] : [geometry.uvSets.length],
+  );
   return {
     uvs: {
       fewestSets: counts.length === 0 ? 0 : Math.min(...counts),
@@ -75,7 +79,7 @@ function densityOf(
     sum += density * table.areas[t];
     const octave = Math.log2(density) - LOWEST_OCTAVE;
     const place = Math.floor(PER_OCTAVE * octave);
-    classes[Math.min(Math.max(place, 0) || 0, classes.length - 1)] += table.areas[t];
+    classes[Math.min(Math.max(place, 0), classes.length - 1)] += table.areas[t];
   }
   if (area === 0) return null;
   let below = 0;

@@ -90,11 +90,15 @@ export interface ModelFacts {
   /** Null if no surface is textured. */
   texelDensity: TexelDensity | null;
   textures: TextureFacts[];
+  /** Without those that only colliders and levels of detail have. */
   materials: number;
   /** One for each material of each placed mesh. */
   drawCalls: number;
-  names: { nodes: string[]; meshes: string[]; materials: string[] };
-  /** Levels of detail besides the full model, and collision shapes, which are recognized by their names. */
+  names: { nodes: string[]; materials: string[] };
+  /**
+   * Levels of detail besides the full model, and collision shapes. They are recognized by what the file says of them
+   * (MSFT_lod, `extras.purpose`), or by their names.
+   */
   lods: number;
   colliders: number;
   /** Null if nothing is skinned. */

@@ -110,6 +110,11 @@ test('every term fails a model that does not meet it, and the message names valu
   await assert.rejects(run({ closed: true }, open), /closed true \(measured: false\)/);
 });
 
+test('counts are exact, and sizes are rounded', async () => {
+  await assert.rejects(run({ max_faces: 1_000_000 }, { ...FACTS, faces: 1_000_001 }), /1000001/);
+  await run({ max_size_mm: 1500 }, { ...FACTS, size: [0, 1.500_000_1, 0] });
+});
+
 test('what cannot be measured meets no term', async () => {
   const unknown = {
     ...FACTS,

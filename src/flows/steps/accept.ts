@@ -65,7 +65,9 @@ export async function measureTerms(
   ) as TermValues;
 }
 
-/** Keeps six significant digits, so that rounding in a file format does not break a term. */
+/** Keeps six significant digits of fractions, so that rounding in a file format does not break a term. */
 function rounded(value: number | boolean | null) {
-  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+  return typeof value !== 'number' || Number.isInteger(value)
+    ? value
+    : Number(value.toPrecision(6));
 }

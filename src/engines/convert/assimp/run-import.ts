@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { afterProcessorTime } from '../../work/processor-timer.ts';
+import { afterThreadTime } from '../../work/processor-timer.ts';
 import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
@@ -58,7 +58,7 @@ export async function runImport(
   worker.on('error', (error) => refuse(reasonOf(String(error))));
   worker.on('exit', () => refuse('the importer failed'));
   const limit = Math.min(MAX_MS, BASE_MS + main.length * MS_PER_BYTE);
-  const stopTimer = afterProcessorTime(limit, () =>
+  const stopTimer = afterThreadTime(worker, limit, () =>
     refuse(`the importer did not finish within ${Math.round(limit / 1000)} s of CPU time`),
   );
   const abort = () => reject(signal.reason);
