@@ -1,12 +1,15 @@
 import type { OutputFile } from '../flow.ts';
 
 /**
- * Roles of models that accompany the main one: its untextured geometry, a copy for viewers, and another model to choose
- * from.
+ * Roles of models that accompany the main one: its untextured geometry, a copy for viewers, another model to choose from,
+ * its LODs and its collider.
  */
 const BESIDE: readonly string[] = [
-  ...['geometry_model_url', 'viewer_model_url', 'candidate_model_url'],
-  ...['lod_model_url', 'collider_model_url'],
+  'geometry_model_url',
+  'viewer_model_url',
+  'candidate_model_url',
+  'lod_model_url',
+  'collider_model_url',
 ];
 
 /** Whether a file is a model that accompanies the main one. */
