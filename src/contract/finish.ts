@@ -3,6 +3,7 @@ import { gltfCompression, oneOf, textureEncoding, writeFormat } from './fields.t
 import {
   FINISH_DEFAULTS,
   FINISH_PRESETS,
+  type FinishDefaults,
   type FinishPreset,
   PRESET_SETTINGS,
 } from './finish-presets.ts';
@@ -32,7 +33,6 @@ const MOST_PIECES = 16;
 /** An axis of the model, with its sign. */
 export type SignedAxis = (typeof AXES)[number];
 
-/** The axes of the source, by name; `up` and `forward` choose among them. */
 const axis = oneOf(AXES).meta({ id: 'SignedAxis' });
 
 const length = z.number().positive().max(1e6);
@@ -49,7 +49,7 @@ const size = z
   .meta({ id: 'FinishSize' });
 
 /** The fields of {@link finishSettings}. Fields that are left out get their value from the preset. */
-const fields = {
+export const finishFields = {
   preset: oneOf(FINISH_PRESETS)
     .meta({ id: 'FinishPreset' })
     .optional()
@@ -148,31 +148,20 @@ const fields = {
 } as const;
 
 /** Settings for finishing a model, embedded in requests as `finish`. */
-export const finishSettings = z.strictObject(fields).meta({ id: 'FinishSettings' });
+export const finishSettings = z.strictObject(finishFields).meta({ id: 'FinishSettings' });
 export type FinishSettings = z.output<typeof finishSettings>;
 
-/** The fields of the settings, for the flow whose own fields they are. */
-export const finishFields = fields;
-
 /** The settings with every field that has a default filled in. */
-export type FinishPlan = Omit<FinishSettings, keyof typeof FINISH_DEFAULTS | 'face_type'> & {
-  preset: FinishPreset | null;
-  shape: (typeof SHAPES)[number];
-  face_type: (typeof FACE_TYPES)[number];
-  uv: (typeof UVS)[number];
-  texture_size: (typeof TEXTURE_SIZES)[number] | null;
-  lightmap_uv: boolean;
-  pivot: (typeof PIVOTS)[number];
-  lods: number | number[];
-  collision: (typeof COLLIDERS)[number];
-  max_pieces: number;
-  merge_materials: boolean;
-  compress: (typeof COMPRESSIONS)[number];
-  texture_format: (typeof TEXTURE_ENCODINGS)[number];
-  target_format: WriteFormat;
-};
+export type FinishPlan = Omit<FinishSettings, keyof FinishDefaults | 'preset' | 'face_type'> &
+  Omit<FinishDefaults, 'texture_size' | 'lods' | 'target_format'> & {
+    preset: FinishPreset | null;
+    face_type: (typeof FACE_TYPES)[number];
+    texture_size: (typeof TEXTURE_SIZES)[number] | null;
+    lods: number | number[];
+    target_format: WriteFormat;
+  };
 
-/** Whether the format is a form of glTF, which alone has compressed geometry and textures. */
+/** Returns whether a format is glTF, the only one with compressed geometry, WebP and KTX2. */
 function isGltf(format: string): boolean {
   return format === 'glb' || format === 'gltf';
 }
@@ -188,7 +177,7 @@ export function resolveFinish(given: FinishSettings): FinishPlan {
   const quads = holds(target_format, 'polygons');
   return {
     ...fallback,
-    // What the preset would compress, another format than its own may not hold.
+    // A preset's compression applies only if the request's format supports it.
     ...(!isGltf(target_format) && { compress: 'none', texture_format: 'keep' }),
     face_type: quads ? 'quad' : 'triangle',
     ...stated,
@@ -242,7 +231,9 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     const value = given[field];
     if (value !== undefined && !names.includes(value)) return unsupported(field, value, names);
   }
-  return formatProblem(given) ?? remeshProblem(given) ?? axesProblem(given);
+  return (
+    formatProblem(given) ?? remeshProblem(given) ?? densityProblem(given) ?? axesProblem(given)
+  );
 }
 
 function formatProblem(given: FinishSettings): InputProblem | null {
@@ -278,6 +269,15 @@ function remeshProblem(given: FinishSettings): InputProblem | null {
     code: 4003,
     message: `${field} applies only to shape remesh`,
     suggestion: `Set shape to remesh, or omit ${field}.`,
+  };
+}
+
+function densityProblem(given: FinishSettings): InputProblem | null {
+  if (given.texel_density === undefined || resolveFinish(given).uv === 'unwrap') return null;
+  return {
+    code: 4003,
+    message: 'texel_density applies only to uv unwrap',
+    suggestion: 'Set uv to unwrap, or omit texel_density.',
   };
 }
 

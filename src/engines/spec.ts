@@ -21,11 +21,18 @@ import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
-export { attachLevels, sceneAtLevel, withColliderNodes } from './mesh/asset-nodes.ts';
+export {
+  attachLevels,
+  sceneAtLevel,
+  withColliderNodes,
+  withLevelNodes,
+} from './mesh/asset-nodes.ts';
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
-export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
+export { emptyScene, material } from './mesh/scene-defaults.ts';
+export { showsMesh, withoutInstances } from './mesh/shown-meshes.ts';
+export { surfaceArea } from './mesh/statistics.ts';
 export { MAP_NAMES, mapsOf, sceneOfMesh } from './mesh/textured-scene.ts';
 export { transformMesh } from './mesh/transform-mesh.ts';
 export { triangleCount } from './mesh/triangle-mesh.ts';

@@ -21,3 +21,12 @@ export function boundsOf(positions: Float32Array | Float64Array): Bounds {
   }
   return { min: [x0, y0, z0], max: [x1, y1, z1] };
 }
+
+/** Returns the box around two boxes. */
+export function unionOf(a: Bounds | null, b: Bounds): Bounds {
+  if (a === null) return b;
+  return {
+    min: a.min.map((v, k) => Math.min(v, b.min[k])) as Bounds['min'],
+    max: a.max.map((v, k) => Math.max(v, b.max[k])) as Bounds['max'],
+  };
+}

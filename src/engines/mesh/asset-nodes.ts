@@ -1,6 +1,7 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 import type { MeshLevel, Scene } from './scene.ts';
 import { material, sceneNode } from './scene-defaults.ts';
+import { showsMesh } from './shown-meshes.ts';
 import { triangleMesh } from './triangle-mesh.ts';
 
 /** A level of detail, as the simplifier makes it. */
@@ -39,6 +40,59 @@ export function sceneAtLevel(scene: Scene, { meshes }: MadeLevel): Scene {
       geometry: meshes[i] ?? mesh.geometry,
     })),
   };
+}
+
+/**
+ * Returns the scene with all levels of detail in it: every node that shows a mesh becomes the parent of one node for
+ * each level, which is named after it.
+ * @returns `added`: the names of the nodes that show simplified levels
+ */
+export function withLevelNodes(
+  scene: Scene,
+  levels: readonly MadeLevel[],
+): { scene: Scene; added: string[] } {
+  if (levels.length === 0) return { scene, added: [] };
+  const nodes = [...scene.nodes];
+  const meshes = [...scene.meshes];
+  const ofLevel = levels.map(({ meshes: own }) =>
+    scene.meshes.map((mesh, i) => {
+      const geometry = own[i] ?? null;
+      return geometry === null ? i : meshes.push({ ...mesh, geometry }) - 1;
+    }),
+  );
+  const added: string[] = [];
+  const copies = new Map<number, number[]>();
+  for (const [i, node] of scene.nodes.entries()) {
+    if (!showsMesh(node)) continue;
+    const name = node.name || scene.meshes[node.mesh].name || 'model';
+    const shown = [node.mesh, ...ofLevel.map((own) => own[node.mesh])];
+    const children = shown.map((mesh, level) => {
+      const copy = sceneNode({
+        name: `${name}_LOD${level}`,
+        mesh,
+        skin: node.skin,
+        ...(level > 0 && { purpose: 'level' as const }),
+      });
+      if (level > 0) added.push(copy.name);
+      return nodes.push(copy) - 1;
+    });
+    copies.set(i, children);
+    nodes[i] = { ...node, name, mesh: -1, skin: -1, children: [...node.children, ...children] };
+  }
+  // Keys of morph weights belong to the nodes that show the mesh.
+  const hasTargets = (node: number) =>
+    (meshes[nodes[node].mesh]?.geometry.morphTargets.length ?? 0) > 0;
+  const animations = scene.animations.map((animation) => ({
+    ...animation,
+    channels: animation.channels.flatMap((channel) =>
+      channel.path === 'weights'
+        ? (copies.get(channel.node) ?? [channel.node])
+            .filter(hasTargets)
+            .map((node) => ({ ...channel, node }))
+        : [channel],
+    ),
+  }));
+  return { scene: { ...scene, nodes, meshes, animations }, added };
 }
 
 /**

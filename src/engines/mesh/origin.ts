@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '../math/bounds.ts';
+import { type Bounds, boundsOf, unionOf } from '../math/bounds.ts';
 import { FarOffsets, farOffset } from './far.ts';
 import type { Scene, SceneMesh, SceneNode, Transform, Vector3 } from './scene.ts';
 import { sceneNode } from './scene-defaults.ts';
@@ -92,7 +92,7 @@ function takeOffset(mesh: SceneMesh, offsets: FarOffsets): Vector3 | undefined {
   if (geometry.skinning !== null) return undefined;
   let bounds: Bounds | null = null;
   for (const { positions } of [geometry, ...strokes])
-    if (positions.length > 0) bounds = union(bounds, boundsOf(positions));
+    if (positions.length > 0) bounds = unionOf(bounds, boundsOf(positions));
   const offset = bounds && offsets.of(bounds);
   if (offset === null) return undefined;
   const minus = (positions: Float32Array) =>
@@ -173,7 +173,7 @@ function placedBounds(scene: Scene): Bounds | null {
         : joints.map((joint, j) =>
             multiplyMatrices(worlds[joint], inverseBindMatrices.subarray(16 * j, 16 * j + 16)),
           );
-    for (const matrix of matrices) bounds = union(bounds, movedBox(own, matrix));
+    for (const matrix of matrices) bounds = unionOf(bounds, movedBox(own, matrix));
   });
   return bounds;
 }
@@ -181,7 +181,7 @@ function placedBounds(scene: Scene): Bounds | null {
 function boxOf({ geometry, strokes = [] }: SceneMesh): Bounds | null {
   let bounds: Bounds | null = null;
   for (const { positions } of [geometry, ...strokes])
-    if (positions.length > 0) bounds = union(bounds, boundsOf(positions));
+    if (positions.length > 0) bounds = unionOf(bounds, boundsOf(positions));
   return bounds;
 }
 
@@ -197,12 +197,4 @@ function movedBox({ min, max }: Bounds, m: ArrayLike<number>): Bounds {
     }
   }
   return { min: low, max: high };
-}
-
-function union(a: Bounds | null, b: Bounds): Bounds {
-  if (a === null) return b;
-  return {
-    min: a.min.map((v, k) => Math.min(v, b.min[k])) as Vector3,
-    max: a.max.map((v, k) => Math.max(v, b.max[k])) as Vector3,
-  };
 }

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '../math/bounds.ts';
+import { type Bounds, boundsOf, unionOf } from '../math/bounds.ts';
 import { faceAreaVectors } from './corner-normals.ts';
 import { posedMesh } from './pose.ts';
 import type { Scene } from './scene.ts';
@@ -99,7 +99,7 @@ function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
     if (own.bounds === null) continue;
     const untouched = positions === geometry.positions && isIdentity(world);
     const measured = exact ? usedPositions(positions, geometry.corners) : boxCorners(own.bounds);
-    bounds = union(bounds, untouched ? own.bounds : movedBounds(measured, world));
+    bounds = unionOf(bounds, untouched ? own.bounds : movedBounds(measured, world));
   }
   return { area, volume, bounds: bounds && inWorld(bounds, scene) };
 }
@@ -156,12 +156,4 @@ function boxCorners({ min, max }: Bounds): Float32Array {
     corners[i] = (Math.trunc(i / 3) >> axis) & 1 ? max[axis] : min[axis];
   }
   return corners;
-}
-
-function union(a: Bounds | null, b: Bounds): Bounds {
-  if (a === null) return b;
-  return {
-    min: a.min.map((v, k) => Math.min(v, b.min[k])) as Bounds['min'],
-    max: a.max.map((v, k) => Math.max(v, b.max[k])) as Bounds['max'],
-  };
 }

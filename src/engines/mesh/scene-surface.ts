@@ -24,8 +24,8 @@ interface Part {
 /**
  * Counts the surface of a whole model: every mesh where its nodes place it, with vertices at the same position merged
  * across meshes too, so that a model has the same counts in a format with nodes (GLB) and in one without (STL). Skins
- * and morph targets are ignored, because a pose joins no vertices. A mesh that no node places counts once; levels of detail and
- * colliders do not count.
+ * and morph targets are ignored, because a pose joins no vertices. A mesh that no node places counts once; levels of
+ * detail and colliders do not count.
  */
 export function sceneSurface(
   scene: Scene,

@@ -1,5 +1,6 @@
 import { type Bounds, boundsOf } from '../math/bounds.ts';
 import { countComponents } from './components.ts';
+import { faceAreaVectors } from './corner-normals.ts';
 import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 import { usedPositions } from './used-positions.ts';
@@ -100,6 +101,11 @@ function countTriangles(faceOffsets: Uint32Array): number {
     if (sides > 2) count += sides - 2;
   }
   return count;
+}
+
+/** Returns the area of a mesh. */
+export function surfaceArea(mesh: Surface): number {
+  return areaOf(faceAreaVectors(mesh));
 }
 
 /** Sums the faces' areas from their area vectors, transformed by a matrix's cofactors if given (9, column-major). */

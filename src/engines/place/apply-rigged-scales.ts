@@ -58,9 +58,11 @@ function uniformScale({ scale, matrix }: Scene['nodes'][number]['transform']): n
 function worldScales({ nodes }: Scene, parents: Int32Array): Float64Array {
   const scales = new Float64Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) {
-    let scale = 1;
-    for (let n = i; n >= 0; n = parents[n]) scale *= nodes[n].transform.scale[0];
-    scales[i] = scale;
+    // Walks up to the nearest ancestor that is done, then down again, so that deep chains take linear time.
+    const chain: number[] = [];
+    for (let n = i; n >= 0 && scales[n] === 0; n = parents[n]) chain.push(n);
+    for (let n = chain.pop(); n !== undefined; n = chain.pop())
+      scales[n] = nodes[n].transform.scale[0] * (parents[n] < 0 ? 1 : scales[parents[n]]);
   }
   return scales;
 }
@@ -110,8 +112,15 @@ class ScaledMeshes {
     const key = `${mesh} ${rounded}`;
     const known = this.#scaled.get(key);
     if (known !== undefined) return known;
-    const index = this.all.push(scaleMesh(this.#sources[mesh], rounded === 1 ? 1 : factor)) - 1;
+    const { levels, ...source } = this.#sources[mesh];
+    const scaled = scaleMesh(source, rounded === 1 ? 1 : factor);
+    const index = this.all.push(scaled) - 1;
     this.#scaled.set(key, index);
+    if (levels !== undefined)
+      this.all[index] = {
+        ...scaled,
+        levels: levels.map((level) => ({ ...level, mesh: this.scaled(level.mesh, factor) })),
+      };
     return index;
   }
 }

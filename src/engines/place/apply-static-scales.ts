@@ -8,7 +8,7 @@ import {
   parentsOf,
   worldMatrices,
 } from '../mesh/transform.ts';
-import { transformMesh, transformPoints } from '../mesh/transform-mesh.ts';
+import { moveMesh } from './scale-scene.ts';
 
 const IDENTITY: Matrix4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 /** Matrices that differ by less than this, relative to their size, count as equal: instances then share a mesh. */
@@ -66,9 +66,15 @@ class PlacedMeshes {
     this.#placed.set(mesh, known);
     const found = known.find((one) => isSame(one.matrix, matrix));
     if (found !== undefined) return found.index;
-    const source = this.#sources[mesh];
-    const index = this.all.push(isSame(matrix, IDENTITY) ? source : moved(source, matrix)) - 1;
+    const { levels, ...source } = this.#sources[mesh];
+    const placed = isSame(matrix, IDENTITY) ? source : moveMesh(source, matrix);
+    const index = this.all.push(placed) - 1;
     known.push({ matrix, index });
+    if (levels !== undefined)
+      this.all[index] = {
+        ...placed,
+        levels: levels.map((level) => ({ ...level, mesh: this.place(level.mesh, matrix) })),
+      };
     return index;
   }
 }
@@ -76,17 +82,4 @@ class PlacedMeshes {
 function isSame(a: Matrix4, b: Matrix4): boolean {
   const size = Math.max(...a.map(Math.abs), ...b.map(Math.abs));
   return a.every((value, i) => Math.abs(value - b[i]) <= SAME * size);
-}
-
-function moved(mesh: SceneMesh, matrix: Matrix4): SceneMesh {
-  return {
-    ...mesh,
-    geometry: transformMesh(mesh.geometry, matrix),
-    ...(mesh.strokes && {
-      strokes: mesh.strokes.map((strokes) => ({
-        ...strokes,
-        positions: transformPoints(strokes.positions, matrix),
-      })),
-    }),
-  };
 }

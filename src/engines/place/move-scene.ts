@@ -1,4 +1,4 @@
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, Vector3 } from '../mesh/scene.ts';
 import { sceneNode } from '../mesh/scene-defaults.ts';
 import {
   composeMatrix,
@@ -8,7 +8,7 @@ import {
 } from '../mesh/transform.ts';
 
 /**
- * Returns the scene rotated and moved by a rigid matrix. Roots that are animated are placed under a new node, because
+ * Returns the scene rotated and moved by a rigid matrix; its place in the world is rotated with it. Roots that are animated are placed under a new node, because
  * their keys would overwrite a changed transform.
  */
 export function moveScene(scene: Scene, rigid: Matrix4): Scene {
@@ -35,5 +35,9 @@ export function moveScene(scene: Scene, rigid: Matrix4): Scene {
     above.transform = decomposeMatrix(rigid);
     roots.push(nodes.push(above) - 1);
   }
-  return { ...scene, nodes, roots };
+  return { ...scene, nodes, roots, ...(scene.origin && { origin: rotated(scene.origin, rigid) }) };
+}
+
+function rotated([x, y, z]: Vector3, m: Matrix4): Vector3 {
+  return [0, 1, 2].map((r) => m[r] * x + m[4 + r] * y + m[8 + r] * z) as Vector3;
 }

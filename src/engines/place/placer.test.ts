@@ -140,4 +140,31 @@ test('a scene far from the origin keeps its place, or gives it up for a pivot', 
   assert.deepEqual(kept.scene.origin, [1000 * kept.scale, 0, -2000 * kept.scale]);
   const centered = await place(scene, { pivot: 'center' });
   assert.equal(centered.scene.origin, undefined);
+  const turned = await place(scene, { up: 'z', forward: '-y' });
+  assert.deepEqual(turned.scene.origin, [1000, -2000, 0], 'its place turns with it');
+});
+
+test('levels of detail follow the mesh that they belong to', async () => {
+  for (const isRigged of [false, true]) {
+    const scene = generatedScene(3, { skin: false, animation: false, mirroring: false });
+    for (const { transform } of scene.nodes)
+      Object.assign(transform, { scale: [2, 2, 2], matrix: null });
+    if (isRigged) {
+      const values = Float32Array.of(0, 0, 0);
+      const [path, interpolation] = ['translation', 'step'] as const;
+      const channel = { node: 0, path, times: Float32Array.of(0), values, interpolation };
+      scene.animations.push({ name: 'still', channels: [channel] });
+    }
+    const shown = scene.nodes.find(({ mesh }) => mesh >= 0)!.mesh;
+    const level = scene.meshes.push({ ...scene.meshes[shown]!, name: 'level' }) - 1;
+    scene.meshes[shown]!.levels = [{ mesh: level, screenSize: 0.5 }];
+    const { meshes } = (await place(scene, { size: { side: 'longest', meters: 1 } })).scene;
+    const finest = meshes.filter(({ levels }) => levels !== undefined);
+    assert.ok(finest.length > 0);
+    for (const { levels, geometry } of finest) {
+      const { name, geometry: own } = meshes[levels![0]!.mesh]!;
+      assert.equal(name, 'level');
+      assert.deepEqual(own.positions, geometry.positions);
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import type { Animation, Camera, Light, Scene, SceneMesh, Skin, Transform } from '../mesh/scene.ts';
-import { transformMesh } from '../mesh/transform-mesh.ts';
+import { transformMesh, transformPoints } from '../mesh/transform-mesh.ts';
 
 /**
  * Returns the scene scaled about its origin by changing lengths only: vertices, translations and the translations of
@@ -34,14 +34,18 @@ export function withScaledTranslation(transform: Transform, factor: number): Tra
 
 /** Returns the mesh with all lengths multiplied by a factor. */
 export function scaleMesh(mesh: SceneMesh, factor: number): SceneMesh {
-  const matrix = [factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, 1];
+  return moveMesh(mesh, [factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, 1]);
+}
+
+/** Returns the mesh, with its points and lines, transformed by an affine matrix. */
+export function moveMesh(mesh: SceneMesh, matrix: ArrayLike<number>): SceneMesh {
   return {
     ...mesh,
     geometry: transformMesh(mesh.geometry, matrix),
     ...(mesh.strokes && {
       strokes: mesh.strokes.map((strokes) => ({
         ...strokes,
-        positions: strokes.positions.map((value) => value * factor),
+        positions: transformPoints(strokes.positions, matrix),
       })),
     }),
   };

@@ -2,7 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import type { SurfaceComparison, Work } from '../spec.ts';
-import { measureShape } from './shape/measure-shape.ts';
+import { type MeasuredSurface, measuredSurface, measureShape } from './shape/measure-shape.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 
@@ -30,17 +30,15 @@ export async function compareSurfaces(
   };
 }
 
-type Measured = Awaited<ReturnType<typeof measured>>;
-
-async function measured({ positions, faceOffsets, corners }: PolygonMesh, work: Work) {
-  const { triangles } = triangulate({ positions, faceOffsets, corners });
-  const indices = triangles.map((corner) => corners[corner]);
+async function measured(mesh: PolygonMesh, work: Work): Promise<MeasuredSurface> {
+  const { positions, corners } = mesh;
+  const indices = triangulate(mesh).triangles.map((corner) => corners[corner]);
   const closestPoint = await indexTriangles(positions, indices, work);
-  return { positions, indices, closestPoint, area: areaOf(positions, indices) };
+  return measuredSurface(positions, indices, { closestPoint });
 }
 
 /** Returns the mean distance of the middles of triangles from another surface, weighted by their areas. */
-function meanDistance(from: Measured, to: Measured): number {
+function meanDistance(from: MeasuredSurface, to: MeasuredSurface): number {
   const { positions: p, indices } = from;
   const count = indices.length / 3;
   const step = Math.max(1, Math.floor(count / SAMPLES));

@@ -78,8 +78,8 @@ export interface Unwrapper {
    */
   judge(mesh: PolygonMesh, work: Work): Promise<string | null>;
   /**
-   * Measures the first UV set of a mesh in world space; null if it has none, or no area. `textureSize`: side of the
-   * texture in pixels.
+   * Measures the first UV set of a mesh in world space; null if it has none, or no area. Instances of a mesh overlap, so
+   * give each mesh once. `textureSize`: side of the texture in pixels.
    */
   measure(mesh: PolygonMesh, textureSize: number, work: Work): Promise<UvReport | null>;
   /**

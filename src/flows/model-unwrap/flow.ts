@@ -9,7 +9,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
-import { wireUvs } from '../steps/finish/model-state.ts';
+import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
   densityWarnings,
   finishedArea,
@@ -74,7 +74,7 @@ export const flow: Flow = {
       ),
     );
     const uvs = await work.stage('measure', 0.1, (part) =>
-      compareUvs(engines, { before: flat, after: scenes[0]! }, scene, part),
+      compareUvs(engines, { source, before: flat, after: scenes[0]! }, scene, part),
     );
     const { faces, triangles } = read.source.statistics;
     const reported = new Report()
@@ -123,16 +123,16 @@ async function layOut(
 
 /** Measures the UVs of the source, and those of the delivered file at the size of its texture. */
 async function compareUvs(
-  { converter, unwrapper }: Engines,
-  { before, after }: { before: PolygonMesh; after: Scene },
+  engines: Engines,
+  { source, before, after }: { source: Scene; before: PolygonMesh; after: Scene },
   { images }: Scene,
   work: Work,
 ): Promise<NonNullable<MeshReport['uvs']>> {
   const side = images.reduce((most, { width = 0 }) => Math.max(most, width), 0) || USUAL_SIDE;
-  const flat = await converter.flatten(after, work.within(0.2));
+  const flat = await engines.converter.flatten(after, work.within(0.2));
   const [old, made] = [
-    await unwrapper.measure(before, side, work.within(0.4)),
-    await unwrapper.measure(flat, side, work.within(0.4)),
+    await measureUvs(engines, { scene: source, flat: before, side }, work.within(0.4)),
+    await measureUvs(engines, { scene: after, flat, side }, work.within(0.4)),
   ];
   return { before: old && wireUvs(old), after: wireUvs(made!) };
 }

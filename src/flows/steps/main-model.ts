@@ -2,7 +2,7 @@ import type { OutputFile } from '../flow.ts';
 
 /**
  * Roles of models that accompany the main one: its untextured geometry, a copy for viewers, another model to choose from,
- * levels of detail and colliders.
+ * its LODs and its collider.
  */
 const BESIDE: readonly string[] = [
   'geometry_model_url',

@@ -39,7 +39,7 @@ export type FormField = FieldKind & {
   /** The default if the field is left empty; null: the service decides, or nothing is done. */
   initial: unknown;
   when: { field: string; values: string[] } | null;
-  /** As `when`, of a field that is optional even then: of language models, their names. */
+  /** The values of another field, such as language models, with which alone the field is shown. It stays optional. */
   onlyWith: { field: string; values: string[] } | null;
   insteadOf: string | null;
 };

@@ -10,8 +10,11 @@ import classes from './next-steps.module.css';
 /** Next steps that are offered for a model, and those for a picture. */
 const STEPS = {
   model: [
-    ...(['model-finish', 'model-remesh', 'model-texture'] as const),
-    ...(['convert-model-format', 'model-preview-render'] as const),
+    'model-finish',
+    'model-remesh',
+    'model-texture',
+    'convert-model-format',
+    'model-preview-render',
   ],
   image: ['image-to-model', 'image-to-artistic-mesh'],
 } as const;

@@ -1,6 +1,6 @@
-import { areaVector } from '../../math/triangle.ts';
+import { triangleArea } from '../../math/triangle.ts';
 import { countParts } from '../surface/parts.ts';
-import type { Surface } from '../surface/surface.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
 
 /** Largest area of a hole that is closed, as a share of its component: an open cup or a sleeve stays open. */
 const LARGEST = 0.02;
@@ -25,8 +25,7 @@ export function findHoles(surface: Surface): Uint32Array[] {
 function borderLoops({ indices, opposite }: Surface): Uint32Array[] {
   // The vertices of a manifold surface have at most one border edge that ends there.
   const ending = new Map<number, number>();
-  const next = (e: number) => (e % 3 === 2 ? e - 2 : e + 1);
-  for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) ending.set(indices[next(e)], e);
+  for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) ending.set(indices[nextOf(e)], e);
   const loops: Uint32Array[] = [];
   const seen = new Set<number>();
   for (const start of ending.values()) {
@@ -44,23 +43,20 @@ function borderLoops({ indices, opposite }: Surface): Uint32Array[] {
 }
 
 function areasOf({ positions, indices }: Surface, part: ArrayLike<number>): Float64Array {
-  const own = new Float64Array(3);
   const areas = new Float64Array(indices.length / 3);
   for (let t = 0; t < indices.length; t += 3) {
-    areaVector(positions, 3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2], own);
-    areas[part[t / 3]] += Math.hypot(...own) / 2;
+    const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
+    areas[part[t / 3]] += triangleArea(positions, a, b, c);
   }
   return areas;
 }
 
 /** Returns the area of a fan of triangles from the first vertex of the loop. */
 function areaOfLoop({ positions, indices }: Surface, loop: Uint32Array): number {
-  const own = new Float64Array(3);
   let area = 0;
   for (let i = 1; i + 1 < loop.length; i++) {
     const [a, b, c] = [loop[0], loop[i], loop[i + 1]].map((e) => 3 * indices[e]);
-    areaVector(positions, a, b, c, own);
-    area += Math.hypot(...own) / 2;
+    area += triangleArea(positions, a, b, c);
   }
   return area;
 }

@@ -1,4 +1,5 @@
 import { areaVector } from '../../math/triangle.ts';
+import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { MeshRepair, RepairReport, Work } from '../../spec.ts';
 import { findHoles } from './find-holes.ts';
@@ -126,22 +127,15 @@ function vertexValues(
   if (skinning === null && morphTargets.length === 0) return { skinning, morphTargets };
   const origins = new Uint32Array(positions.length / 3);
   for (let i = 0; i < indices.length; i++) origins[indices[i]] = corners[sourceCorners[i]];
-  const take = <T extends Float32Array | Uint16Array>(values: T, width: number): T => {
-    const taken = values.slice(0, 0).constructor as new (length: number) => T;
-    const result = new taken(origins.length * width);
-    for (let v = 0; v < origins.length; v++)
-      for (let k = 0; k < width; k++) result[width * v + k] = values[width * origins[v] + k];
-    return result;
-  };
   return {
     skinning: skinning && {
       influences: skinning.influences,
-      joints: take(skinning.joints, skinning.influences),
-      weights: take(skinning.weights, skinning.influences),
+      joints: gather(skinning.joints, skinning.influences, origins),
+      weights: gather(skinning.weights, skinning.influences, origins),
     },
     morphTargets: morphTargets.map((target) => ({
       ...target,
-      positions: take(target.positions, 3),
+      positions: gather(target.positions, 3, origins),
       // Displacements of normals belong to elements, of which reversed triangles have new ones.
       normals: isTurned ? null : target.normals,
     })),

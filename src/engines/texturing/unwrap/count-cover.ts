@@ -67,7 +67,8 @@ function affordableSize(triangles: Uint32Array, uvs: CornerLayer, size: number):
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
-    return Math.max(0, Math.min(1, high) - Math.max(0, low));
+    // UVs that are not numbers cover nothing, and must not lift the limit.
+    return Math.max(0, Math.min(1, high) - Math.max(0, low)) || 0;
   };
   for (let t = 0; t < triangles.length; t += 3) area += extent(t, 0) * extent(t, 1);
   const most = area > 0 ? Math.floor(Math.sqrt(MOST_TEXELS / area)) : size;

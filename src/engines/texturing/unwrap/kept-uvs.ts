@@ -1,5 +1,5 @@
 import { boundsOf } from '../../math/bounds.ts';
-import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
 /** Largest difference of a position, as a share of the diagonal, and of a UV that count as the same. */
 const SAME_PLACE = 2e-4;
@@ -18,8 +18,17 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
   const { min, max } = boundsOf(before.positions);
   const diagonal = Math.hypot(...max.map((high, k) => high - min[k]));
   const reach = diagonal * SAME_PLACE || 1;
-  const cellOf = (p: Float32Array, at: number) =>
-    [0, 1, 2].map((k) => Math.floor((p[at + k] - min[k]) / reach)) as [number, number, number];
+  // Cells of position and UV together, so that neither a point far away nor a palette puts all corners into one.
+  const place = new Float64Array(5);
+  const placeOf = (
+    { positions, corners }: PolygonMesh,
+    { values, indices }: CornerLayer,
+    c: number,
+  ) => {
+    for (let k = 0; k < 3; k++) place[k] = (positions[3 * corners[c] + k] - min[k]) / (2 * reach);
+    for (let k = 0; k < 2; k++) place[3 + k] = values[2 * indices[c] + k] / (2 * SAME_UV);
+    return place;
+  };
   const cells = new Map<number, number[]>();
   // Corners that share vertex and UV are one entry.
   const seen = new Set<number>();
@@ -28,7 +37,7 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
     const id = after.corners[c] * elements + other.indices[c];
     if (seen.has(id)) continue;
     seen.add(id);
-    const key = keyOf(...cellOf(after.positions, 3 * after.corners[c]));
+    const key = keyOf(placeOf(after, other, c), 0);
     const list = cells.get(key);
     if (list === undefined) cells.set(key, [c]);
     else list.push(c);
@@ -36,25 +45,18 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
   const isKept = (corner: number): boolean => {
     const at = 3 * before.corners[corner];
     const uv = 2 * own.indices[corner];
-    const [x, y, z] = cellOf(before.positions, at);
-    for (let n = 0; n < 27; n++) {
-      const key = keyOf(
-        x + (n % 3) - 1,
-        y + (Math.floor(n / 3) % 3) - 1,
-        z + Math.floor(n / 9) - 1,
-      );
-      for (const c of cells.get(key) ?? []) {
-        const place = 3 * after.corners[c];
-        const isNear = [0, 1, 2].every(
-          (k) => Math.abs(after.positions[place + k] - before.positions[at + k]) <= reach,
-        );
-        const found = 2 * other.indices[c];
-        const isSame = [0, 1].every(
-          (k) => Math.abs(other.values[found + k] - own.values[uv + k]) <= SAME_UV,
-        );
-        if (isNear && isSame) return true;
-      }
-    }
+    const isSame = (c: number) => {
+      const [there, found] = [3 * after.corners[c], 2 * other.indices[c]];
+      for (let k = 0; k < 3; k++)
+        if (!(Math.abs(after.positions[there + k] - before.positions[at + k]) <= reach))
+          return false;
+      for (let k = 0; k < 2; k++)
+        if (!(Math.abs(other.values[found + k] - own.values[uv + k]) <= SAME_UV)) return false;
+      return true;
+    };
+    placeOf(before, own, corner);
+    for (let sides = 0; sides < 32; sides++)
+      if (cells.get(keyOf(place, sides))?.some(isSame)) return true;
     return false;
   };
   const step = Math.max(1, Math.ceil(before.corners.length / MOST_CORNERS));
@@ -66,7 +68,17 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
   return kept / asked;
 }
 
-/** Returns a number for a cell; cells are at most 5,000 to a side of the source's box. */
-function keyOf(x: number, y: number, z: number): number {
-  return (x + 8192) * 2 ** 34 + (y + 8192) * 2 ** 17 + (z + 8192);
+/**
+ * Returns a number for the cell at a place, or for a neighbor: bit k of `sides` chooses the nearer one along axis k.
+ * Cells that share a number cost time only.
+ */
+function keyOf(place: Float64Array, sides: number): number {
+  let key = 0;
+  for (let k = 0; k < place.length; k++) {
+    const cell = Math.floor(place[k]);
+    const toward = place[k] - cell < 0.5 ? -1 : 1;
+    key = Math.imul(key, 0x9e3779b1) + cell + ((sides >> k) & 1) * toward;
+    key ^= key >>> 15;
+  }
+  return key;
 }

@@ -3,6 +3,7 @@ import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
+import { withoutInstances } from '../../mesh/shown-meshes.ts';
 import type { LayoutRequest, SceneLayout, UnwrapReport, Work } from '../../spec.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
@@ -49,12 +50,6 @@ export async function layOutScene(
 function joinOnce(scene: Scene) {
   const starts: number[] = [0];
   for (const { geometry } of scene.meshes) starts.push(starts.at(-1)! + geometry.corners.length);
-  const shown = new Set<number>();
-  const nodes = scene.nodes.map((node) => {
-    const isNew = node.mesh >= 0 && !shown.has(node.mesh);
-    shown.add(node.mesh);
-    return isNew ? node : { ...node, mesh: -1 };
-  });
   const meshes = scene.meshes.map((mesh, m) => ({
     ...mesh,
     geometry: {
@@ -63,7 +58,7 @@ function joinOnce(scene: Scene) {
       uvSets: [numbered(mesh.geometry.corners.length, starts[m])],
     },
   }));
-  const flat = flattenScene({ ...scene, nodes, meshes });
+  const flat = flattenScene({ ...withoutInstances(scene), meshes });
   const [{ values, indices }] = flat.uvSets;
   const corners = indices.map((at) => values[2 * at] * DIGIT + values[2 * at + 1]);
   return { joined: { ...flat, uvSets: [] }, corners, starts };

@@ -4,6 +4,9 @@ import { generatedScene } from '../../../../test/support/generated-scene.ts';
 import { polygonMesh as meshOf } from '../../../../test/support/remesh-shapes.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { countCover } from './count-cover.ts';
+import { keptUvs } from './kept-uvs.ts';
 import { measureUvs as measure } from './measure-uvs.ts';
 
 type Place = readonly [number, number];
@@ -117,6 +120,41 @@ test('many faces that cover everything are counted on a coarser texture', () => 
   const { overlap, utilisation } = measureUvs(mesh, 1024);
   near(overlap, 1, 0.02);
   near(utilisation, 1, 0.02);
+});
+
+test('a UV that is not a number does not lift the limit of the work', () => {
+  const mesh = sheet(40, (x, y) => [x, y]);
+  for (let c = 0; c < mesh.corners.length; c++)
+    mesh.uvSets[0]!.values.set([+(c % 4 > 0), +(c % 4 > 1)], 2 * c);
+  const { triangles } = triangulate(mesh);
+  const limited = countCover(triangles, mesh.uvSets[0]!, 1024).texels;
+  assert.ok(limited < 1024 ** 2);
+  mesh.uvSets[0]!.values[0] = Number.NaN;
+  const { texels } = countCover(triangles, mesh.uvSets[0]!, 1024);
+  assert.ok(texels < 1.01 * limited, `${texels} texels, ${limited} without it`);
+});
+
+test('kept UVs are found in any order of faces, moved slightly, and not when they changed', () => {
+  const mesh = sheet(20, (x, y) => [0.9 * x, 0.9 * y]);
+  assert.equal(keptUvs(mesh, mesh), 1);
+  const moved = structuredClone(mesh);
+  for (let i = 0; i < moved.positions.length; i++) moved.positions[i]! += 2e-4;
+  const [uvs] = moved.uvSets;
+  for (let i = 0; i < uvs!.values.length; i++) uvs!.values[i]! -= 4e-4;
+  moved.corners.reverse();
+  uvs!.indices.reverse();
+  assert.equal(keptUvs(mesh, moved), 1);
+  for (const c of uvs!.indices.slice(0, 400)) uvs!.values[2 * c]! += 0.001;
+  near(keptUvs(mesh, moved)!, 0.75, 0.01);
+});
+
+test('a point far away does not put all corners into one cell', () => {
+  const mesh = sheet(150, (x, y) => [x, y]);
+  const far = { ...mesh, positions: Float32Array.of(...mesh.positions, 1e6, 0, 0) };
+  const began = process.cpuUsage();
+  assert.equal(keptUvs(far, far), 1);
+  const { user } = process.cpuUsage(began);
+  assert.ok(user < 5e6, `${user} µs of processor time`);
 });
 
 test('measures of generated scenes are shares, and stretch is at least 1', () => {

@@ -11,7 +11,6 @@ import {
 import type { OutputFile } from '../../flow.ts';
 import { type Inspected, inspectModels } from '../inspect-models.ts';
 import { writeModels } from '../written-models.ts';
-import { withoutNodes } from './asset-scenes.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
@@ -66,21 +65,31 @@ async function writeFiles(
   { target_format: format, compress, texture_format }: FinishPlan,
   work: Work,
 ) {
-  const one = work.within(1 / (2 + besides.length));
+  const share = 1 / (2 + besides.length);
   const storage = { compression: compress, textures: texture_format };
-  const models = await writeModels(engines, main, { formats: [format], name: NAME, storage }, one);
+  const models = await writeModels(
+    engines,
+    main,
+    { formats: [format], name: NAME, storage },
+    work.within(share),
+  );
   const files = [...models.files];
   const viewer = { formats: ['glb'], name: 'viewer', role: 'viewer_model_url' };
   if (format !== 'glb' || extra.size > 0)
-    files.push(...(await writeModels(engines, scene, viewer, work.within(0.3))).files);
+    files.push(...(await writeModels(engines, scene, viewer, work.within(share))).files);
   for (const { name, role, scene: beside } of besides) {
-    const part = work.within(1 / (2 + besides.length));
-    files.push(
-      ...(await writeModels(engines, beside, { formats: [format], name, role, storage }, part))
-        .files,
-    );
+    const request = { formats: [format], name, role, storage };
+    files.push(...(await writeModels(engines, beside, request, work.within(share))).files);
   }
   return { files, warnings: models.warnings };
+}
+
+/** Returns the scene without the meshes of the named nodes. */
+function withoutNodes(scene: Scene, names: ReadonlySet<string>): Scene {
+  const nodes = scene.nodes.map((node) =>
+    names.has(node.name) ? { ...node, mesh: -1, skin: -1 } : node,
+  );
+  return { ...scene, nodes };
 }
 
 function wireAssets({ lods, collider }: GameAssets): Pick<FinishReport, 'lods' | 'collider'> {

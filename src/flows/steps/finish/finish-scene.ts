@@ -37,19 +37,21 @@ export async function finishScene(
   work: Work,
 ): Promise<FinishedScene> {
   const warnings: Warning[] = [];
-  const shaped = await work.stage('shape', 0.45, (part) => shapeScene(engines, source, plan, part));
+  const shaped = await work.stage('shape', 0.4, (part) => shapeScene(engines, source, plan, part));
   warnings.push(...shaped.warnings);
   const unwrapped =
     plan.uv === 'keep'
       ? null
-      : await work.stage('textures', 0.35, (part) =>
+      : await work.stage('textures', 0.3, (part) =>
           unwrapScene(engines, { source, scene: shaped.scene, plan }, part),
         );
   warnings.push(...(unwrapped?.warnings ?? []));
   const merged = await mergeMaterials(engines, unwrapped?.scene ?? shaped.scene, plan, work);
   warnings.push(...merged.warnings);
   const lit = await addLightmapUvs(engines, merged.scene, plan, work);
-  const fitted = await fitTextures(engines.codec, lit, plan.texture_size, work.within(0.03));
+  // Baked textures have their size already, which a texel density may have chosen.
+  const side = unwrapped === null ? plan.texture_size : null;
+  const fitted = await fitTextures(engines.codec, lit, side, work.within(0.03));
   const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
     engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),

@@ -3,14 +3,18 @@ import {
   attachLevels,
   type Collider,
   type Engines,
+  emptyScene,
+  inPlaceOf,
   type Lods,
   type Scene,
   sceneAtLevel,
+  showsMesh,
   type Warning,
   type Work,
+  withColliderNodes,
+  withLevelNodes,
 } from '../../../engines/spec.ts';
 import { assetNames, colliderName } from './asset-names.ts';
-import { colliderScene, withColliders, withLevels } from './asset-scenes.ts';
 
 /** The name of a model whose scene and nodes have none. */
 const NAME = 'model';
@@ -68,7 +72,7 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): 
   const model = modelName(scene);
   const { collider, lods } = assets;
   if (lods !== null && names.lods === 'nodes') {
-    const made = withLevels(main, lods.levels);
+    const made = withLevelNodes(main, lods.levels);
     main = made.scene;
     for (const name of made.added) extra.add(name);
   } else {
@@ -80,14 +84,19 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): 
         scene: sceneAtLevel(scene, level),
       });
   }
+  const nameOf = (piece: number) => colliderName(names, model, piece);
   if (collider !== null && names.colliders === 'nodes') {
-    main = withColliders(main, collider, names, model);
-    for (const piece of collider.pieces.keys()) extra.add(colliderName(names, model, piece));
+    main = withColliderNodes(main, collider.pieces, nameOf);
+    for (const piece of collider.pieces.keys()) extra.add(nameOf(piece));
   } else if (collider !== null)
     besides.push({
       name: `${NAME}_collider`,
       role: 'collider_model_url',
-      scene: colliderScene(scene, collider, names, model),
+      scene: withColliderNodes(
+        inPlaceOf(scene, emptyScene(scene.source, model)),
+        collider.pieces,
+        nameOf,
+      ),
     });
   return { ...assets, main, extra, besides };
 }
@@ -109,6 +118,6 @@ function ratiosOf(lods: FinishPlan['lods']): number[] {
 
 /** Returns the name of the only node with a mesh, which colliders refer to, or that of the scene. */
 function modelName({ nodes, name }: Scene): string {
-  const shown = nodes.filter(({ mesh }) => mesh >= 0);
+  const shown = nodes.filter(showsMesh);
   return (shown.length === 1 ? shown[0]!.name : name) || name || NAME;
 }

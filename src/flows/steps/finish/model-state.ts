@@ -3,9 +3,11 @@ import {
   type Engines,
   type PolygonMesh,
   type Scene,
+  showsMesh,
   triangleCount,
   type UvReport,
   type Work,
+  withoutInstances,
 } from '../../../engines/spec.ts';
 
 /** Side of the texture for the measures of UVs of models without textures, in pixels. */
@@ -22,10 +24,11 @@ const WITH_MIPMAPS = 4 / 3;
  * @param fileBytes size of its file; null if it has none of its own
  */
 export async function modelState(
-  { codec, unwrapper }: Engines,
+  engines: Engines,
   { scene, flat, fileBytes }: { scene: Scene; flat: PolygonMesh; fileBytes: number | null },
   work: Work,
 ): Promise<ModelState> {
+  const { codec } = engines;
   let [bytes, memory, largest] = [0, 0, 0];
   for (const image of scene.images) {
     bytes += image.bytes.byteLength;
@@ -35,7 +38,7 @@ export async function modelState(
     const perPixel = image.contentType === 'image/ktx2' ? BLOCK : PLAIN;
     memory += size.width * size.height * perPixel * WITH_MIPMAPS;
   }
-  const uv = await unwrapper.measure(flat, largest || USUAL_SIDE, work.within(1));
+  const uv = await measureUvs(engines, { scene, flat, side: largest || USUAL_SIDE }, work);
   return {
     faces: flat.faceOffsets.length - 1,
     triangles: triangleCount(flat),
@@ -50,6 +53,20 @@ export async function modelState(
   };
 }
 
+/**
+ * Measures the UVs of a scene. Each mesh counts once: its instances share their texels, which is not an overlap.
+ * @param flat all faces of the scene in world space, with instances
+ */
+export async function measureUvs(
+  { converter, unwrapper }: Engines,
+  { scene, flat, side }: { scene: Scene; flat: PolygonMesh; side: number },
+  work: Work,
+): Promise<UvReport | null> {
+  const once = withoutInstances(scene);
+  const mesh = once === scene ? flat : await converter.flatten(once, work.within(0.3));
+  return unwrapper.measure(mesh, side, work.within(0.7));
+}
+
 /** Counts the materials that are shown, and the pairs of a node and a material. */
 function drawCalls({ nodes, meshes }: Scene): Pick<ModelState, 'materials' | 'draw_calls'> {
   const used = meshes.map(({ geometry: { faceMaterials, material, corners } }) =>
@@ -57,9 +74,10 @@ function drawCalls({ nodes, meshes }: Scene): Pick<ModelState, 'materials' | 'dr
   );
   const shown = new Set<number>();
   let calls = 0;
-  for (const { mesh } of nodes) {
-    for (const material of used[mesh] ?? []) shown.add(material);
-    calls += used[mesh]?.size ?? 0;
+  for (const node of nodes) {
+    if (!showsMesh(node)) continue;
+    for (const material of used[node.mesh]!) shown.add(material);
+    calls += used[node.mesh]!.size;
   }
   return { materials: shown.size, draw_calls: calls };
 }

@@ -1,11 +1,13 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
-import type {
-  Engines,
-  Material,
-  PolygonMesh,
-  Scene,
-  Warning,
-  Work,
+import {
+  type Engines,
+  type Material,
+  type PolygonMesh,
+  type Scene,
+  surfaceArea,
+  type Warning,
+  type Work,
+  withoutInstances,
 } from '../../../engines/spec.ts';
 import type { Textured } from '../textured.ts';
 import { placeRequest } from './place-request.ts';
@@ -59,7 +61,10 @@ export async function unwrapScene(
   };
 }
 
-/** Returns the area of the source at its finished size, in square meters; 0 if the texel density does not matter. */
+/**
+ * Returns the area that the texture of the source covers at its finished size, in square meters: each mesh once. 0 if
+ * the texel density does not matter.
+ */
 export async function finishedArea(
   { converter, placer }: Engines,
   source: Scene,
@@ -67,30 +72,10 @@ export async function finishedArea(
   work: Work,
 ): Promise<number> {
   if (plan.texel_density === undefined) return 0;
-  const area = surfaceArea(await converter.flatten(source, work.within(0.5)));
+  const area = surfaceArea(await converter.flatten(withoutInstances(source), work.within(0.5)));
   if (plan.size === undefined) return area;
   const { scale } = await placer.place(placeRequest(source, plan), work.within(0.5));
   return area * scale ** 2;
-}
-
-/** Returns the area of a mesh, with each face as a fan of triangles. */
-function surfaceArea({ positions: p, faceOffsets, corners }: PolygonMesh): number {
-  let area = 0;
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    const a = 3 * corners[faceOffsets[f]!]!;
-    for (let c = faceOffsets[f]! + 1; c + 1 < faceOffsets[f + 1]!; c++) {
-      const [b, d] = [3 * corners[c]!, 3 * corners[c + 1]!];
-      const [e, g] = [b, d].map((at) => [0, 1, 2].map((k) => p[at + k]! - p[a + k]!)) as [
-        [number, number, number],
-        [number, number, number],
-      ];
-      const x = e[1] * g[2] - e[2] * g[1];
-      const y = e[2] * g[0] - e[0] * g[2];
-      const z = e[0] * g[1] - e[1] * g[0];
-      area += Math.hypot(x, y, z) / 2;
-    }
-  }
-  return area;
 }
 
 /** Returns the side of the texture for a surface of the given area, in pixels. */
