@@ -54,11 +54,7 @@ export async function checkFiles(request: CheckRequest): Promise<CheckedFile[]> 
   return results;
 }
 
-async function checkFile(
-  request: CheckRequest,
-  path: string,
-  name: string,
-): Promise<CheckedFile> {
+async function checkFile(request: CheckRequest, path: string, name: string): Promise<CheckedFile> {
   const active = request.rules.rulesFor(name);
   const { sha256, isCached, facts, problem } = await measurementOf(request, path);
   return {
