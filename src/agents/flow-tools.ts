@@ -8,6 +8,9 @@ import type { ObjectSchema, Tool } from './tool.ts';
 const SOURCES =
   'Pass files as URLs, such as the links in another task’s result, or as file_keys from upload_file.';
 
+/** Names of the schemas of `accept`. */
+const TERMS: ReadonlySet<string> = new Set(['ShapeTerms', 'ModelTerms', 'CopyTerms']);
+
 /** Fields that every creating tool accepts in addition to the fields of its flow. */
 const COMMON = {
   max_cost_credits: {
@@ -27,13 +30,21 @@ const COMMON = {
 
 /**
  * Returns the fields of a flow as JSON Schema. A shape program appears as a plain object, because the language has its
- * own document (docs/shape-programs.md).
+ * own document (docs/shape-programs.md). Terms appear with their names and types only: nine tools have them, and an
+ * agent reads every tool.
  */
 function fieldsOf(flow: FlowName): ObjectSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(flowSpecs[flow].input as z.ZodType, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
+    override: ({ jsonSchema }) => {
+      if (!TERMS.has(jsonSchema.id ?? '')) return;
+      const terms = Object.entries(jsonSchema.properties ?? {});
+      jsonSchema.properties = Object.fromEntries(
+        terms.map(([name, term]) => [name, { type: (term as { type: 'number' }).type }]),
+      );
+    },
   }) as unknown as ObjectSchema & { $schema?: string };
   const properties = { ...schema.properties };
   if ('program' in properties)

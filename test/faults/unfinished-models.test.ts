@@ -20,7 +20,8 @@ const lists = new Map<string, ServerList>([
   ['two', { backends: ['gpu', 'other'], builtIn: false }],
 ]);
 const rig = await openRig({
-  limitSeconds: 2,
+  // Filling the heap takes 2 to 6 seconds of processor time.
+  limitSeconds: 12,
   remoteLane: (_flow, input) =>
     remoteStepOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
 });

@@ -24,13 +24,13 @@ export async function packClient(into = join(ROOT, 'dist/packages')): Promise<st
       outDir: join(folder, 'dist'),
       emptyOutDir: true,
       target: TARGET,
-      // Code in node_modules stays readable; bundlers minify it.
+      // Code in node_modules stays readable; bundlers minify it. The comments are in the declarations.
       minify: false,
       lib: {
         entry: { index: join(SDK, 'index.ts'), node: join(SDK, 'files-node.ts') },
         formats: ['es'],
       },
-      rolldownOptions: { external: /^node:/ },
+      rolldownOptions: { external: /^node:/, output: { comments: false } },
     },
   });
   await writeDeclarations(join(folder, 'dist'));
