@@ -12,9 +12,9 @@ import { slowDown } from '../support/slow-processor.ts';
 
 /**
  * These tests do not depend on time, so the machine may be arbitrarily busy. BUSY_LOOPS=24 proves decision 58: before
- * it, all of these tasks failed with that many loops. The default of six keeps the suite short.
+ * it, all of these tasks failed with that many loops. The default of three keeps the suite short.
  */
-const LOOPS = Number(process.env.BUSY_LOOPS ?? 6);
+const LOOPS = Number(process.env.BUSY_LOOPS ?? 3);
 /** Longer than any task takes; a test that waits for a task that never ends fails after it. */
 const FOR_EVER_MS = 3_600_000;
 const SLOWER = 4;
