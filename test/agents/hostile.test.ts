@@ -111,7 +111,7 @@ describe('what is no argument of a tool', () => {
     const user_input = `${service.baseUrl}/files/x.png?a chair`;
     const { structuredContent, content } = await call('prompt_optimize', {
       user_input,
-      wait_seconds: 100,
+      wait_seconds: 300,
     });
     assert.equal(structuredContent?.status, 'SUCCESS');
     assert.deepEqual(structuredContent?.files, []);
@@ -141,7 +141,7 @@ test('what stands in a model does not fill an agent’s window', { timeout: TIME
       model_file,
       source_format,
       target_format: 'stl',
-      wait_seconds: 100,
+      wait_seconds: 300,
     });
     const { task_uuid, status } = made.structuredContent ?? {};
     assert.equal(status, source_format === 'obj' ? 'SUCCESS' : 'FAILED');

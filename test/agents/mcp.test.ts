@@ -74,7 +74,7 @@ for (const [era, options] of Object.entries(ERAS)) {
     test('makes a model of words, with progress, a picture and links, then works on it', async () => {
       const heard: number[] = [];
       const made = await client.callTool(
-        { name: 'text_to_model', arguments: { prompt: 'a wooden crate', wait_seconds: 100 } },
+        { name: 'text_to_model', arguments: { prompt: 'a wooden crate', wait_seconds: 300 } },
         { onprogress: ({ progress }) => heard.push(progress), timeout: PATIENT },
       );
       assert.notEqual(made.isError, true, textOf(made));
@@ -99,7 +99,7 @@ for (const [era, options] of Object.entries(ERAS)) {
             model_file: files.find(({ role }) => role === 'textured_model')!.url,
             source_format: 'glb',
             target_format: 'stl',
-            wait_seconds: 100,
+            wait_seconds: 300,
           },
         },
         { timeout: PATIENT },

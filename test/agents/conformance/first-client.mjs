@@ -10,9 +10,9 @@ await client.connect(
 );
 const heard = [];
 const made = await client.callTool(
-  { name: 'text_to_model', arguments: { prompt: 'a wooden crate', wait_seconds: 100 } },
+  { name: 'text_to_model', arguments: { prompt: 'a wooden crate', wait_seconds: 300 } },
   undefined,
-  { onprogress: ({ progress }) => heard.push(progress), timeout: 300_000 },
+  { onprogress: ({ progress }) => heard.push(progress), timeout: 600_000 },
 );
 console.log(JSON.stringify({ ...made, heard }));
 await client.close();
