@@ -1,7 +1,8 @@
 import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, plate, ring, tube, turned } from '../pieces.ts';
-import { trunkShape } from './body.ts';
-import { band, type Garment } from './garments.ts';
+import { trunkShape } from './trunk.ts';
+import { band } from './garments.ts';
+import type { Garment } from './worn.ts';
 
 const onHead =
   (make: (h: number) => ReturnType<typeof part>[]): Garment =>

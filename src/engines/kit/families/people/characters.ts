@@ -7,12 +7,14 @@ import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
 import { BEASTS } from './beasts.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
-import { GARMENTS, type Garment, type Worn } from './garments.ts';
+import { GARMENTS } from './garments.ts';
 import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
 import { type BeardKind, beard, hair } from './hair.ts';
 import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
 import type { HairKind } from './locks.ts';
+import { hems, neckline, shirtCollar } from './tailoring.ts';
+import type { Garment, Worn } from './worn.ts';
 
 const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
@@ -30,10 +32,12 @@ export interface Look {
   pose?: Partial<Pose>;
   /** Whether the feet are without boots. */
   barefoot?: boolean;
+  /** The neck of the shirt: with a collar and buttons, or round. If absent, it has a collar. */
+  neck?: 'collar' | 'round';
   materials?: Readonly<Record<string, PartMaterial>>;
 }
 
-const USUAL: Proportions = { height: 1.7, heads: 4.1, build: 1, belly: 1, hips: 1 };
+const USUAL: Proportions = { height: 1.7, heads: 4.8, build: 1, belly: 1, hips: 1 };
 const FACE: Face = { ears: 'round', nose: 'small', mouth: 'smile', brows: 'soft', jaw: 1 };
 const COVER: Cover = {
   trunk: 'shirt',
@@ -64,6 +68,7 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   shirt: { is: 'fabric', color: '#3f78b8' },
   trousers: { is: 'fabric', color: '#4a4a58' },
   shoes: { is: 'leather', color: '#5a3a26' },
+  sole: { is: 'rubber', color: '#2b2522' },
   belt: { is: 'leather', color: '#4a2f1c' },
   buckle: { is: 'brass' },
   armor: { is: 'steel', color: '#aeb6bf' },
@@ -139,11 +144,12 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const face: Face = { ...FACE, ...look.face };
-  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'skirt');
+  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'long dress' || each === 'skirt');
   const cover: Cover = { ...COVER, ...(isInDress && { upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
-  const worn = wear.map((garment) => garmentOf(garment)(f));
+  const boot = !look.barefoot && !wear.includes('jacket') && cover.foot !== 'skin';
+  const worn = [hems(f, cover, { boots: boot }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
@@ -161,7 +167,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
         ]
       : beastHead(f.head, beast);
   const head = [...skull, ...all('head')];
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot && !wear.includes('jacket') });
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot });
   const tree = skeletonTree(
     f,
     cover,
@@ -175,6 +181,16 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
     {},
     { plan: 'humanoid', ...(wear.includes('robe') ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
   );
+}
+
+/** Clothes that cover the neck of a shirt. */
+const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'space helmet']);
+
+/** Builds the neck of a shirt that is seen. */
+function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
+  if (cover.trunk !== 'shirt' || wear.some((each) => HIGH_NECKED.has(each))) return [];
+  const isRound = look.neck === 'round' || f.bust > 0 || wear.includes('tunic');
+  return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
 }
 
 function garmentOf(name: string): Garment {
@@ -227,7 +243,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     }
   }
   // Trousers replace a dress.
-  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
+  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
   if (traits.has('holding') && ![...extras].some((extra) => HOLDABLE.has(extra))) right = 'nothing';
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
@@ -237,6 +253,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     face.hasMakeup = true;
     p.belly *= 0.88;
     p.build *= 0.88;
+    p.bust ??= 1;
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }

@@ -3,7 +3,9 @@ import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube, turned } from '../pieces.ts';
 import type { Cover } from './body.ts';
 import type { Figure } from './figure.ts';
-import { ABOUT_LEGS, band, type Garment } from './garments.ts';
+import { ABOUT_LEGS } from './drapery.ts';
+import { band } from './garments.ts';
+import type { Garment } from './worn.ts';
 
 /** Clothes that change the materials of the body itself, by name. */
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {

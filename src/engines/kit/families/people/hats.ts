@@ -1,6 +1,6 @@
 import type { Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
-import type { Garment } from './garments.ts';
+import type { Garment } from './worn.ts';
 
 const onHead =
   (make: (h: number) => Part[]): Garment =>

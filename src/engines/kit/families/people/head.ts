@@ -53,7 +53,7 @@ export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: F
     ...lipBlobs(h).map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
     ...earBlobs(h, ears),
   ];
-  return part('face', 'skin', { kind: 'blend', of: blobs, cells: 52, crease: 80 });
+  return part('face', 'skin', { kind: 'blend', of: blobs, cells: 43, crease: 80 });
 }
 
 /** Builds both lips around the line of the mouth. */
@@ -222,7 +222,7 @@ function eyePart(h: number, lid: number, lashes: number): Part {
       ),
       part('lid', 'skin', {
         kind: 'blend',
-        cells: 18,
+        cells: 13,
         crease: 80,
         of: [
           { kind: 'ball', size: [r * 2.24, r * 2.2, r * 2.16] },
