@@ -1,9 +1,9 @@
-import type { Blob, Part } from '../../../../contract/shape-program.ts';
+import type { Part } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
-import { neckRadius, trunkShape, waistSize } from './trunk.ts';
+import { ABOUT_LEGS, drape, hipReach } from './drapery.ts';
 import type { Figure } from './figure.ts';
-import { ABOUT_LEGS, hipReach } from './drapery.ts';
 import { band } from './garments.ts';
+import { collarHeight, neckRadius, trunkShape, waistSize } from './trunk.ts';
 import type { Garment } from './worn.ts';
 
 /** Builds a cuirass with a ridge, a rim at the waist, lames below it and a gorget around the neck. */
@@ -40,16 +40,16 @@ const breastplate: Garment = (f) => {
         sides: 24,
         crease: 50,
         profile: [
-          [neck * 1.0, up * 1.02],
-          [neck * 1.9, up * 0.98],
-          [neck * 1.96, up * 1.02],
-          [neck * 1.5, up * 1.1],
-          [neck * 1.36, up * 1.22],
-          [neck * 1.24, up * 1.22],
-          [neck * 1.0, up * 1.02],
+          [neck * 1.0, collarHeight(f, 0)],
+          [neck * 1.9, collarHeight(f, -0.3)],
+          [neck * 1.96, collarHeight(f, 0)],
+          [neck * 1.5, collarHeight(f, 0.5)],
+          [neck * 1.36, collarHeight(f, 1.3)],
+          [neck * 1.24, collarHeight(f, 1.3)],
+          [neck * 1.0, collarHeight(f, 0)],
         ],
       }),
-      part('gorget rim', 'trim', { kind: 'torus', radius: neck * 1.3, tube: neck * 0.09, sides: 24 }, { at: [0, up * 1.22, 0] }),
+      part('gorget rim', 'trim', { kind: 'torus', radius: neck * 1.3, tube: neck * 0.09, sides: 24 }, { at: [0, collarHeight(f, 1.3), 0] }),
     ],
     hips: [0, 1].map((i) =>
       part(
@@ -76,49 +76,61 @@ const tassets: Garment = (f) => {
   const down = f.waist - f.crotch;
   const r = f.legRadius;
   const tall = down * 0.5 + f.upperLeg * 0.42;
-  const plate = (turn: number, x: number, z: number, wide: number): Part =>
+  const plate = (name: string, from: number, to: number): Part =>
     part(
-      'tasset',
+      name,
       'armor',
-      {
-        kind: 'blend',
-        cells: 18,
-        crease: 40,
-        of: [
-          { kind: 'disc', radius: r * 1.7, height: tall, at: [0, -tall / 2, -r * 1.2], round: r * 0.06 },
-          { kind: 'disc', op: 'subtract', radius: r * 1.52, height: tall * 2, at: [0, -tall / 2, -r * 1.2] },
-          { kind: 'block', op: 'intersect', size: [wide, tall * 0.98, r * 3], round: wide * 0.24, at: [0, -tall / 2, 0] },
+      drape(
+        [
+          [-down * 0.5 - tall * 0.94, hw * 1.24, hd * 1.36],
+          [-down * 0.5 - tall * 0.5, hw * 1.2, hd * 1.26],
+          [-down * 0.5, hw * 1.08, hd * 1.1],
+          [-down * 0.3, hw * 1.02, hd * 1.0],
         ],
-      },
+        { from, to, pleats: 2, depth: 0, thick: 0.08, points: 12 },
+      ),
       {
-        at: [x, -down * 0.42, z],
-        turn: [-7, turn, 0],
         ...ABOUT_LEGS,
         copies: [...MIRRORED],
-        parts: [part('rivet', 'trim', { kind: 'superellipsoid', size: [r * 0.2, r * 0.2, r * 0.16] }, { at: [wide * 0.24, -tall * 0.12, r * 0.34], copies: [...MIRRORED] })],
+        parts: [0.24, 0.76].map((share): Part => {
+          const turn = from + (to - from) * share;
+          const a = (turn * Math.PI) / 180;
+          return part('rivet', 'trim', { kind: 'cylinder', radius: r * 0.1, height: r * 0.12, sides: 8 }, { at: [Math.sin(a) * hw * 1.09, -down * 0.5 - r * 0.2, Math.cos(a) * hd * 1.12], turn: [90, turn, 0] });
+        }),
       },
     );
-  return { hips: [plate(24, hw * 0.5, hd * 0.92, r * 1.6), plate(90, hw * 1.04, 0, r * 1.5), plate(156, hw * 0.5, -hd * 0.98, r * 1.6)] };
+  return { hips: [plate('front tasset', 5, 58), plate('side tasset', 64, 116), plate('back tasset', 122, 175)] };
 };
 
 /** Builds a shoulder plate over the joint of the arm, with two lames below. */
 const pauldrons: Garment = (f) => {
   const r = f.armRadius;
-  const dome = (grow: number, low: number, high: number): Blob[] => [
-    { kind: 'ball', size: [r * (3.5 + grow), r * (3.9 + grow), r * (3.9 + grow)], at: [0, -r * 0.5, 0] },
-    { kind: 'ball', op: 'subtract', size: [r * (3.1 + grow), r * (3.5 + grow), r * (3.5 + grow)], at: [0, -r * 0.5, 0] },
-    { kind: 'block', op: 'intersect', size: [r * 9, high - low, r * 9], at: [0, (high + low) / 2, 0] },
-  ];
-  const lame = (name: string, grow: number, low: number, high: number): Part => part(name, 'armor', { kind: 'blend', cells: 22, crease: 45, of: dome(grow, low * r, high * r) });
+  const dome = (name: string, grow: number, low: number): Part =>
+    part(
+      name,
+      'armor',
+      {
+        kind: 'lathe',
+        sides: 24,
+        crease: 50,
+        smooth: true,
+        profile: [
+          [0, r * low],
+          [r * (1.62 + grow), r * low],
+          [r * (1.72 + grow), r * (low + 0.12)],
+          [r * (1.6 + grow), r * (low + 0.9)],
+          [r * (1.1 + grow), r * 1.2],
+          [r * 0.5, r * (1.5 + grow)],
+          [0, r * (1.56 + grow)],
+        ],
+      },
+      { scale: [0.98, 1, 1.08] },
+    );
   return {
     upperArm: [
       assembly(
         'shoulder armor',
-        [
-          lame('pauldron', 0.5, -0.5, 2.2),
-          part('pauldron rim', 'trim', { kind: 'torus', radius: r * 1.92, tube: r * 0.13, sides: 28 }, { at: [0, -r * 0.5, 0], scale: [0.98, 1, 1.1] }),
-          lame('pauldron lame', 0.1, -1.3, -0.3),
-        ],
+        [dome('pauldron', 0.2, -0.5), part('pauldron rim', 'trim', { kind: 'torus', radius: r * 1.92, tube: r * 0.13, sides: 28 }, { at: [0, -r * 0.42, 0], scale: [0.98, 1, 1.08] }), dome('pauldron lame', 0, -1.25)],
         { at: [r * 0.24, r * 0.1, 0], turn: [0, 0, -14] },
       ),
     ],
@@ -139,15 +151,15 @@ const gauntlets: Garment = (f) => {
       tube(
         'gauntlet',
         [
-          [r * 1.0, -l * 0.98],
-          [r * 0.98, -l * 0.9],
-          [r * 1.14, -l * 0.55],
-          [r * 1.36, -l * 0.2],
-          [r * 1.44, -l * 0.17],
+          [r * 1.12, -l * 0.98],
+          [r * 1.1, -l * 0.9],
+          [r * 1.26, -l * 0.55],
+          [r * 1.4, -l * 0.2],
+          [r * 1.48, -l * 0.17],
         ],
         r * 0.14,
       ),
-      part('gauntlet rim', 'trim', { kind: 'torus', radius: r * 1.4, tube: r * 0.1, sides: 20 }, { at: [0, -l * 0.17, 0] }),
+      part('gauntlet rim', 'armor', { kind: 'torus', radius: r * 1.4, tube: r * 0.1, sides: 20 }, { at: [0, -l * 0.17, 0] }),
     ],
   };
 };

@@ -55,16 +55,16 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
 }
 
 /** Builds both legs, relative to the waist. */
-export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean } = {}): Part {
+export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true, plated = false, covered = false }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean } = {}): Part {
   const r = f.legRadius;
-  const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot) });
-  const lower = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, !isSkin(cover.lowerLeg)), {
+  const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot), cells: covered ? 14 : 19 });
+  const lower = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSkin(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
     at: [0, -f.upperLeg, 0],
     bone: 'leftLowerLeg',
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
     parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
   });
-  return part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSkin(cover.upperLeg)), {
+  return part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSkin(cover.upperLeg), covered ? 10 : 15), {
     bone: 'leftUpperLeg',
     at: [f.legX, f.crotch - f.waist, 0],
     turn: [0, 0, 3],
@@ -79,7 +79,7 @@ function bootShaft(f: Figure, material: string): Part {
   return part('boot', material, {
     kind: 'lathe',
     smooth: true,
-    sides: 20,
+    sides: 16,
     crease: 60,
     profile: [
       [r * 0.66, -l - f.ankle * 0.1],
@@ -105,8 +105,8 @@ function neckShape(f: Figure): Shape {
     smooth: true,
     sides: 16,
     sections: [
-      { y: -long * 1.2, size: [r * 3, r * 2.6] },
-      { y: -long * 0.7, size: [r * 2.2, r * 2.1] },
+      { y: -long * 1.2, size: [r * 2.5, r * 2.3] },
+      { y: -long * 0.7, size: [r * 2.1, r * 2.0] },
       { y: 0, size: [r * 1.9, r * 1.9] },
       { y: f.head * 0.16, size: [r * 1.9, r * 1.9] },
     ],
@@ -117,14 +117,14 @@ function neckShape(f: Figure): Shape {
 const TRUNK = ['hips', 'spine', 'chest'] as const;
 
 /** Builds the body as a tree: the hips carry the legs and the spine, and the spine carries the arms and the head. */
-export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[] }): Part {
+export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[]; hidden: ReadonlySet<'chest' | 'hips'> }): Part {
   const up = f.shoulder - f.waist;
   const head = assembly('head', on.head, {
     skeleton: [{ name: 'head', at: [0, -f.head * 0.4, 0], to: [0, f.head * 0.5, 0], radius: f.head * 0.4, parent: 'neck' }],
     at: [0, f.chin - f.waist + f.head * 0.44, 0],
     joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 },
   });
-  const chest = part('chest', cover.trunk, trunkShape(f, 0, { isSoft: !isSkin(cover.trunk) }), {
+  const chest = part('chest', cover.trunk, trunkShape(f, 0, { isSoft: !isSkin(cover.trunk), cells: on.hidden.has('chest') ? 16 : 24 }), {
     skeleton: [
       { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },
       { name: 'chest', at: [0, up * 0.45, 0], to: [0, up, 0], radius: f.chest[1] / 2 },
@@ -138,7 +138,7 @@ export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: 
       ...on.chest,
     ],
   });
-  return part('hips', cover.hips, hipShape(f), {
+  return part('hips', cover.hips, hipShape(f, 0, on.hidden.has('hips') ? 12 : 19), {
     at: [0, f.waist, 0],
     skeleton: [{ name: 'hips', at: [0, -(f.waist - f.crotch) * 0.5, 0], to: [0, 0, 0], radius: f.belly[1] / 2 }],
     follows: [...TRUNK],

@@ -144,20 +144,26 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const face: Face = { ...FACE, ...look.face };
-  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'long dress' || each === 'skirt');
-  const cover: Cover = { ...COVER, ...(isInDress && { upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
+  const clothes = look.wear ?? [];
+  const isInDress = clothes.some((each) => each === 'dress' || each === 'long dress' || each === 'skirt');
+  const cover: Cover = { ...COVER, ...(isInDress && { ...(!clothes.includes('skirt') && { hips: 'shirt' }), upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
+  if (clothes.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
-  const boot = !look.barefoot && !wear.includes('jacket') && cover.foot !== 'skin';
-  const worn = [hems(f, cover, { boots: boot }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
+  const plated = wear.includes('greaves');
+  const isLong = wear.some((each) => each === 'robe' || each === 'long dress');
+  const boot = !look.barefoot && !plated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin';
+  const worn = [hems(f, cover, { boots: boot, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
+  const isHidden = wear.includes('great helm');
+  const hidden = new Set<'chest' | 'hips'>([...(wear.includes('breastplate') ? (['chest'] as const) : []), ...(isLong ? (['hips'] as const) : [])]);
   const skull: (Part | null)[] =
     beast === undefined
       ? [
-          headSkin(f.head, face),
-          ...features(f.head, face),
+          headSkin(f.head, face, isHidden ? 18 : 43),
+          ...(isHidden ? [] : features(f.head, face)),
           ...hair(
             f.head,
             look.hair ?? 'short',
@@ -167,12 +173,12 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
         ]
       : beastHead(f.head, beast);
   const head = [...skull, ...all('head')];
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot });
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot, plated, covered: isLong });
   const tree = skeletonTree(
     f,
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
-    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: head.filter((each): each is Part => each !== null) },
+    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: head.filter((each): each is Part => each !== null), hidden },
   );
   return program(
     name,
@@ -182,6 +188,9 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
     { plan: 'humanoid', ...(wear.includes('robe') ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
   );
 }
+
+/** Clothes that end or cover a shirt at the waist. */
+const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'breastplate', 'lamellar']);
 
 /** Clothes that cover the neck of a shirt. */
 const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'space helmet']);
@@ -205,7 +214,8 @@ function heldItem(name: string, f: Figure): Part {
   const made = item(f.height * share);
   // The forearm leans outward; what it holds stands upright and away from the face.
   const upright = -HOLDING.raise - 4;
-  if (name === 'shield') return { ...made, turn: [-90, 0, 90], at: [f.armRadius * 1.2, 0, 0] };
+  // The board stands outside the forearm, which its straps hold.
+  if (name === 'shield') return { ...made, turn: [0, 90, upright], at: [f.armRadius * 2.1, 0, -f.lowerArm * 0.4] };
   return { ...made, turn: [0, 0, upright] };
 }
 
@@ -260,7 +270,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
-  if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);
+  if (traits.has('heroic')) [p.heads, p.build] = [Math.max(p.heads, 5.8), p.build * 1.12];
   if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);
   if (traits.has('fat')) [p.belly, p.build] = [p.belly * 1.45, p.build * 1.08];
   if (traits.has('thin')) [p.belly, p.build] = [p.belly * 0.9, p.build * 0.82];

@@ -1,7 +1,7 @@
 import type { Pair, Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
 import type { Figure } from './figure.ts';
-import { neckRadius, waistSize } from './trunk.ts';
+import { collarHeight, neckRadius, waistSize } from './trunk.ts';
 
 /** A sheet of cloth around the body: it begins and ends at an azimuth, in degrees from the front to the left side. */
 export interface Sheet {
@@ -41,7 +41,7 @@ export function drape(rows: readonly Row[], sheet: Sheet): Shape {
   };
 }
 
-function sectionOf({ from, to, pleats, depth = 0.05, thick = 0.05, points = 56 }: Sheet): Pair[] {
+function sectionOf({ from, to, pleats, depth = 0.05, thick = 0.05, points = 42 }: Sheet): Pair[] {
   const overlap = to - from > 360 ? thick * 1.3 : 0;
   const face = (inward: number): Pair[] =>
     Array.from({ length: points + 1 }, (_, i): Pair => {
@@ -57,7 +57,7 @@ function sectionOf({ from, to, pleats, depth = 0.05, thick = 0.05, points = 56 }
 
 /** Half the width and depth around the hips and the tops of the legs. */
 export function hipReach(f: Figure): [number, number] {
-  return [Math.max(f.hips[0] * 0.5, f.legX + f.legRadius * 1.2), Math.max(f.hips[1] * 0.56, f.legRadius * 1.5)];
+  return [Math.max(f.hips[0] * 0.5, f.legX + f.legRadius * 1.2), Math.max(f.hips[1] * 0.6, f.legRadius * 1.5)];
 }
 
 /** Returns the rows of a skirt from a height above the floor up to the waist, `flare` times as wide as the hips below. */
@@ -66,10 +66,10 @@ export function skirtRows(f: Figure, floor: number, flare: number, grow = 0): Ro
   const down = f.waist - f.crotch;
   const [hw, hd] = hipReach(f).map((each) => each * 1.06 + grow);
   const [ww, wd] = waistSize(f, grow).map((each) => each / 2);
-  const hip = -down * 0.85;
+  const hip = -down * 0.72;
   const back = -f.hips[1] * 0.03;
   const at = (t: number): Row => [low + (hip - low) * t, hw * (flare + (1 - flare) * t ** 0.8), hd * (1 + (flare * 1.08 - 1) * (1 - t ** 0.8)), back];
-  return [at(0), at(0.4), at(0.75), [hip, hw, hd, back], [-down * 0.3, hw * 0.5 + ww * 0.54, hd * 0.5 + wd * 0.52, back * 0.5], [f.legRadius * 0.1, ww * 1.02, wd * 1.02], [f.legRadius * 0.3, ww * 0.98, wd * 0.98]];
+  return [at(0), at(0.5), [hip, hw, hd, back], [-down * 0.28, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5], [f.legRadius * 0.1, ww * 1.02, wd * 1.02], [f.legRadius * 0.3, ww * 0.98, wd * 0.98]];
 }
 
 /** Builds a skirt that hangs from the waist. */
@@ -88,7 +88,7 @@ export function bellSleeve(f: Figure, material: string, wide: number): Part {
         [-l * 0.4, r * 1.34, r * 1.4, -r * 0.1],
         [r * 0.3, r * 1.14, r * 1.14],
       ],
-      closed(6, { points: 28, thick: 0.09, depth: 0.04, from: 0, to: 368 }),
+      closed(6, { points: 22, thick: 0.09, depth: 0.04, from: 0, to: 368 }),
     ),
   );
 }
@@ -109,9 +109,9 @@ export function cape(f: Figure, floor: number): Part[] {
       [up * 0.62, wide * 1.1, cd * 0.7, -cd * 0.06],
       [up * 0.92, wide * 1.0, cd * 0.54, -cd * 0.04],
       [up * 1.04, wide * 0.62 + neck * 0.3, cd * 0.44, -cd * 0.05],
-      [up * 1.12, neck * 1.5, neck * 1.5, -cd * 0.05],
+      [collarHeight(f, 0.5), neck * 1.5, neck * 1.5, -cd * 0.05],
     ],
-    { from: 106, to: 254, pleats: 18, depth: 0.045, thick: 0.045, points: 48 },
+    { from: 106, to: 254, pleats: 18, depth: 0.045, thick: 0.045, points: 38 },
   );
   return [
     part('cape', 'cape', sheet, {
@@ -123,14 +123,13 @@ export function cape(f: Figure, floor: number): Part[] {
       'cape',
       drape(
         [
-          [up * 0.98, neck * 1.7 + r * 0.5, cd * 0.5, -cd * 0.04],
-          [up * 1.06, neck * 1.5, neck * 1.55, -cd * 0.03],
-          [up * 1.2, neck * 1.62, neck * 1.62, -cd * 0.05],
+          [collarHeight(f, -0.4), neck * 1.7 + r * 0.4, cd * 0.48, -cd * 0.04],
+          [collarHeight(f, 0.4), neck * 1.5, neck * 1.55, -cd * 0.03],
+          [collarHeight(f, 1.3), neck * 1.62, neck * 1.62, -cd * 0.05],
         ],
-        { from: 34, to: 326, pleats: 2, depth: 0, thick: 0.14, points: 30 },
+        { from: 34, to: 326, pleats: 2, depth: 0, thick: 0.14, points: 20 },
       ),
     ),
-    part('clasp', 'trim', { kind: 'superellipsoid', size: [r * 0.9, r * 0.9, r * 0.4] }, { on: { from: [neck * 1.25, up * 0.93, 1], direction: [0, 0, -1] }, copies: [] }),
-    part('clasp', 'trim', { kind: 'superellipsoid', size: [r * 0.9, r * 0.9, r * 0.4] }, { on: { from: [-neck * 1.25, up * 0.93, 1], direction: [0, 0, -1] }, copies: [] }),
+    ...[1, -1].map((side): Part => part('clasp', 'trim', { kind: 'cylinder', radius: r * 0.42, height: r * 0.3, round: r * 0.1, sides: 14 }, { on: { from: [side * neck * 1.3, up * 0.92, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] })),
   ];
 }

@@ -19,11 +19,11 @@ const SOLE: readonly Pair[] = [
 ];
 
 /** Returns the shape of a left shoe without its sole, below an ankle at the origin. */
-function shoeShape(r: number, ankle: number, lift: number): Shape {
+function shoeShape(r: number, ankle: number, lift: number, cells: number): Shape {
   const low = -ankle;
   return {
     kind: 'blend',
-    cells: 24,
+    cells,
     crease: 60,
     of: [
       {
@@ -89,12 +89,12 @@ function bareShape(r: number, ankle: number): Shape {
 }
 
 /** Builds a left foot below an ankle at the origin: bare with toes, or a shoe with a sole and a heel. */
-export function footPart(r: number, ankle: number, { material, isBare }: { material: string; isBare: boolean }): Part {
+export function footPart(r: number, ankle: number, { material, isBare, cells }: { material: string; isBare: boolean; cells: number }): Part {
   const bone: Part['skeleton'] = [{ name: 'leftFoot', at: [0, 0, 0], to: [0, -ankle, r * 2.4], radius: r }];
   if (isBare) return part('foot', material, bareShape(r, ankle), { skeleton: bone });
   const thick = ankle * 0.2;
   const outline = (grow: number): Pair[] => SOLE.map(([x, z]): Pair => [Number(x) * r * grow, (Number(z) - 0.7) * r * grow + 0.7 * r]);
-  return part('foot', material, shoeShape(r, ankle, thick * 0.6), {
+  return part('foot', material, shoeShape(r, ankle, thick * 0.6, cells), {
     skeleton: bone,
     parts: [
       // The outline's y becomes −z, hence the turn about two axes.

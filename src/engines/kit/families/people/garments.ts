@@ -1,9 +1,9 @@
-import type { Part, Section, Shape } from '../../../../contract/shape-program.ts';
+import type { Pair, Part, Section, Shape } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { ABOUT_LEGS, bellSleeve, cape, closed, drape, hipReach, type Row, skirt, skirtRows } from './drapery.ts';
 import type { Figure } from './figure.ts';
 import { standCollar } from './tailoring.ts';
-import { neckRadius, trunkShape, waistSize } from './trunk.ts';
+import { collarHeight, neckRadius, trunkShape, waistSize } from './trunk.ts';
 import type { Garment } from './worn.ts';
 
 /** Returns the shape of a ring of cloth or metal around an elliptic body, closed at both ends. */
@@ -16,7 +16,7 @@ export function band(rows: readonly (readonly [y: number, width: number, depth: 
 }
 
 /** Returns rings of cloth or leather around the waist, closed at both ends; `rows` are heights and widths beyond the waist. */
-const girdle = (f: Figure, rows: readonly (readonly [y: number, grow: number])[]): Shape =>
+const rings = (f: Figure, rows: readonly (readonly [y: number, grow: number])[]): Shape =>
   band(
     rows.map(([y, grow]) => {
       const [w, d] = waistSize(f, grow);
@@ -24,6 +24,28 @@ const girdle = (f: Figure, rows: readonly (readonly [y: number, grow: number])[]
     }),
     false,
   );
+
+/** Builds a band of cloth around the waist. */
+export const girdle = (f: Figure, name: string, material: string): Part => {
+  const r = f.legRadius;
+  return part(
+    name,
+    material,
+    rings(f, [
+      [-r * 0.3, -r * 0.4],
+      [-r * 0.3, r * 0.07],
+      [r * 0.24, r * 0.06],
+      [r * 0.24, -r * 0.4],
+    ]),
+  );
+};
+
+const rectangle = (x: number, y: number): Pair[] => [
+  [-x, -y],
+  [x, -y],
+  [x, y],
+  [-x, y],
+];
 
 const belt: Garment = (f) => {
   const r = f.legRadius;
@@ -33,7 +55,7 @@ const belt: Garment = (f) => {
       part(
         'belt',
         'belt',
-        girdle(f, [
+        rings(f, [
           [-r * 0.3, -r * 0.4],
           [-r * 0.3, r * 0.08],
           [-r * 0.24, r * 0.13],
@@ -43,7 +65,7 @@ const belt: Garment = (f) => {
         ]),
         {
           parts: [
-            part('buckle', 'buckle', { kind: 'torus', radius: r * 0.3, tube: r * 0.07, sides: 4 }, { at: [0, -r * 0.04, depth / 2 + r * 0.05], turn: [90, 45, 0], scale: [1.25, 1, 1] }),
+            part('buckle', 'buckle', { kind: 'extrude', outline: rectangle(r * 0.42, r * 0.34), holes: [rectangle(r * 0.28, r * 0.22)], depth: r * 0.14, bevel: r * 0.04 }, { at: [0, -r * 0.04, depth / 2 + r * 0.05] }),
             part('buckle pin', 'buckle', { kind: 'box', size: [r * 0.4, r * 0.09, r * 0.1], round: r * 0.03 }, { at: [r * 0.04, -r * 0.04, depth / 2 + r * 0.07] }),
           ],
         },
@@ -55,13 +77,31 @@ const belt: Garment = (f) => {
 const sash: Garment = (f) => {
   const r = f.legRadius;
   const [width, depth] = waistSize(f, r * 0.1);
-  const end = (x: number, turn: number, long: number): Part => part('sash end', 'sash', { kind: 'sweep', smooth: true, sides: 10, path: [[x, 0, depth * 0.5], [x + r * 0.1, -r * 0.9, depth * 0.56], [x + turn, -long, depth * 0.55]], radius: [r * 0.16, r * 0.3, r * 0.42], thickness: [r * 0.12, r * 0.08, r * 0.06], facing: [0, 0, 1] }, ABOUT_LEGS);
+  const end = (x: number, turn: number, long: number): Part =>
+    part(
+      'sash end',
+      'sash',
+      {
+        kind: 'sweep',
+        smooth: true,
+        sides: 10,
+        path: [
+          [x, 0, depth * 0.5],
+          [x + r * 0.1, -r * 0.9, depth * 0.56],
+          [x + turn, -long, depth * 0.55],
+        ],
+        radius: [r * 0.16, r * 0.3, r * 0.42],
+        thickness: [r * 0.12, r * 0.08, r * 0.06],
+        facing: [0, 0, 1],
+      },
+      ABOUT_LEGS,
+    );
   return {
     hips: [
       part(
         'sash',
         'sash',
-        girdle(f, [
+        rings(f, [
           [-r * 0.52, -r * 0.3],
           [-r * 0.5, r * 0.1],
           [-r * 0.3, r * 0.2],
@@ -80,8 +120,37 @@ const sash: Garment = (f) => {
   };
 };
 
+/** Builds straps over both shoulders, from the front of the waist to the middle of the back. */
+export function strap(f: Figure, material: string, low = 0.2): Part {
+  const up = f.shoulder - f.waist;
+  const [cw, cd] = f.chest;
+  const front = chestFront(f);
+  return part(
+    'strap',
+    material,
+    {
+      kind: 'sweep',
+      smooth: true,
+      sides: 8,
+      path: [
+        [cw * 0.3, up * low, Math.max(front * 0.86, f.belly[1] * 0.54)],
+        [cw * 0.29, up * 0.7, front * 0.93],
+        [cw * 0.27, up * 0.98, cd * 0.36],
+        [cw * 0.25, up * 1.06, -cd * 0.1],
+        [cw * 0.22, up * 0.9, -cd * 0.48],
+        [cw * 0.18, up * 0.4, -cd * 0.54],
+      ],
+      radius: cw * 0.06,
+      thickness: cw * 0.022,
+      facing: [0, 0, 1],
+    },
+    { copies: [...MIRRORED] },
+  );
+}
+
 const backpack: Garment = (f) => ({
   chest: [
+    strap(f, 'pack'),
     part(
       'backpack',
       'pack',
@@ -97,14 +166,14 @@ const backpack: Garment = (f) => ({
 /** Builds the edges of a robe that cross over the chest. */
 const lapels = (f: Figure): Part[] => {
   const up = f.shoulder - f.waist;
-  const [neck, r, front] = [neckRadius(f), f.armRadius, f.chest[1] * 0.5];
+  const [neck, r, front] = [neckRadius(f), f.armRadius, Math.max(f.chest[1] * 0.5, f.belly[1] * 0.52, chestFront(f) * 0.95)];
   const edge = (side: 1 | -1): Part =>
     part('lapel', 'trim', {
       kind: 'sweep',
       smooth: true,
       sides: 8,
       path: [
-        [side * neck * 1.2, up * 1.06, front * 0.16],
+        [side * neck * 1.2, collarHeight(f, 0.3), front * 0.16],
         [side * neck * 1.05, up * 0.92, front * 0.86],
         [side * neck * 0.35, up * 0.5, front * 1.06],
         [-side * neck * 0.5, up * 0.06, front * 0.98],
@@ -116,6 +185,24 @@ const lapels = (f: Figure): Part[] => {
   return [edge(1), edge(-1)];
 };
 
+/** The place of the front of a dressed chest, from back to front. */
+export const chestFront = (f: Figure): number => Math.max(f.chest[1] * 0.57, f.bust * f.chest[0] * 0.2 + f.chest[1] * 0.5);
+
+/** Builds a panel before the chest; `half` is half its width in degrees. */
+export function bib(f: Figure, name: string, material: string, half: number): Part {
+  const up = f.shoulder - f.waist;
+  const [ww, wd] = waistSize(f, f.legRadius * 0.12).map((each) => each / 2);
+  const [cw] = f.chest;
+  const chest = chestFront(f);
+  const rows: Row[] = [
+    [-up * 0.04, ww * 1.06, wd * 1.08],
+    [up * 0.3, cw * 0.54, Math.max(chest * 0.94, f.belly[1] * 0.6)],
+    [up * 0.56, cw * 0.54, chest],
+    [up * 0.82, cw * 0.5, chest * 0.94],
+  ];
+  return part(name, material, drape(rows, { from: -half, to: half, pleats: 2, depth: 0, thick: 0.06, points: 16 }));
+}
+
 /** Builds an apron: a panel before the legs, a bib, and a bow at the back. */
 const apron: Garment = (f) => {
   const up = f.shoulder - f.waist;
@@ -124,6 +211,7 @@ const apron: Garment = (f) => {
   const [hw, hd] = hipReach(f).map((each) => each * 1.14);
   const [ww, wd] = waistSize(f, r * 0.12).map((each) => each / 2);
   const [cw, cd] = f.chest;
+  const chest = chestFront(f);
   const low = -down - f.upperLeg * 0.78;
   const front: Row[] = [
     [low, hw * 1.1, hd * 1.12],
@@ -131,21 +219,23 @@ const apron: Garment = (f) => {
     [-down * 0.8, hw * 1.02, hd],
     [0, ww * 1.03, wd * 1.04],
   ];
-  const chest = Math.max(cd * 0.57, f.bust * cw * 0.2 + cd * 0.5);
-  const bib: Row[] = [
-    [-up * 0.04, ww * 1.06, wd * 1.08],
-    [up * 0.3, cw * 0.54, Math.max(chest * 0.94, f.belly[1] * 0.56)],
-    [up * 0.56, cw * 0.54, chest],
-    [up * 0.82, cw * 0.5, chest * 0.94],
-  ];
   return {
     hips: [
       skirt('apron', 'apron', front, { from: -74, to: 74, pleats: 12, depth: 0.025, thick: 0.05, points: 30 }),
-      part('apron tie', 'apron', girdle(f, [[-r * 0.2, 0], [-r * 0.2, r * 0.16], [r * 0.14, r * 0.16], [r * 0.14, 0]])),
+      part(
+        'apron tie',
+        'apron',
+        rings(f, [
+          [-r * 0.2, 0],
+          [-r * 0.2, r * 0.16],
+          [r * 0.14, r * 0.16],
+          [r * 0.14, 0],
+        ]),
+      ),
       part('bow', 'apron', { kind: 'superellipsoid', size: [r * 1.0, r * 0.56, r * 0.26] }, { at: [r * 0.52, 0, -wd * 1.08], turn: [0, 0, 16], copies: [...MIRRORED] }),
     ],
     chest: [
-      part('bib', 'apron', drape(bib, { from: -44, to: 44, pleats: 2, depth: 0, thick: 0.06, points: 20 })),
+      bib(f, 'bib', 'apron', 44),
       part(
         'apron strap',
         'apron',
@@ -176,7 +266,7 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   backpack,
   tunic: (f) => ({ hips: [skirt('tunic', 'shirt', skirtRows(f, f.crotch - f.upperLeg * 0.5, 1.12), closed(10, { depth: 0.03 }))] }),
   dress: (f) => ({ hips: [skirt('dress', 'shirt', skirtRows(f, f.ankle + f.lowerLeg * 0.72, 1.6), closed(16, { depth: 0.06 }))] }),
-  'long dress': (f) => ({ hips: [skirt('long dress', 'shirt', skirtRows(f, f.ankle * 0.3, 1.9), closed(18, { depth: 0.055 }))] }),
+  'long dress': (f) => ({ hips: [skirt('long dress', 'shirt', skirtRows(f, f.ankle * 0.3, 1.5), closed(18, { depth: 0.055 }))] }),
   robe: (f) => ({
     hips: [skirt('robe', 'robe', skirtRows(f, f.ankle * 0.4, 1.5, f.legRadius * 0.06), { from: 16, to: 392, pleats: 14, depth: 0.04, thick: 0.045 })],
     chest: [...standCollar(f, 'robe'), ...lapels(f)],
@@ -210,14 +300,21 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
         {
           at: [0, (f.shoulder - f.waist) * 1.14, 0],
           turn: [6, 0, 0],
-          parts: [part('scarf end', 'scarf', { kind: 'box', size: [f.chest[0] * 0.2, f.chest[0] * 0.7, f.chest[0] * 0.06], round: f.chest[0] * 0.03 }, { at: [f.chest[0] * 0.16, -f.chest[0] * 0.36, f.chest[0] * 0.34], turn: [-14, 8, 6] })],
+          parts: [part('scarf end', 'scarf', { kind: 'box', size: [f.chest[0] * 0.18, f.chest[0] * 0.5, f.chest[0] * 0.06], round: f.chest[0] * 0.03 }, { at: [f.chest[0] * 0.12, -f.chest[0] * 0.26, f.chest[0] * 0.36], turn: [-14, 8, 6] })],
         },
       ),
     ],
   }),
   buttons: (f) => ({
     chest: [0.2, 0.44, 0.68].flatMap((share) =>
-      [1, -1].map((side) => part('button', 'buttons', { kind: 'superellipsoid', size: [f.armRadius * 0.5, f.armRadius * 0.5, f.armRadius * 0.24] }, { on: { from: [side * f.armRadius * 0.9, (f.shoulder - f.waist) * share, 2], direction: [0, 0, -1] } })),
+      [1, -1].map((side) =>
+        part(
+          'button',
+          'buttons',
+          { kind: 'cylinder', radius: f.armRadius * 0.26, height: f.armRadius * 0.2, round: f.armRadius * 0.06, sides: 12 },
+          { on: { from: [side * f.armRadius * 0.9, (f.shoulder - f.waist) * share, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] },
+        ),
+      ),
     ),
   }),
   vest: (f) => ({ chest: [part('vest', 'vest', openTrunk(f, f.armRadius * 0.22, 0.3))] }),
@@ -228,9 +325,11 @@ export function openTrunk(f: Figure, grow: number, open: number): Shape {
   const [cw, cd] = f.chest;
   const up = f.shoulder - f.waist;
   return trunkShape(f, grow, {
+    cells: 26,
     more: [
-      { kind: 'block', op: 'subtract', size: [cw * open, up * 3, cd * 1.4], at: [0, up * 0.2, cd * 0.86] },
-      { kind: 'block', op: 'subtract', size: [cw * 0.62, cw * 0.62, cd * 1.4], at: [0, up * 0.96, cd * 0.8], turn: [0, 0, 45] },
+      { kind: 'block', op: 'subtract', size: [cw * open, up * 3, cd * 1.4], at: [0, up * 0.2, cd * 0.86], blend: cd * 0.05 },
+      { kind: 'block', op: 'subtract', size: [cw * 3, up, cd * 4], at: [0, -up * 0.5, 0] },
+      { kind: 'block', op: 'subtract', size: [cw * 0.62, cw * 0.62, cd * 1.4], at: [0, up * 0.98, cd * 0.8], turn: [0, 0, 45], blend: cd * 0.05 },
     ],
   });
 }

@@ -18,7 +18,7 @@ const AROUND = [-18, -72, -138, -204];
 export function handShape(r: number, grips: boolean): Shape {
   return {
     kind: 'blend',
-    cells: grips ? 28 : 33,
+    cells: grips ? 21 : 27,
     crease: 80,
     of: [
       { kind: 'ball', size: [1.28 * r, 1.5 * r, 1.4 * r], at: [0, -0.12 * r, 0] },

@@ -200,8 +200,8 @@ export const HATS: Readonly<Record<string, Garment>> = {
         at: [0, 0.26 * h, 0],
         parts: [
           part('crown point', 'gold', { kind: 'cone', radius: 0.1 * h, height: 0.22 * h, sides: 4, scale: [1, 1, 0.35], at: [0, 0.2 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
-          part('crown ball', 'gold', { kind: 'sphere', radius: 0.035 * h, at: [0, 0.32 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
-          part('jewel', 'jewel', { kind: 'superellipsoid', size: [0.09 * h, 0.09 * h, 0.05 * h], at: [0, 0.06 * h, 0.485 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
+          part('crown ball', 'gold', { kind: 'capsule', radius: 0.036 * h, height: 0.073 * h, sides: 8, at: [0, 0.32 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
+          part('jewel', 'jewel', { kind: 'cylinder', radius: 0.045 * h, height: 0.05 * h, round: 0.02 * h, sides: 8, at: [0, 0.06 * h, 0.485 * h], turn: [90, 0, 0] }, { copies: [{ kind: 'ring', count: 8 }] }),
         ],
       },
     ),
@@ -270,7 +270,7 @@ export const HATS: Readonly<Record<string, Garment>> = {
             'white',
             {
               kind: 'blend',
-              cells: 20,
+              cells: 15,
               of: [
                 { kind: 'ball', size: [0.17 * h, 0.16 * h, 0.08 * h] },
                 { kind: 'block', size: [0.1 * h, 0.1 * h, 0.06 * h], round: 0.02 * h, at: [0, -0.08 * h, 0], blend: 0.02 * h },

@@ -17,9 +17,9 @@ export function upperArmShape(length: number, r: number, isCloth: boolean): Shap
           [0, -l * 0.7, r * 0.02],
           [0, -l, 0],
         ],
-        [r * 0.96 + g, r * 1.02 + g, r * 0.98 + g, r * 0.9 + g],
+        [r * 0.92 + g, r * 0.98 + g, r * 0.96 + g, r * 0.9 + g],
       ),
-      { kind: 'ball', size: [r * 2.3 + g * 2, r * 3.3 + g * 2, r * 2.5 + g * 2], at: [r * 0.1, -r * 0.84, 0], blend: r * 0.7 },
+      { kind: 'ball', size: [r * 2.1 + g * 2, r * 3.2 + g * 2, r * 2.3 + g * 2], at: [r * 0.08, -r * 0.9, 0], blend: r * 0.7 },
       ...(isCloth
         ? folds(l, r, [-0.86, -0.74])
         : [
@@ -27,7 +27,7 @@ export function upperArmShape(length: number, r: number, isCloth: boolean): Shap
             { kind: 'ball' as const, size: [r * 1.5, l * 0.5, r * 1.0] as Triple, at: [0, -l * 0.42, -r * 0.52] as Triple, blend: r * 0.5 },
           ]),
     ],
-    17,
+    14,
   );
 }
 
@@ -52,12 +52,12 @@ export function lowerArmShape(length: number, r: number, isCloth: boolean): Shap
       ),
       ...(isCloth ? folds(l, r, [-0.12, -0.82]) : [{ kind: 'ball' as const, size: [r * 0.9, r * 0.9, r * 0.7] as Triple, at: [0, -r * 0.1, -r * 0.55] as Triple, blend: r * 0.4 }]),
     ],
-    17,
+    14,
   );
 }
 
 /** Returns the shape of a left thigh, which hangs from its hip. */
-export function upperLegShape(length: number, r: number, isCloth: boolean): Shape {
+export function upperLegShape(length: number, r: number, isCloth: boolean, cells = 15): Shape {
   const g = isCloth ? r * 0.1 : 0;
   const l = length;
   return blend(
@@ -74,14 +74,14 @@ export function upperLegShape(length: number, r: number, isCloth: boolean): Shap
       { kind: 'ball', size: [r * 1.7 + g * 2, l * 0.8, r * 1.1 + g], at: [r * 0.04, -l * 0.42, r * 0.5], blend: r * 0.5 },
       ...(isCloth ? folds(l, r, [-0.9]) : []),
     ],
-    18,
+    cells,
   );
 }
 
-/** Returns the shape of a left lower leg, which hangs from its knee: kneecap, calf and ankle, or a trouser leg. */
-export function lowerLegShape(length: number, r: number, isCloth: boolean): Shape {
+/** Returns the shape of a left lower leg, which hangs from its knee: kneecap, calf and ankle, or a trouser leg that may be tucked into a boot. */
+export function lowerLegShape(length: number, r: number, kind: 'skin' | 'cloth' | 'in boot', cells = 16): Shape {
   const l = length;
-  if (isCloth)
+  if (kind === 'cloth')
     return blend(
       [
         limb(
@@ -95,8 +95,9 @@ export function lowerLegShape(length: number, r: number, isCloth: boolean): Shap
         ),
         ...folds(l, r * 0.92, [-0.08, -0.84, -0.93]),
       ],
-      19,
+      cells,
     );
+  const g = kind === 'in boot' ? r * 0.1 : 0;
   return blend(
     [
       limb(
@@ -106,13 +107,13 @@ export function lowerLegShape(length: number, r: number, isCloth: boolean): Shap
           [0, -l * 0.68, -r * 0.04],
           [0, -l, 0],
         ],
-        [r * 0.78, r * 0.76, r * 0.54, r * 0.46],
+        [r * 0.78 + g, r * 0.76 + g, r * 0.54 + g * 0.5, r * 0.46],
       ),
       { kind: 'ball', size: [r * 0.9, r * 1.0, r * 0.7], at: [0, -r * 0.02, r * 0.5], blend: r * 0.4 },
       { kind: 'ball', size: [r * 0.9, l * 0.56, r * 0.9], at: [r * 0.3, -l * 0.3, -r * 0.4], blend: r * 0.4 },
       { kind: 'ball', size: [r * 0.86, l * 0.5, r * 0.9], at: [-r * 0.3, -l * 0.34, -r * 0.4], blend: r * 0.4 },
       { kind: 'ball', size: [r * 1.14, r * 0.5, r * 0.5], at: [0, -l, 0], blend: r * 0.3 },
     ],
-    19,
+    cells,
   );
 }

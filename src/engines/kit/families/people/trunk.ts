@@ -9,7 +9,7 @@ const mirror = [...MIRRORED];
  * @param grow the distance of the surface from the skin in meters, for clothes and armor
  * @param isSoft whether cloth smooths over the muscles
  */
-export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [] }: { isSoft?: boolean; more?: readonly Blob[] } = {}): Shape {
+export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [], cells = 24 }: { isSoft?: boolean; more?: readonly Blob[]; cells?: number } = {}): Shape {
   const [cw, cd] = f.chest;
   const [bw, bd] = f.belly;
   const up = f.shoulder - f.waist;
@@ -26,7 +26,7 @@ export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [] }: { 
         [0, up * 0.86, -cd * 0.04],
         [f.armX * 0.92, up * 0.87, -cd * 0.03],
       ],
-      radius: [r * 0.96 + grow, cd * 0.36 + grow, r * 0.96 + grow],
+      radius: [r * 1.06 + grow, cd * 0.36 + grow, r * 1.06 + grow],
       blend: up * 0.14,
     },
     // The slopes between neck and shoulders.
@@ -34,7 +34,7 @@ export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [] }: { 
       kind: 'limb',
       path: [
         [f.armX * 0.86, up * 0.94, -cd * 0.06],
-        [neckRadius(f) * 0.4, up * 1.08, -cd * 0.08],
+        [neckRadius(f) * 0.4, collarHeight(f, 0.1), -cd * 0.06],
       ],
       radius: [r * 0.6 + grow, neckRadius(f) * 0.86 + grow * 0.6],
       blend: up * 0.1,
@@ -47,7 +47,7 @@ export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [] }: { 
   ];
   if (paunch > 0) of.push({ kind: 'ball', size: [bw * 0.9 + g, up * 0.74 + g, bd * 0.9 + g], at: [0, up * 0.1, bd * (0.05 + 0.4 * paunch)], blend: up * 0.16 });
   of.push(...more);
-  return { kind: 'blend', cells: 27, crease: 70, of };
+  return { kind: 'blend', cells, crease: 70, of };
 }
 
 function chestBlobs(f: Figure, g: number, muscle: number): Blob[] {
@@ -55,28 +55,32 @@ function chestBlobs(f: Figure, g: number, muscle: number): Blob[] {
   const up = f.shoulder - f.waist;
   if (f.bust > 0) {
     const b = f.bust * cw;
-    return [{ kind: 'ball', size: [b * 0.4 + g, b * 0.42 + g, b * 0.4 + g], at: [cw * 0.215, up * 0.6, cd * 0.42], turn: [6, 12, 0], blend: cd * 0.22, copies: mirror }];
+    return [{ kind: 'ball', size: [b * 0.44 + g, b * 0.44 + g, b * 0.36 + g], at: [cw * 0.205, up * 0.6, cd * 0.41], turn: [6, 12, 0], blend: cd * (0.4 - 0.16 * muscle), copies: mirror }];
   }
   return [{ kind: 'ball', size: [cw * 0.45 + g, up * 0.34 + g, cd * 0.34 + g], at: [cw * 0.215, up * 0.7, cd * (0.3 + 0.06 * muscle)], turn: [0, 10, 12], blend: cd * (0.24 - 0.12 * muscle), copies: mirror }];
 }
 
 /** The radius of the neck in meters. */
-export const neckRadius = (f: Figure): number => Math.max(f.head * 0.17, f.armRadius * 0.92);
+export const neckRadius = (f: Figure): number => Math.min(f.armX * 0.46, Math.max(f.head * 0.17, f.armRadius * 0.92));
+
+/** Returns a height at the neck relative to the waist; `share` counts radii of the neck from where it leaves the shoulders. */
+export const collarHeight = (f: Figure, share: number): number => (f.shoulder - f.waist) * 1.02 + neckRadius(f) * share;
 
 /** Returns the width and depth around the clothed body at the waist, for what is tied around it. */
 export function waistSize(f: Figure, grow = 0): [number, number] {
-  return [f.belly[0] * 0.74 + f.hips[0] * 0.3 + 2 * grow, f.belly[1] * 0.8 + f.hips[1] * 0.28 + 2 * grow];
+  const paunch = Math.max(0, f.belly[0] / f.chest[0] - 0.9);
+  return [f.belly[0] * 0.76 + f.hips[0] * 0.3 + 2 * grow, f.belly[1] * (0.82 + 0.7 * paunch) + f.hips[1] * 0.31 + 2 * grow];
 }
 
 /** Returns the shape of the hips, relative to the waist. */
-export function hipShape(f: Figure, grow = 0): Shape {
+export function hipShape(f: Figure, grow = 0, cells = 20): Shape {
   const [hw, hd] = f.hips;
   const [bw, bd] = f.belly;
   const down = f.waist - f.crotch;
   const [g, r] = [2 * grow, f.legRadius];
   return {
     kind: 'blend',
-    cells: 24,
+    cells,
     crease: 70,
     of: [
       { kind: 'ball', size: [hw * 0.98 + g, down * 1.5 + g, hd * 0.94 + g], at: [0, -down * 0.5, 0] },
