@@ -294,7 +294,7 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
     const up = f.shoulder - f.waist;
     const down = f.waist - f.crotch;
     const [hw, hd] = hipReach(f).map((each) => each * 1.06);
-    const [ww, wd] = waistSize(f, f.armRadius * 0.3).map((each) => each / 2);
+    const [ww, wd] = waistSize(f, f.legRadius * 0.3).map((each) => each / 2);
     const lapel = (side: 1 | -1) =>
       part('lapel', 'jacket', {
         kind: 'sweep',
@@ -303,16 +303,16 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
         path: [
           [side * neckRadius(f) * 1.3, collarHeight(f, 0.4), -f.chest[1] * 0.02],
           [side * neckRadius(f) * 1.3, up * 0.96, f.chest[1] * 0.42],
-          [side * f.chest[0] * 0.2, up * 0.76, chestFront(f) * 1.0],
-          [side * f.chest[0] * 0.1, up * 0.36, chestFront(f) * 1.02],
+          [side * f.chest[0] * 0.21, up * 0.74, chestFront(f) * 0.95],
+          [side * f.chest[0] * 0.08, up * 0.34, chestFront(f) * 1.0],
         ],
-        radius: [f.chest[0] * 0.06, f.chest[0] * 0.08, f.chest[0] * 0.11, f.chest[0] * 0.02],
+        radius: [f.chest[0] * 0.05, f.chest[0] * 0.07, f.chest[0] * 0.1, f.chest[0] * 0.02],
         thickness: f.chest[0] * 0.03,
         facing: [0, 0, 1],
       });
     return {
       chest: [
-        part('jacket', 'jacket', openTrunk(f, f.armRadius * 0.24, 0.2)),
+        part('jacket', 'jacket', openTrunk(f, f.armRadius * 0.24, 0.16, f.chest[0] * 0.2)),
         lapel(1),
         lapel(-1),
         ...[0.3, 0.08].map((share) => cylinder('jacket button', 'buttons', f.armRadius * 0.2, f.armRadius * 0.16, [0, 0, 0], { turn: [90, 0, 0], on: { part: 'jacket', from: [f.chest[0] * 0.15, up * share, 2], direction: [0, 0, -1] } })),

@@ -162,7 +162,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const skull: (Part | null)[] =
     beast === undefined
       ? [
-          headSkin(f.head, face, isHidden ? 18 : 43),
+          headSkin(f.head, face, isHidden ? 18 : 37),
           ...(isHidden ? [] : features(f.head, face)),
           ...hair(
             f.head,

@@ -1,7 +1,7 @@
 import type { Pair, Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
 import type { Figure } from './figure.ts';
-import { collarHeight, neckRadius, waistSize } from './trunk.ts';
+import { collarHeight, neckRadius, waistShift, waistSize } from './trunk.ts';
 
 /** A sheet of cloth around the body: it begins and ends at an azimuth, in degrees from the front to the left side. */
 export interface Sheet {
@@ -42,7 +42,7 @@ export function drape(rows: readonly Row[], sheet: Sheet): Shape {
 }
 
 function sectionOf({ from, to, pleats, depth = 0.05, thick = 0.05, points = 42 }: Sheet): Pair[] {
-  const overlap = to - from > 360 ? thick * 1.3 : 0;
+  const overlap = to - from > 360 ? thick * 1.1 : 0;
   const face = (inward: number): Pair[] =>
     Array.from({ length: points + 1 }, (_, i): Pair => {
       const t = i / points;
@@ -69,7 +69,7 @@ export function skirtRows(f: Figure, floor: number, flare: number, grow = 0): Ro
   const hip = -down * 0.72;
   const back = -f.hips[1] * 0.03;
   const at = (t: number): Row => [low + (hip - low) * t, hw * (flare + (1 - flare) * t ** 0.8), hd * (1 + (flare * 1.08 - 1) * (1 - t ** 0.8)), back];
-  return [at(0), at(0.5), [hip, hw, hd, back], [-down * 0.28, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5], [f.legRadius * 0.1, ww * 1.02, wd * 1.02], [f.legRadius * 0.3, ww * 0.98, wd * 0.98]];
+  return [at(0), at(0.5), [hip, hw, hd, back], [-down * 0.28, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5], [f.legRadius * 0.1, ww * 0.95, wd * 0.95, waistShift(f)], [f.legRadius * 0.3, ww * 0.9, wd * 0.9, waistShift(f)]];
 }
 
 /** Builds a skirt that hangs from the waist. */

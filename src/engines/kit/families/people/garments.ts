@@ -3,7 +3,7 @@ import { MIRRORED, part } from '../family.ts';
 import { ABOUT_LEGS, bellSleeve, cape, closed, drape, hipReach, type Row, skirt, skirtRows } from './drapery.ts';
 import type { Figure } from './figure.ts';
 import { standCollar } from './tailoring.ts';
-import { collarHeight, neckRadius, trunkShape, waistSize } from './trunk.ts';
+import { collarHeight, neckRadius, trunkShape, waistShift, waistSize } from './trunk.ts';
 import type { Garment } from './worn.ts';
 
 /** Returns the shape of a ring of cloth or metal around an elliptic body, closed at both ends. */
@@ -20,7 +20,7 @@ const rings = (f: Figure, rows: readonly (readonly [y: number, grow: number])[])
   band(
     rows.map(([y, grow]) => {
       const [w, d] = waistSize(f, grow);
-      return [y, w, d] as const;
+      return [y, w, d, waistShift(f)] as const;
     }),
     false,
   );
@@ -49,7 +49,7 @@ const rectangle = (x: number, y: number): Pair[] => [
 
 const belt: Garment = (f) => {
   const r = f.legRadius;
-  const [, depth] = waistSize(f, r * 0.1);
+  const depth = waistSize(f, r * 0.18)[1] + 2 * waistShift(f);
   return {
     hips: [
       part(
@@ -57,10 +57,10 @@ const belt: Garment = (f) => {
         'belt',
         rings(f, [
           [-r * 0.3, -r * 0.4],
-          [-r * 0.3, r * 0.08],
-          [-r * 0.24, r * 0.13],
-          [r * 0.16, r * 0.11],
-          [r * 0.22, r * 0.06],
+          [-r * 0.3, r * 0.14],
+          [-r * 0.24, r * 0.2],
+          [r * 0.16, r * 0.18],
+          [r * 0.22, r * 0.13],
           [r * 0.22, -r * 0.4],
         ]),
         {
@@ -76,7 +76,8 @@ const belt: Garment = (f) => {
 
 const sash: Garment = (f) => {
   const r = f.legRadius;
-  const [width, depth] = waistSize(f, r * 0.1);
+  const [width, around] = waistSize(f, r * 0.24);
+  const depth = around + 2 * waistShift(f);
   const end = (x: number, turn: number, long: number): Part =>
     part(
       'sash end',
@@ -91,7 +92,7 @@ const sash: Garment = (f) => {
           [x + turn, -long, depth * 0.55],
         ],
         radius: [r * 0.16, r * 0.3, r * 0.42],
-        thickness: [r * 0.12, r * 0.08, r * 0.06],
+        thickness: [r * 0.12, r * 0.08, r * 0.2],
         facing: [0, 0, 1],
       },
       ABOUT_LEGS,
@@ -103,13 +104,13 @@ const sash: Garment = (f) => {
         'sash',
         rings(f, [
           [-r * 0.52, -r * 0.3],
-          [-r * 0.5, r * 0.1],
-          [-r * 0.3, r * 0.2],
-          [-r * 0.16, r * 0.12],
-          [0, r * 0.2],
-          [r * 0.14, r * 0.12],
-          [r * 0.26, r * 0.18],
-          [r * 0.4, r * 0.06],
+          [-r * 0.5, r * 0.24],
+          [-r * 0.3, r * 0.34],
+          [-r * 0.16, r * 0.26],
+          [0, r * 0.34],
+          [r * 0.14, r * 0.26],
+          [r * 0.26, r * 0.32],
+          [r * 0.4, r * 0.2],
           [r * 0.42, -r * 0.3],
         ]),
         { parts: [part('knot', 'sash', { kind: 'superellipsoid', size: [r * 0.6, r * 0.66, r * 0.5] }, { at: [width * 0.2, -r * 0.08, depth * 0.5] })] },
@@ -137,8 +138,9 @@ export function strap(f: Figure, material: string, low = 0.2): Part {
         [cw * 0.29, up * 0.7, front * 0.93],
         [cw * 0.27, up * 0.98, cd * 0.36],
         [cw * 0.25, up * 1.06, -cd * 0.1],
-        [cw * 0.22, up * 0.9, -cd * 0.48],
-        [cw * 0.18, up * 0.4, -cd * 0.54],
+        [cw * 0.22, up * 0.88, -cd * 0.49],
+        [cw * 0.16, up * 0.44, -cd * 0.55],
+        [cw * 0.1, up * 0.02, -f.belly[1] * 0.54],
       ],
       radius: cw * 0.06,
       thickness: cw * 0.022,
@@ -321,15 +323,25 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
 };
 
 /** Returns a layer over the trunk that is open at the front, over a share of the width of the chest, and wider above. */
-export function openTrunk(f: Figure, grow: number, open: number): Shape {
+export function openTrunk(f: Figure, grow: number, open: number, neck = f.chest[0] * 0.3): Shape {
   const [cw, cd] = f.chest;
+  const front = chestFront(f);
   const up = f.shoulder - f.waist;
   return trunkShape(f, grow, {
     cells: 26,
     more: [
       { kind: 'block', op: 'subtract', size: [cw * open, up * 3, cd * 1.4], at: [0, up * 0.2, cd * 0.86], blend: cd * 0.05 },
       { kind: 'block', op: 'subtract', size: [cw * 3, up, cd * 4], at: [0, -up * 0.5, 0] },
-      { kind: 'block', op: 'subtract', size: [cw * 0.62, cw * 0.62, cd * 1.4], at: [0, up * 0.98, cd * 0.8], turn: [0, 0, 45], blend: cd * 0.05 },
+      {
+        kind: 'limb',
+        op: 'subtract',
+        path: [
+          [0, up * 1.04, front * 0.96],
+          [0, up * 0.42, front * 1.04],
+        ],
+        radius: [neck, cw * open * 0.4],
+        blend: f.armRadius * 0.2,
+      },
     ],
   });
 }

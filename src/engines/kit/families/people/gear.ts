@@ -9,7 +9,7 @@ import type { Garment } from './worn.ts';
 
 /** Clothes that change the materials of the body itself, by name. */
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
-  robe: { trunk: 'robe', upperArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
+  robe: { trunk: 'robe', upperArm: 'robe', lowerArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
   'bare chest': { trunk: 'skin', upperArm: 'skin', lowerArm: 'skin' },
   shorts: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'skin' },
   trousers: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'trousers' },

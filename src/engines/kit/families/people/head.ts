@@ -29,7 +29,7 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 }
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face, cells = 36): Part {
+export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face, cells: number): Part {
   const h = head;
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [

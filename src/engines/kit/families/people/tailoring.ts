@@ -76,9 +76,9 @@ export function shirtCollar(f: Figure, material: string): Part[] {
       material,
       drape(
         [
-          [collarHeight(f, -0.5), neck * 1.66, neck * 1.56, cd * 0.03],
-          [collarHeight(f, 0.3), neck * 1.4, neck * 1.4, 0],
-          [collarHeight(f, 1.0), neck * 1.14, neck * 1.18, 0],
+          [collarHeight(f, -0.22), neck * 1.86, neck * 1.7, cd * 0.05],
+          [collarHeight(f, 0.5), neck * 1.52, neck * 1.46, cd * 0.02],
+          [collarHeight(f, 1.05), neck * 1.16, neck * 1.18, 0],
         ],
         { from: 14, to: 346, pleats: 2, depth: 0, thick: 0.16, points: 20 },
       ),

@@ -15,7 +15,7 @@ export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [], cell
   const up = f.shoulder - f.waist;
   const [g, r] = [2 * grow, f.armRadius];
   const muscle = isSoft ? 0.55 : 1;
-  const paunch = Math.max(0, bw / cw - 0.9);
+  const paunch = paunchOf(f);
   const of: Blob[] = [
     { kind: 'ball', size: [cw * 0.97 + g, up * 1.12 + g, cd * 0.98 + g], at: [0, up * 0.57, -cd * 0.03] },
     // The girdle of the shoulders.
@@ -66,10 +66,14 @@ export const neckRadius = (f: Figure): number => Math.min(f.armX * 0.46, Math.ma
 /** Returns a height at the neck relative to the waist; `share` counts radii of the neck from where it leaves the shoulders. */
 export const collarHeight = (f: Figure, share: number): number => (f.shoulder - f.waist) * 1.02 + neckRadius(f) * share;
 
+const paunchOf = (f: Figure): number => Math.max(0, f.belly[0] / f.chest[0] - 0.9);
+
+/** Returns how far a large belly shifts what is tied around the waist to the front. */
+export const waistShift = (f: Figure): number => f.belly[1] * 0.3 * paunchOf(f);
+
 /** Returns the width and depth around the clothed body at the waist, for what is tied around it. */
 export function waistSize(f: Figure, grow = 0): [number, number] {
-  const paunch = Math.max(0, f.belly[0] / f.chest[0] - 0.9);
-  return [f.belly[0] * 0.76 + f.hips[0] * 0.3 + 2 * grow, f.belly[1] * (0.82 + 0.7 * paunch) + f.hips[1] * 0.31 + 2 * grow];
+  return [f.belly[0] * 0.76 + f.hips[0] * 0.3 + 2 * grow, f.belly[1] * (0.82 + 0.34 * paunchOf(f)) + f.hips[1] * 0.31 + 2 * grow];
 }
 
 /** Returns the shape of the hips, relative to the waist. */
