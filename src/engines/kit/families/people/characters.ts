@@ -143,50 +143,57 @@ const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
 export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
-  const face: Face = { ...FACE, ...look.face };
-  const clothes = look.wear ?? [];
-  const isInDress = clothes.some((each) => each === 'dress' || each === 'long dress' || each === 'skirt');
-  const cover: Cover = { ...COVER, ...(isInDress && { ...(!clothes.includes('skirt') && { hips: 'shirt' }), upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
-  if (clothes.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
-  const plated = wear.includes('greaves');
-  const isLong = wear.some((each) => each === 'robe' || each === 'long dress');
-  const boot = !look.barefoot && !plated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin';
-  const worn = [hems(f, cover, { boots: boot, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
+  const cover = coverOf(look, wear);
+  const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
+  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
-  const isHidden = wear.includes('great helm');
-  const hidden = new Set<'chest' | 'hips'>([...(wear.includes('breastplate') ? (['chest'] as const) : []), ...(isLong ? (['hips'] as const) : [])]);
-  const skull: (Part | null)[] =
-    beast === undefined
-      ? [
-          headSkin(f.head, face, isHidden ? 18 : 37),
-          ...(isHidden ? [] : features(f.head, face)),
-          ...hair(
-            f.head,
-            look.hair ?? 'short',
-            wear.some((each) => COVERING.has(each)),
-          ),
-          beard(f.head, look.beard ?? 'none'),
-        ]
-      : beastHead(f.head, beast);
-  const head = [...skull, ...all('head')];
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot, plated, covered: isLong });
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
+  const hidden = new Set<'chest' | 'hips'>();
+  if (wear.includes('breastplate')) hidden.add('chest');
+  if (isLong) hidden.add('hips');
   const tree = skeletonTree(
     f,
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
-    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: head.filter((each): each is Part => each !== null), hidden },
+    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: [...skullOf(f, look, wear, beast), ...all('head')], hidden },
   );
-  return program(
-    name,
-    { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) },
-    [tree],
-    {},
-    { plan: 'humanoid', ...(wear.includes('robe') ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
-  );
+  return program(name, { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) }, [tree], {}, { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) });
+}
+
+/** Returns the materials of the body for what is worn: skin below a skirt, and the sleeves of a jacket. */
+function coverOf(look: Look, wear: readonly string[]): Cover {
+  const cover: Cover = { ...COVER };
+  const isInDress = wear.includes('dress') || wear.includes('long dress');
+  if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
+  if (isInDress) cover.hips = 'shirt';
+  Object.assign(cover, look.cover);
+  if (wear.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
+  return cover;
+}
+
+/** Returns whether somebody wears boots, plates on the legs, or clothes down to the feet. */
+function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
+  const isPlated = wear.includes('greaves');
+  const isLong = wear.includes('robe') || wear.includes('long dress');
+  return { boots: !look.barefoot && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
+}
+
+/** Cells of the surface of a face, and of one that a helmet hides. */
+const FACE_CELLS = 37;
+const HIDDEN_FACE_CELLS = 18;
+
+/** Builds everything of the head but what is worn on it. */
+function skullOf(f: Figure, look: Look, wear: readonly string[], beast: ReturnType<typeof beastOf>): Part[] {
+  if (beast !== undefined) return beastHead(f.head, beast).filter((each): each is Part => each !== null);
+  const face: Face = { ...FACE, ...look.face };
+  if (wear.includes('great helm')) return [headSkin(f.head, face, HIDDEN_FACE_CELLS)];
+  const isCovered = wear.some((each) => COVERING.has(each));
+  const parts = [headSkin(f.head, face, FACE_CELLS), ...features(f.head, face), ...hair(f.head, look.hair ?? 'short', isCovered), beard(f.head, look.beard ?? 'none')];
+  return parts.filter((each): each is Part => each !== null);
 }
 
 /** Clothes that end or cover a shirt at the waist. */
