@@ -331,7 +331,7 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
           { from: 7, to: 353, pleats: 6, depth: 0.012 },
         ),
       ],
-      lowerArm: [cylinder('shirt cuff', 'shirt', f.armRadius * 0.84, f.armRadius * 0.3, [0, -f.lowerArm * 1.02, 0])],
+      lowerArm: [cylinder('shirt cuff', 'shirt', f.armRadius * 0.8, f.armRadius * 0.5, [0, -f.lowerArm - f.armRadius * 0.02, 0])],
     };
   },
   tie: (f) => {

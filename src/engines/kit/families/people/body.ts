@@ -31,6 +31,9 @@ export interface Pose {
 
 const isSkin = (material: string): boolean => material === 'skin';
 
+/** Returns whether a leg shows its own shape: bare, or in tights. */
+const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
+
 /** Builds a left arm; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
   const r = f.armRadius;
@@ -46,7 +49,7 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend },
     parts: [hand, ...onLower],
   });
-  return part('upper arm', cover.upperArm, upperArmShape(f.upperArm, r, !isSkin(cover.upperArm)), {
+  return part('upper arm', cover.upperArm, upperArmShape(f.upperArm, r, !isSkin(cover.upperArm), !isSkin(cover.upperArm) && isSkin(cover.lowerArm)), {
     bone: 'leftUpperArm',
     at: [f.armX, f.shoulder - f.waist - r * 0.95, 0],
     turn: [-pose.reach, 0, pose.raise],
@@ -58,13 +61,13 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
 export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true, plated = false, covered = false }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean } = {}): Part {
   const r = f.legRadius;
   const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot), cells: covered ? 14 : 19 });
-  const lower = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSkin(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
+  const lower = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
     at: [0, -f.upperLeg, 0],
     bone: 'leftLowerLeg',
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
     parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
   });
-  return part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSkin(cover.upperLeg), covered ? 10 : 15), {
+  return part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
     bone: 'leftUpperLeg',
     at: [f.legX, f.crotch - f.waist, 0],
     turn: [0, 0, 3],
@@ -105,8 +108,8 @@ function neckShape(f: Figure): Shape {
     smooth: true,
     sides: 16,
     sections: [
-      { y: -long * 1.2, size: [r * 2.5, r * 2.3] },
-      { y: -long * 0.7, size: [r * 2.1, r * 2.0] },
+      { y: -long * 1.2, size: [r * 1.9, r * 1.8] },
+      { y: -long * 0.7, size: [r * 1.96, r * 1.86] },
       { y: 0, size: [r * 1.9, r * 1.9] },
       { y: f.head * 0.16, size: [r * 1.9, r * 1.9] },
     ],

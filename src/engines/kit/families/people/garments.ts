@@ -267,7 +267,7 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   sash,
   backpack,
   tunic: (f) => ({ hips: [skirt('tunic', 'shirt', skirtRows(f, f.crotch - f.upperLeg * 0.5, 1.12), closed(10, { depth: 0.03 }))] }),
-  dress: (f) => ({ hips: [skirt('dress', 'shirt', skirtRows(f, f.ankle + f.lowerLeg * 0.72, 1.6), closed(16, { depth: 0.06 }))] }),
+  dress: (f) => ({ hips: [skirt('dress', 'shirt', skirtRows(f, f.ankle + f.lowerLeg * 0.72, 1.6), closed(16, { depth: 0.06 })), girdle(f, 'waistband', 'shirt')] }),
   'long dress': (f) => ({ hips: [skirt('long dress', 'shirt', skirtRows(f, f.ankle * 0.3, 1.5), closed(18, { depth: 0.055 }))] }),
   robe: (f) => ({
     hips: [skirt('robe', 'robe', skirtRows(f, f.ankle * 0.4, 1.5, f.legRadius * 0.06), { from: 16, to: 392, pleats: 14, depth: 0.04, thick: 0.045 })],

@@ -5,9 +5,10 @@ const blend = (of: Blob[], cells: number): Shape => ({ kind: 'blend', cells, cre
 const limb = (path: Triple[], radius: number[], more: Partial<Pick<Blob, 'blend'>> = {}): Blob => ({ kind: 'limb', path, radius, ...more });
 
 /** Returns the shape of a left upper arm of a given length, which hangs from its shoulder: deltoid, biceps and triceps. */
-export function upperArmShape(length: number, r: number, isCloth: boolean): Shape {
+export function upperArmShape(length: number, r: number, isCloth: boolean, isShort = false): Shape {
   const g = isCloth ? r * 0.16 : 0;
-  const l = length;
+  // The round end of a short sleeve stays within its hem.
+  const l = isShort ? length - r : length;
   return blend(
     [
       limb(
@@ -46,7 +47,7 @@ export function lowerArmShape(length: number, r: number, isCloth: boolean): Shap
           [0, 0, 0],
           [r * 0.06, -l * 0.26, r * 0.04],
           [0, -l * 0.62, 0],
-          [0, -l, 0],
+          [0, isCloth ? r * 0.7 - l : -l, 0],
         ],
         [r * 0.9 + g, r * 1.0 + g, r * (isCloth ? 0.9 : 0.76) + g, r * (isCloth ? 0.8 : 0.62) + g * 0.6],
       ),
@@ -57,9 +58,9 @@ export function lowerArmShape(length: number, r: number, isCloth: boolean): Shap
 }
 
 /** Returns the shape of a left thigh, which hangs from its hip. */
-export function upperLegShape(length: number, r: number, isCloth: boolean, cells = 15): Shape {
+export function upperLegShape(length: number, r: number, isCloth: boolean, { cells = 15, isShort = false }: { cells?: number; isShort?: boolean } = {}): Shape {
   const g = isCloth ? r * 0.1 : 0;
-  const l = length;
+  const l = isShort ? length - r * 0.8 : length;
   return blend(
     [
       limb(
@@ -89,7 +90,7 @@ export function lowerLegShape(length: number, r: number, kind: 'skin' | 'cloth' 
             [0, 0, r * 0.02],
             [0, -l * 0.34, -r * 0.04],
             [0, -l * 0.72, -r * 0.02],
-            [0, -l * 0.98, 0],
+            [0, -l * 0.92, 0],
           ],
           [r * 0.88, r * 0.9, r * 0.8, r * 0.78],
         ),
