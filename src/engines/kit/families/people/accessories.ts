@@ -1,7 +1,9 @@
 import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, plate, ring, tube, turned } from '../pieces.ts';
-import { trunkShape } from './body.ts';
-import { band, type Garment } from './garments.ts';
+import { closed, hipReach, skirt, skirtRows } from './drapery.ts';
+import { bib, chestFront, girdle, openTrunk, strap } from './garments.ts';
+import { collarHeight, neckRadius, waistSize } from './trunk.ts';
+import type { Garment } from './worn.ts';
 
 const onHead =
   (make: (h: number) => ReturnType<typeof part>[]): Garment =>
@@ -272,124 +274,93 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
       cone('tail tip', 'tail', [f.legRadius * 0.6, 0.002], f.legRadius * 1.2, [f.legRadius * 1.7, f.legRadius * 1.1, -f.hips[1] * 1.9], { turn: [0, 0, -10] }),
     ],
   }),
-  overalls: (f) => {
-    const up = f.shoulder - f.waist;
-    return {
-      hips: [
-        part(
-          'overalls',
-          'denim',
-          band([
-            [-(f.waist - f.crotch) * 0.75, f.hips[0] * 0.96, f.hips[1] * 0.98],
-            [-(f.waist - f.crotch) * 0.4, f.hips[0] * 1.06, f.hips[1] * 1.07],
-            [f.legRadius * 0.4, f.belly[0] * 1.08, f.belly[1] * 1.1],
-            [f.legRadius * 0.4, f.belly[0] * 0.8, f.belly[1] * 0.8],
-          ]),
-        ),
-      ],
-      chest: [
-        box('bib', 'denim', [f.chest[0] * 0.56, up * 0.62, f.chest[1] * 0.12], [0, up * 0.36, f.chest[1] * 0.5], { round: f.chest[1] * 0.04 }),
-        box('bib pocket', 'denim', [f.chest[0] * 0.3, up * 0.24, f.chest[1] * 0.06], [0, up * 0.4, f.chest[1] * 0.58], { round: f.chest[1] * 0.02 }),
-        tube(
-          'strap',
-          'denim',
-          [
-            [f.chest[0] * 0.22, up * 0.62, f.chest[1] * 0.54],
-            [f.chest[0] * 0.27, up * 1.0, f.chest[1] * 0.3],
-            [f.chest[0] * 0.25, up * 1.04, -f.chest[1] * 0.2],
-            [f.chest[0] * 0.16, up * 0.4, -f.chest[1] * 0.56],
-          ],
-          f.chest[0] * 0.055,
-          { copies: [...MIRRORED] },
-        ),
-        ball('button', 'gold', f.chest[0] * 0.09, [f.chest[0] * 0.22, up * 0.6, f.chest[1] * 0.6], { copies: [...MIRRORED] }),
-      ],
-    };
-  },
+  overalls: (f) => ({
+    chest: [
+      bib(f, 'bib', 'denim', 36),
+      part(
+        'bib pocket',
+        'denim',
+        { kind: 'box', size: [f.chest[0] * 0.3, (f.shoulder - f.waist) * 0.22, f.chest[1] * 0.05], round: f.chest[1] * 0.02 },
+        { on: { part: 'bib', from: [0, (f.shoulder - f.waist) * 0.56, 2], direction: [0, 0, -1] } },
+      ),
+      strap(f, 'denim', 0.74),
+      ...[1, -1].map((side) =>
+        cylinder('button', 'gold', f.chest[0] * 0.045, f.chest[1] * 0.06, [0, 0, 0], { turn: [90, 0, 0], on: { part: 'bib', from: [side * f.chest[0] * 0.24, (f.shoulder - f.waist) * 0.76, 2], direction: [0, 0, -1] } }),
+      ),
+    ],
+    hips: [girdle(f, 'waistband', 'denim')],
+  }),
   jacket: (f) => {
     const up = f.shoulder - f.waist;
+    const down = f.waist - f.crotch;
+    const [hw, hd] = hipReach(f).map((each) => each * 1.06);
+    const [ww, wd] = waistSize(f, f.legRadius * 0.3).map((each) => each / 2);
+    const lapel = (side: 1 | -1) =>
+      part('lapel', 'jacket', {
+        kind: 'sweep',
+        smooth: true,
+        sides: 8,
+        path: [
+          [side * neckRadius(f) * 1.3, collarHeight(f, 0.4), -f.chest[1] * 0.02],
+          [side * neckRadius(f) * 1.3, up * 0.96, f.chest[1] * 0.42],
+          [side * f.chest[0] * 0.21, up * 0.74, chestFront(f) * 0.95],
+          [side * f.chest[0] * 0.08, up * 0.34, chestFront(f) * 1.0],
+        ],
+        radius: [f.chest[0] * 0.05, f.chest[0] * 0.07, f.chest[0] * 0.1, f.chest[0] * 0.02],
+        thickness: f.chest[0] * 0.03,
+        facing: [0, 0, 1],
+      });
     return {
       chest: [
-        part('jacket', 'jacket', { kind: 'subtract', of: [trunkShape(f, f.armRadius * 0.26), { kind: 'box', size: [f.chest[0] * 0.26, f.shoulder, f.chest[1]], at: [0, f.shoulder * 0.1, f.chest[1] * 0.62] }] }),
-        box('lapel', 'jacket', [f.chest[0] * 0.14, up * 0.5, f.chest[1] * 0.08], [f.chest[0] * 0.18, up * 0.72, f.chest[1] * 0.55], { turn: [-8, 14, 16], round: f.chest[1] * 0.03, copies: [...MIRRORED] }),
+        part('jacket', 'jacket', openTrunk(f, f.armRadius * 0.24, 0.16, f.chest[0] * 0.2)),
+        lapel(1),
+        lapel(-1),
+        ...[0.3, 0.08].map((share) => cylinder('jacket button', 'buttons', f.armRadius * 0.2, f.armRadius * 0.16, [0, 0, 0], { turn: [90, 0, 0], on: { part: 'jacket', from: [f.chest[0] * 0.15, up * share, 2], direction: [0, 0, -1] } })),
       ],
       hips: [
-        part(
+        skirt(
           'jacket skirt',
           'jacket',
-          band([
-            [-(f.waist - f.crotch) * 0.85, f.hips[0] * 1.0, f.hips[1] * 1.0],
-            [-(f.waist - f.crotch) * 0.85, f.hips[0] * 1.16, f.hips[1] * 1.18],
-            [f.legRadius * 0.4, f.belly[0] * 1.12, f.belly[1] * 1.14],
-            [f.legRadius * 0.4, f.belly[0] * 0.8, f.belly[1] * 0.8],
-          ]),
+          [
+            [-down * 1.12, hw * 1.06, hd * 1.06],
+            [-down * 0.6, hw * 1.02, hd],
+            [-down * 0.24, hw * 0.5 + ww * 0.54, hd * 0.46 + wd * 0.58],
+            [down * 0.1, ww * 1.04, wd * 1.06],
+            [down * 0.4, ww * 1.0, wd * 1.02],
+          ],
+          { from: 7, to: 353, pleats: 6, depth: 0.012 },
         ),
       ],
-      upperArm: [
-        part(
-          'jacket arm',
-          'jacket',
-          band([
-            [-f.upperArm * 0.98, f.armRadius * 2.3, f.armRadius * 2.3],
-            [-f.upperArm * 0.3, f.armRadius * 2.7, f.armRadius * 2.7],
-            [f.armRadius * 0.6, f.armRadius * 2.5, f.armRadius * 2.5],
-            [f.armRadius * 1.1, f.armRadius * 1.2, f.armRadius * 1.2],
-          ]),
-        ),
-      ],
-      lowerArm: [
-        part(
-          'jacket sleeve',
-          'jacket',
-          band([
-            [-f.lowerArm * 0.96, f.armRadius * 1.6, f.armRadius * 1.6],
-            [-f.lowerArm * 0.96, f.armRadius * 2.2, f.armRadius * 2.2],
-            [0, f.armRadius * 2.4, f.armRadius * 2.4],
-            [f.armRadius * 0.8, f.armRadius * 1.4, f.armRadius * 1.4],
-          ]),
-        ),
-      ],
+      lowerArm: [cylinder('shirt cuff', 'shirt', f.armRadius * 0.8, f.armRadius * 0.5, [0, -f.lowerArm - f.armRadius * 0.02, 0])],
     };
   },
   tie: (f) => {
     const up = f.shoulder - f.waist;
-    const w = f.chest[0] * 0.09;
+    const w = f.chest[0] * 0.075;
+    const front = chestFront(f);
     return {
       chest: [
-        plate(
-          'tie',
-          'tie',
-          [
-            [-w * 0.6, up * 0.98],
-            [w * 0.6, up * 0.98],
-            [w * 0.4, up * 0.86],
-            [w, up * 0.3],
-            [0, up * 0.16],
-            [-w, up * 0.3],
-            [-w * 0.4, up * 0.86],
+        part('tie', 'tie', {
+          kind: 'sweep',
+          smooth: true,
+          sides: 8,
+          path: [
+            [0, up * 0.98, f.chest[1] * 0.4],
+            [0, up * 0.82, front * 0.92],
+            [0, up * 0.5, front * 0.99],
+            [0, up * 0.2, Math.max(front * 0.95, f.belly[1] * 0.54)],
+            [0, up * 0.1, Math.max(front * 0.92, f.belly[1] * 0.54)],
           ],
-          f.chest[1] * 0.08,
-          [0, 0, f.chest[1] * 0.53],
-        ),
+          radius: [w * 0.5, w * 0.6, w, w * 1.2, w * 0.1],
+          thickness: w * 0.3,
+          facing: [0, 0, 1],
+        }),
+        part('tie knot', 'tie', { kind: 'superellipsoid', size: [w * 1.5, w * 1.4, w] }, { at: [0, up * 0.98, f.chest[1] * 0.42], turn: [-30, 0, 0] }),
       ],
     };
   },
-  skirt: (f) => ({
-    hips: [
-      part(
-        'skirt',
-        'skirt',
-        band([
-          [-(f.waist - f.crotch) - f.upperLeg * 0.62, f.hips[0] * 1.2, f.hips[1] * 1.2],
-          [-(f.waist - f.crotch) - f.upperLeg * 0.66, f.hips[0] * 1.5, f.hips[1] * 1.6],
-          [-(f.waist - f.crotch) * 0.4, f.hips[0] * 1.12, f.hips[1] * 1.14],
-          [f.legRadius * 0.3, f.belly[0] * 1.1, f.belly[1] * 1.12],
-          [f.legRadius * 0.34, f.belly[0] * 0.8, f.belly[1] * 0.8],
-        ]),
-      ),
-    ],
-  }),
-  badge: (f) => ({ chest: [ball('badge', 'gold', [f.chest[0] * 0.13, f.chest[0] * 0.15, f.chest[1] * 0.1], [f.chest[0] * 0.24, (f.shoulder - f.waist) * 0.7, f.chest[1] * 0.5])] }),
+  skirt: (f) => ({ hips: [skirt('skirt', 'skirt', skirtRows(f, f.crotch - f.upperLeg * 0.66, 1.2), closed(14, { depth: 0.04 })), girdle(f, 'waistband', 'skirt')] }),
+  badge: (f) => ({ chest: [ball('badge', 'gold', [f.chest[0] * 0.13, f.chest[0] * 0.15, f.chest[1] * 0.1], [0, 0, 0], { on: { from: [f.chest[0] * 0.24, (f.shoulder - f.waist) * 0.7, 2], direction: [0, 0, -1] } })] }),
   stethoscope: (f) => ({
     chest: [
       tube(
@@ -397,14 +368,14 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
         'pupil',
         [
           [-f.chest[0] * 0.2, (f.shoulder - f.waist) * 1.12, 0],
-          [-f.chest[0] * 0.18, (f.shoulder - f.waist) * 0.8, f.chest[1] * 0.52],
-          [0, (f.shoulder - f.waist) * 0.4, f.chest[1] * 0.58],
-          [f.chest[0] * 0.18, (f.shoulder - f.waist) * 0.8, f.chest[1] * 0.52],
+          [-f.chest[0] * 0.18, (f.shoulder - f.waist) * 0.8, chestFront(f) * 0.97],
+          [0, (f.shoulder - f.waist) * 0.4, chestFront(f) * 1.03],
+          [f.chest[0] * 0.18, (f.shoulder - f.waist) * 0.8, chestFront(f) * 0.97],
           [f.chest[0] * 0.2, (f.shoulder - f.waist) * 1.12, 0],
         ],
         f.chest[0] * 0.028,
       ),
-      cylinder('disc', 'buckle', f.chest[0] * 0.07, f.chest[1] * 0.08, [0, (f.shoulder - f.waist) * 0.34, f.chest[1] * 0.6], { turn: [90, 0, 0] }),
+      cylinder('disc', 'buckle', f.chest[0] * 0.07, f.chest[1] * 0.08, [0, (f.shoulder - f.waist) * 0.34, chestFront(f) * 1.06], { turn: [90, 0, 0] }),
     ],
   }),
   quiver: (f) => ({

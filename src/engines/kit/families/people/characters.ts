@@ -7,12 +7,14 @@ import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
 import { BEASTS } from './beasts.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
-import { GARMENTS, type Garment, type Worn } from './garments.ts';
+import { GARMENTS } from './garments.ts';
 import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
 import { type BeardKind, beard, hair } from './hair.ts';
 import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
 import type { HairKind } from './locks.ts';
+import { hems, neckline, shirtCollar } from './tailoring.ts';
+import type { Garment, Worn } from './worn.ts';
 
 const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
@@ -30,10 +32,12 @@ export interface Look {
   pose?: Partial<Pose>;
   /** Whether the feet are without boots. */
   barefoot?: boolean;
+  /** The neck of the shirt: with a collar and buttons, or round. If absent, it has a collar. */
+  neck?: 'collar' | 'round';
   materials?: Readonly<Record<string, PartMaterial>>;
 }
 
-const USUAL: Proportions = { height: 1.7, heads: 4.1, build: 1, belly: 1, hips: 1 };
+const USUAL: Proportions = { height: 1.7, heads: 4.8, build: 1, belly: 1, hips: 1 };
 const FACE: Face = { ears: 'round', nose: 'small', mouth: 'smile', brows: 'soft', jaw: 1 };
 const COVER: Cover = {
   trunk: 'shirt',
@@ -64,6 +68,7 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   shirt: { is: 'fabric', color: '#3f78b8' },
   trousers: { is: 'fabric', color: '#4a4a58' },
   shoes: { is: 'leather', color: '#5a3a26' },
+  sole: { is: 'rubber', color: '#2b2522' },
   belt: { is: 'leather', color: '#4a2f1c' },
   buckle: { is: 'brass' },
   armor: { is: 'steel', color: '#aeb6bf' },
@@ -138,43 +143,70 @@ const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
 export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
-  const face: Face = { ...FACE, ...look.face };
-  const isInDress = (look.wear ?? []).some((each) => each === 'dress' || each === 'skirt');
-  const cover: Cover = { ...COVER, ...(isInDress && { upperLeg: 'skin', lowerLeg: 'skin' }), ...look.cover };
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
-  const worn = wear.map((garment) => garmentOf(garment)(f));
+  const cover = coverOf(look, wear);
+  const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
+  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
-  const skull: (Part | null)[] =
-    beast === undefined
-      ? [
-          headSkin(f.head, face),
-          ...features(f.head, face),
-          ...hair(
-            f.head,
-            look.hair ?? 'short',
-            wear.some((each) => COVERING.has(each)),
-          ),
-          beard(f.head, look.beard ?? 'none'),
-        ]
-      : beastHead(f.head, beast);
-  const head = [...skull, ...all('head')];
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot && !wear.includes('jacket') });
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
+  const hidden = new Set<'chest' | 'hips'>();
+  if (wear.includes('breastplate')) hidden.add('chest');
+  if (isLong) hidden.add('hips');
   const tree = skeletonTree(
     f,
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
-    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: head.filter((each): each is Part => each !== null) },
+    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: [...skullOf(f, look, wear, beast), ...all('head')], hidden },
   );
-  return program(
-    name,
-    { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) },
-    [tree],
-    {},
-    { plan: 'humanoid', ...(wear.includes('robe') ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
-  );
+  return program(name, { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) }, [tree], {}, { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) });
+}
+
+/** Returns the materials of the body for what is worn: skin below a skirt, and the sleeves of a jacket. */
+function coverOf(look: Look, wear: readonly string[]): Cover {
+  const cover: Cover = { ...COVER };
+  const isInDress = wear.includes('dress') || wear.includes('long dress');
+  if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
+  if (isInDress) cover.hips = 'shirt';
+  Object.assign(cover, look.cover);
+  if (wear.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
+  return cover;
+}
+
+/** Returns whether somebody wears boots, plates on the legs, or clothes down to the feet. */
+function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
+  const isPlated = wear.includes('greaves');
+  const isLong = wear.includes('robe') || wear.includes('long dress');
+  return { boots: !look.barefoot && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
+}
+
+/** Cells of the surface of a face, and of one that a helmet hides. */
+const FACE_CELLS = 37;
+const HIDDEN_FACE_CELLS = 18;
+
+/** Builds everything of the head but what is worn on it. */
+function skullOf(f: Figure, look: Look, wear: readonly string[], beast: ReturnType<typeof beastOf>): Part[] {
+  if (beast !== undefined) return beastHead(f.head, beast).filter((each): each is Part => each !== null);
+  const face: Face = { ...FACE, ...look.face };
+  if (wear.includes('great helm')) return [headSkin(f.head, face, HIDDEN_FACE_CELLS)];
+  const isCovered = wear.some((each) => COVERING.has(each));
+  const parts = [headSkin(f.head, face, FACE_CELLS), ...features(f.head, face), ...hair(f.head, look.hair ?? 'short', isCovered), beard(f.head, look.beard ?? 'none')];
+  return parts.filter((each): each is Part => each !== null);
+}
+
+/** Clothes that end or cover a shirt at the waist. */
+const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'breastplate', 'lamellar']);
+
+/** Clothes that cover the neck of a shirt. */
+const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'space helmet']);
+
+/** Builds the neck of a shirt that is seen. */
+function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
+  if (cover.trunk !== 'shirt' || wear.some((each) => HIGH_NECKED.has(each))) return [];
+  const isRound = look.neck === 'round' || f.bust > 0 || wear.includes('tunic');
+  return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
 }
 
 function garmentOf(name: string): Garment {
@@ -189,7 +221,8 @@ function heldItem(name: string, f: Figure): Part {
   const made = item(f.height * share);
   // The forearm leans outward; what it holds stands upright and away from the face.
   const upright = -HOLDING.raise - 4;
-  if (name === 'shield') return { ...made, turn: [-90, 0, 90], at: [f.armRadius * 1.2, 0, 0] };
+  // The board stands outside the forearm, which its straps hold.
+  if (name === 'shield') return { ...made, turn: [0, 90, upright], at: [f.armRadius * 2.1, 0, -f.lowerArm * 0.4] };
   return { ...made, turn: [0, 0, upright] };
 }
 
@@ -227,7 +260,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     }
   }
   // Trousers replace a dress.
-  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
+  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
   if (traits.has('holding') && ![...extras].some((extra) => HOLDABLE.has(extra))) right = 'nothing';
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
@@ -237,13 +270,14 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     face.hasMakeup = true;
     p.belly *= 0.88;
     p.build *= 0.88;
+    p.bust ??= 1;
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }
   // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
-  if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);
+  if (traits.has('heroic')) [p.heads, p.build] = [Math.max(p.heads, 5.8), p.build * 1.12];
   if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);
   if (traits.has('fat')) [p.belly, p.build] = [p.belly * 1.45, p.build * 1.08];
   if (traits.has('thin')) [p.belly, p.build] = [p.belly * 0.9, p.build * 0.82];

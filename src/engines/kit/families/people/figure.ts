@@ -21,6 +21,8 @@ export interface Figure {
   chest: readonly [number, number];
   belly: readonly [number, number];
   hips: readonly [number, number];
+  /** The size of the breasts; 0 for none. */
+  bust: number;
 }
 
 /** How a figure differs from the usual one. */
@@ -34,9 +36,11 @@ export interface Proportions {
   belly: number;
   /** The width of the hips. */
   hips: number;
+  /** The size of the breasts; 0 for none, 1 is usual for women. */
+  bust?: number;
 }
 
-export function figureOf({ height, heads, build, belly, hips }: Proportions): Figure {
+export function figureOf({ height, heads, build, belly, hips, bust = 0 }: Proportions): Figure {
   const head = height / heads;
   const body = height - head;
   // Figures with large heads have short, thick limbs.
@@ -51,8 +55,8 @@ export function figureOf({ height, heads, build, belly, hips }: Proportions): Fi
     shoulder: body * 0.905,
     waist: legs + body * 0.12,
     crotch: legs,
-    armX: thick * 0.17,
-    legX: thick * 0.083 * Math.min(1.2, hips),
+    armX: thick * 0.158,
+    legX: thick * 0.078 * Math.min(1.2, hips),
     upperArm: body * 0.215,
     lowerArm: body * 0.2,
     upperLeg: (legs - ankle) * 0.5,
@@ -60,8 +64,9 @@ export function figureOf({ height, heads, build, belly, hips }: Proportions): Fi
     ankle,
     armRadius: thick * 0.044,
     legRadius: thick * 0.07,
-    chest: [thick * 0.31, thick * 0.22],
+    chest: [thick * 0.3, thick * 0.215],
     belly: [thick * 0.26 * belly, thick * 0.2 * belly],
     hips: [thick * 0.28 * hips, thick * 0.21 * hips],
+    bust,
   };
 }

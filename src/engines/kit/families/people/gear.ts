@@ -2,12 +2,14 @@ import type { Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube, turned } from '../pieces.ts';
 import type { Cover } from './body.ts';
+import { ABOUT_LEGS, skirt, skirtRows } from './drapery.ts';
 import type { Figure } from './figure.ts';
-import { ABOUT_LEGS, band, type Garment } from './garments.ts';
+import { band } from './garments.ts';
+import type { Garment } from './worn.ts';
 
 /** Clothes that change the materials of the body itself, by name. */
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
-  robe: { trunk: 'robe', upperArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
+  robe: { trunk: 'robe', upperArm: 'robe', lowerArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
   'bare chest': { trunk: 'skin', upperArm: 'skin', lowerArm: 'skin' },
   shorts: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'skin' },
   trousers: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'trousers' },
@@ -178,22 +180,7 @@ export const GEAR: Readonly<Record<string, Garment>> = {
       ),
     ],
   }),
-  'long coat': (f) => ({
-    hips: [
-      part(
-        'coat skirt',
-        'jacket',
-        band([
-          [-(f.waist - f.ankle * 2.6) + f.legRadius * 0.3, f.hips[0] * 1.3, f.hips[1] * 1.5],
-          [-(f.waist - f.ankle * 2.6), f.hips[0] * 1.52, f.hips[1] * 1.8],
-          [-(f.waist - f.crotch), f.hips[0] * 1.24, f.hips[1] * 1.3],
-          [f.legRadius * 0.4, f.belly[0] * 1.12, f.belly[1] * 1.16],
-          [f.legRadius * 0.42, f.belly[0] * 0.8, f.belly[1] * 0.8],
-        ]),
-        ABOUT_LEGS,
-      ),
-    ],
-  }),
+  'long coat': (f) => ({ hips: [skirt('coat skirt', 'jacket', skirtRows(f, f.ankle * 2.4, 1.32, f.armRadius * 0.16), { from: 9, to: 351, pleats: 12, depth: 0.035, thick: 0.06 })] }),
   'reflective stripes': (f) => ({
     lowerArm: [cylinder('stripe', 'stripe', f.armRadius * 1.36, f.armRadius * 0.6, [0, -f.lowerArm * 0.6, 0], { round: f.armRadius * 0.1 })],
     lowerLeg: [cylinder('stripe', 'stripe', f.legRadius * 1.3, f.legRadius * 0.5, [0, -f.lowerLeg * 0.45, 0], { round: f.legRadius * 0.1 })],

@@ -147,10 +147,10 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
           ),
         ),
       ],
-      32,
+      24,
     ),
-  long: () => blend([...cap(), ...fringe, ...curtain(-0.8)], 34),
-  bob: () => blend([...cap(), ...fringe, ...curtain(-0.36)], 28),
+  long: () => blend([...cap(), ...fringe, ...curtain(-0.8)], 26),
+  bob: () => blend([...cap(), ...fringe, ...curtain(-0.36)], 25),
   ponytail: () =>
     blend(
       [
@@ -166,7 +166,7 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
           [0.1, 0.15, 0.14, 0.02],
         ),
       ],
-      33,
+      24,
     ),
   bun: () => blend([...cap(0.22), { kind: 'ball', size: [0.36, 0.34, 0.36], at: [0, 0.46, -0.3], blend: 0.03 }]),
   topknot: () =>
@@ -208,7 +208,7 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
           ),
         ),
       ],
-      33,
+      24,
     ),
   mohawk: () =>
     blend(
@@ -256,7 +256,7 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
       ],
       30,
     ),
-  plait: () => blend([...cap(), ...fringe, ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 }))], 28),
+  plait: () => blend([...cap(), ...fringe, ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 }))], 25),
 };
 
 /** Builds a beard below a face; null for no beard. */
@@ -317,9 +317,9 @@ function beardShape(kind: BeardKind): Shape | null {
       );
     case 'stubble':
     case 'short':
-      return blend([...jaw(0.02, 0), ...MOUSTACHE, LIPS], 28);
+      return blend([...jaw(0.02, 0), ...MOUSTACHE, LIPS], 21);
     case 'full':
-      return blend([...jaw(0.22, 0.06), ...MOUSTACHE, LIPS], 30);
+      return blend([...jaw(0.22, 0.06), ...MOUSTACHE, LIPS], 21);
     case 'long':
       return blend(
         [
@@ -336,7 +336,7 @@ function beardShape(kind: BeardKind): Shape | null {
           ...MOUSTACHE,
           LIPS,
         ],
-        34,
+        22,
       );
     case 'plaited':
       return blend(
@@ -356,7 +356,7 @@ function beardShape(kind: BeardKind): Shape | null {
           ...MOUSTACHE,
           LIPS,
         ],
-        34,
+        22,
       );
   }
 }

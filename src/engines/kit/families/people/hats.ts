@@ -1,6 +1,7 @@
 import type { Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
-import type { Garment } from './garments.ts';
+import { drape } from './drapery.ts';
+import type { Garment } from './worn.ts';
 
 const onHead =
   (make: (h: number) => Part[]): Garment =>
@@ -16,21 +17,59 @@ export const HATS: Readonly<Record<string, Garment>> = {
         kind: 'loft',
         smooth: false,
         sections: [
-          { y: -0.5 * h, size: [0.84 * h, 0.86 * h], square: 2.6 },
-          { y: -0.46 * h, size: [0.94 * h, 1.0 * h], square: 2.6 },
-          { y: -0.1 * h, size: [1.04 * h, 1.1 * h], square: 2.6 },
-          { y: 0.22 * h, size: [1.04 * h, 1.06 * h], square: 2.5 },
-          { y: 0.44 * h, size: [0.8 * h, 0.82 * h], square: 2.3 },
-          { y: 0.55 * h, size: [0.4 * h, 0.42 * h], square: 2 },
+          { y: -0.5 * h, size: [0.84 * h, 0.86 * h] },
+          { y: -0.46 * h, size: [0.94 * h, 1.0 * h] },
+          { y: -0.1 * h, size: [1.04 * h, 1.1 * h] },
+          { y: 0.22 * h, size: [1.04 * h, 1.06 * h] },
+          { y: 0.44 * h, size: [0.8 * h, 0.82 * h] },
+          { y: 0.55 * h, size: [0.4 * h, 0.42 * h] },
         ],
+        sides: 32,
         crease: 30,
       },
       {
         parts: [
-          part('visor slit', 'pupil', { kind: 'box', size: [0.72 * h, 0.075 * h, 0.2 * h], round: 0.02 * h, modify: [{ kind: 'bend', axis: 'x', towards: 'z', angle: -50 }] }, { at: [0, 0.03 * h, 0.48 * h] }),
-          part('cross', 'trim', { kind: 'box', size: [0.08 * h, 0.78 * h, 0.08 * h], round: 0.02 * h }, { at: [0, -0.1 * h, 0.535 * h], turn: [-4, 0, 0] }),
-          part('cross bar', 'trim', { kind: 'torus', radius: 0.54 * h, tube: 0.03 * h }, { at: [0, 0.11 * h, 0], scale: [0.98, 1, 1.0] }),
-          part('breath', 'pupil', { kind: 'sphere', radius: 0.022 * h }, { at: [0.13 * h, -0.3 * h, 0.51 * h], copies: [{ kind: 'line', count: 3, step: [0.07 * h, 0, -0.02 * h] }, ...MIRRORED] }),
+          // Slit and bar follow the surface of the helm, whose sections are ellipses.
+          part(
+            'visor slit',
+            'pupil',
+            drape(
+              [
+                [-0.005 * h, 0.523 * h, 0.548 * h],
+                [0.07 * h, 0.523 * h, 0.544 * h],
+              ],
+              { from: -52, to: 52, pleats: 2, depth: 0, thick: 0.1, points: 20 },
+            ),
+          ),
+          part(
+            'cross bar',
+            'trim',
+            drape(
+              [
+                [0.075 * h, 0.532 * h, 0.552 * h],
+                [0.14 * h, 0.532 * h, 0.547 * h],
+              ],
+              { from: -64, to: 64, pleats: 2, depth: 0, thick: 0.1, points: 20 },
+            ),
+          ),
+          part('cross', 'trim', {
+            kind: 'sweep',
+            sides: 6,
+            crease: 50,
+            path: [
+              [0, -0.47 * h, 0.49 * h],
+              [0, -0.1 * h, 0.55 * h],
+              [0, 0.22 * h, 0.53 * h],
+              [0, 0.44 * h, 0.41 * h],
+              [0, 0.53 * h, 0.24 * h],
+            ],
+            radius: 0.05 * h,
+            thickness: 0.028 * h,
+            facing: [0, 0, 1],
+          }),
+          ...[-0.24, -0.32].map((y) =>
+            part('breath', 'pupil', { kind: 'sphere', radius: 0.02 * h }, { at: [0.14 * h, y * h, (0.575 + 0.15 * y) * h * 0.955], copies: [{ kind: 'line', count: 3, step: [0.07 * h, 0, -0.03 * h] }, ...MIRRORED] }),
+          ),
           part('plume', 'plume', {
             kind: 'blend',
             cells: 24,
@@ -200,8 +239,8 @@ export const HATS: Readonly<Record<string, Garment>> = {
         at: [0, 0.26 * h, 0],
         parts: [
           part('crown point', 'gold', { kind: 'cone', radius: 0.1 * h, height: 0.22 * h, sides: 4, scale: [1, 1, 0.35], at: [0, 0.2 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
-          part('crown ball', 'gold', { kind: 'sphere', radius: 0.035 * h, at: [0, 0.32 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
-          part('jewel', 'jewel', { kind: 'superellipsoid', size: [0.09 * h, 0.09 * h, 0.05 * h], at: [0, 0.06 * h, 0.485 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
+          part('crown ball', 'gold', { kind: 'capsule', radius: 0.036 * h, height: 0.073 * h, sides: 8, at: [0, 0.32 * h, 0.47 * h] }, { copies: [{ kind: 'ring', count: 8 }] }),
+          part('jewel', 'jewel', { kind: 'cylinder', radius: 0.045 * h, height: 0.05 * h, round: 0.02 * h, sides: 8, at: [0, 0.06 * h, 0.485 * h], turn: [90, 0, 0] }, { copies: [{ kind: 'ring', count: 8 }] }),
         ],
       },
     ),
@@ -270,7 +309,7 @@ export const HATS: Readonly<Record<string, Garment>> = {
             'white',
             {
               kind: 'blend',
-              cells: 20,
+              cells: 15,
               of: [
                 { kind: 'ball', size: [0.17 * h, 0.16 * h, 0.08 * h] },
                 { kind: 'block', size: [0.1 * h, 0.1 * h, 0.06 * h], round: 0.02 * h, at: [0, -0.08 * h, 0], blend: 0.02 * h },

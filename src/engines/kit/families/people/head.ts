@@ -1,4 +1,4 @@
-import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, Pair, Part, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
 
 /** The features of a face. */
@@ -29,7 +29,7 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 }
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face): Part {
+export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face, cells: number): Part {
   const h = head;
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [
@@ -53,7 +53,7 @@ export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: F
     ...lipBlobs(h).map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
     ...earBlobs(h, ears),
   ];
-  return part('face', 'skin', { kind: 'blend', of: blobs, cells: 52, crease: 80 });
+  return part('face', 'skin', { kind: 'blend', of: blobs, cells, crease: 80 });
 }
 
 /** Builds both lips around the line of the mouth. */
@@ -198,6 +198,15 @@ export function features(head: number, face: Face): Part[] {
   return parts;
 }
 
+/** Builds the front half of an ellipsoid of given radii. */
+const dome = (name: string, material: string, [x, y, z]: Triple, at: Triple): Part =>
+  part(
+    name,
+    material,
+    { kind: 'lathe', sides: 16, crease: 60, profile: [[0, 0], ...[0, 25, 50, 72].map((degrees): Pair => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]), [0, 1]] },
+    { at, turn: [90, 0, 0], scale: [Number(x), Number(z), Number(y)] },
+  );
+
 /** Builds the left eye, and its mirror image: the ball, iris, pupil, lids and lashes. */
 function eyePart(h: number, lid: number, lashes: number): Part {
   const { at, turn } = onSkull(h, 0.17, -0.02, -0.092);
@@ -210,19 +219,19 @@ function eyePart(h: number, lid: number, lashes: number): Part {
   return assembly(
     'eye',
     [
-      part('eyeball', 'white', { kind: 'sphere', radius: r }),
+      dome('eyeball', 'white', [r, r, r], [0, 0, 0]),
       assembly(
         'gaze',
         [
-          part('iris', 'iris', { kind: 'superellipsoid', size: [r * 1.46, r * 1.54, r * 1.24] }, { at: [0, 0, r * 0.41] }),
-          part('pupil', 'pupil', { kind: 'superellipsoid', size: [r * 0.86, r * 0.94, r * 1.14] }, { at: [0, 0, r * 0.49] }),
-          part('glint', 'white', { kind: 'sphere', radius: r * 0.19 }, { at: [r * 0.26, r * 0.34, r * 0.94] }),
+          dome('iris', 'iris', [r * 0.73, r * 0.77, r * 0.62], [0, 0, r * 0.41]),
+          dome('pupil', 'pupil', [r * 0.43, r * 0.47, r * 0.57], [0, 0, r * 0.49]),
+          dome('glint', 'white', [r * 0.19, r * 0.19, r * 0.19], [r * 0.26, r * 0.34, r * 0.94]),
         ],
         { turn: [0, -Number(turn[1]) * 0.5, 0] },
       ),
       part('lid', 'skin', {
         kind: 'blend',
-        cells: 18,
+        cells: 11,
         crease: 80,
         of: [
           { kind: 'ball', size: [r * 2.24, r * 2.2, r * 2.16] },

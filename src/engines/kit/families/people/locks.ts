@@ -34,7 +34,7 @@ function lockPart({ azimuth, from, to, width, drift = 0, out = 0.01 }: Lock, hea
   const path = [0, 0.3, 0.65, 1].map((t) => onHair(azimuth + drift * t, from + (to - from) * t, -0.008 + t * t * out + 0.016 * Math.sin(Math.PI * t)).map((v) => Number(v) * head) as Triple);
   const a = (azimuth + drift * 0.4) * RADIANS;
   const w = width * head;
-  return part('lock', 'hair', { kind: 'sweep', smooth: true, sides: 8, path, radius: [w * 0.55, w, w * 0.86, w * 0.06], thickness: [w * 0.24, w * 0.34, w * 0.3, w * 0.04], facing: [Math.sin(a), from > 0.3 ? 0.8 : 0.1, Math.cos(a)] });
+  return part('lock', 'hair', { kind: 'sweep', smooth: true, sides: 6, path, radius: [w * 0.55, w, w * 0.86, w * 0.06], thickness: [w * 0.24, w * 0.34, w * 0.3, w * 0.04], facing: [Math.sin(a), from > 0.3 ? 0.8 : 0.1, Math.cos(a)] });
 }
 
 /** Locks at equal distances around the head. */
