@@ -83,6 +83,11 @@ export interface Backend {
    * @returns the problems, in sentences
    */
   check?(signal: AbortSignal): Promise<string[]>;
+  /**
+   * Returns what the operator should know about the server and its settings, in sentences that require no action. Called
+   * after {@link health}.
+   */
+  remarks?(): string[];
   /** Closes everything that is kept open between calls. */
   close(): Promise<void>;
 }
