@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import sharp from 'sharp';
 import { objectImage } from '../../test/support/images.ts';
 import { startMockHunyuan3d } from '../../test/support/mock-servers/hunyuan3d.ts';
 import type { MockServer } from '../../test/support/mock-servers/mock-server.ts';
@@ -16,7 +17,8 @@ let mockServer: MockServer;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-commands-'));
   mockServer = await startMockHunyuan3d({ version: '2.1', milliseconds: 50 });
-  await writeFile(join(directory, 'chair.png'), await objectImage());
+  const opaque = sharp(await objectImage()).flatten({ background: '#8090a0' });
+  await writeFile(join(directory, 'chair.png'), await opaque.png().toBuffer());
   await configure({
     gpu1: { kind: 'hunyuan3d', url: mockServer.url, version: '2.1' },
     gpu2: { kind: 'hunyuan3d', url: 'http://127.0.0.1:9', price: '$0.20 a model' },
@@ -76,6 +78,8 @@ test('try: one real job, its model in a file', async () => {
   assert.equal(done.out, `${join(directory, 'chair.glb')}\n`);
   const bytes = await readFile(join(directory, 'chair.glb'));
   assert.equal(bytes.toString('latin1', 0, 4), 'glTF');
+  // Version 2.1 does not remove the background, so the object is cut out before it is sent.
+  assert.equal(mockServer.jobs.at(-1)!.asked.alpha, true);
   const again = await bozzetto(['try', 'gpu1', 'chair.png', '--json']);
   assert.deepEqual(JSON.parse(again.out).files, [join(directory, 'gpu1.glb')]);
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
 import type { BackendKinds } from '../engines/remote/kinds.ts';
-import type { BackendTraits } from '../engines/spec.ts';
+import type { BackendTraits, CutOutGround } from '../engines/spec.ts';
 import { isObject } from './is-object.ts';
 import type { Problems } from './problems.ts';
 import { backendBasis, type Orientation, SECRET_REFERENCE } from './schema.ts';
@@ -21,6 +21,8 @@ export interface BackendEntry {
   healthIntervalMs: number;
   /** The orientation of the backend's models; null for the default of its kind. */
   orientation: Orientation | null;
+  /** How the object of an image is cut out before it is sent; null: the image is sent as it is. */
+  cutOut: CutOutGround | null;
   /** A note about what a job costs the operator. */
   price: string | null;
 }
@@ -62,7 +64,7 @@ export async function readBackend(
   const url = urlOf(kind, entry.url, [...path, 'url'], problems);
   const credential = credentialOf(entry.credential, [...path, 'credential'], reading);
   if (!basis.success || !settings.success || url === null || credential === undefined) return null;
-  const { concurrency, timeouts, health_interval_s, orientation, price } = basis.data;
+  const { concurrency, timeouts, health_interval_s, orientation, price, cut_out } = basis.data;
   const absolute = withPaths(kind.settings, settings.data, reading.directory);
   const backend = {
     kind,
@@ -83,6 +85,7 @@ export async function readBackend(
     },
     healthIntervalMs: health_interval_s * 1000,
     orientation: orientation ?? null,
+    cutOut: cut_out === 'none' ? null : (cut_out ?? traits.cutOut ?? null),
     price: price ?? null,
   };
 }

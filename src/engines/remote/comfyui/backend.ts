@@ -55,6 +55,7 @@ export class ComfyBackend implements Backend {
       sides: (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
         (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
       ),
+      cutOut: 'alpha',
       findsSubmission: true,
       canReattach: true,
       canCancel: true,

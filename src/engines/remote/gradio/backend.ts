@@ -49,6 +49,7 @@ export class GradioBackend implements Backend {
     this.traits = {
       works: [settings.work],
       sides: sidesOf(argumentsOf(settings)),
+      cutOut: 'alpha',
       findsSubmission: false,
       canReattach: false,
       // The server finishes a running function even if nobody waits for its result.

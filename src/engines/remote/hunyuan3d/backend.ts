@@ -34,6 +34,8 @@ export class Hunyuan3dBackend extends RunBackend {
     this.traits = {
       works: texturesModels ? ['image-to-3d', 'texture'] : ['image-to-3d'],
       sides: settings.multiview ? ['back', 'left', 'right'] : [],
+      // Version 2 always removes the background; 2.1 as published never does.
+      ...(settings.version !== '2' && { cutOut: 'alpha' }),
       findsSubmission: false,
       canReattach: false,
       canCancel: false,

@@ -107,7 +107,7 @@ test('2.1 gets what forks of it read, within its ranges, and paints whatever the
 
 test('2.1: the operator is told which settings have no effect; 2 has nothing to tell', async () => {
   const told = (version: '2' | '2.1', given: Settings) => {
-    const settings = hunyuan3dKind.settings.parse({ version, ...given });
+    const settings = hunyuan3dKind.settings.parse({ ...(given as object), version });
     const basis = { url: 'http://127.0.0.1:9', credential: null };
     return hunyuan3dKind.create(basis, settings, PLAIN_HOST).remarks?.() ?? [];
   };
