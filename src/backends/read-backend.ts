@@ -65,7 +65,9 @@ export async function readBackend(
   const credential = credentialOf(entry.credential, [...path, 'credential'], reading);
   if (!basis.success || !settings.success || url === null || credential === undefined) return null;
   const { concurrency, timeouts, health_interval_s, orientation, price, cut_out } = basis.data;
-  const absolute = withPaths(kind.settings, settings.data, reading.directory);
+  const secrets = withSecrets(kind.settings, settings.data, path, reading);
+  if (secrets === null) return null;
+  const absolute = withPaths(kind.settings, secrets, reading.directory);
   const backend = {
     kind,
     basis: { url, credential },
@@ -144,6 +146,38 @@ function credentialOf(
   if (found === null)
     problems.add(path, `names the environment variable ${name}, which is not set`);
   return found ?? undefined;
+}
+
+/**
+ * Returns the settings of a kind with the secrets that they refer to; null if a reference is invalid. A setting is a
+ * secret if its schema has `.meta({ format: 'secret' })`; secrets are at the top level.
+ */
+function withSecrets(
+  { shape }: BackendKind['settings'],
+  settings: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  reading: BackendReading,
+): Record<string, unknown> | null {
+  const read: Record<string, unknown> = { ...settings };
+  let isSound = true;
+  for (const [name, schema] of Object.entries(shape)) {
+    if (settings[name] === undefined || !isSecret(schema)) continue;
+    const secret = credentialOf(settings[name], [...path, name], reading);
+    if (secret === undefined) isSound = false;
+    read[name] = secret;
+  }
+  return isSound ? read : null;
+}
+
+/** Whether a setting names an environment variable that holds a secret. */
+export function isSecret(schema: unknown): boolean {
+  let inner = schema;
+  while (inner instanceof z.ZodType) {
+    if (inner.meta()?.format === 'secret') return true;
+    if (!(inner instanceof z.ZodOptional)) return false;
+    inner = inner.unwrap();
+  }
+  return false;
 }
 
 /**
