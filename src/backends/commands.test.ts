@@ -98,9 +98,26 @@ test('try: what cannot be made is a sentence, and nothing is submitted', async (
     ['gpu1', '--prompt', 'a chair'],
     /gpu1 supports image-to-3d.*, but this would be text-to-image\. Give an image\./,
   );
-  await refused([], /Use check/);
+  await refused([], /Use add URL .* or try NAME/);
   await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);
   assert.equal(mockServer.jobs.length, before);
+});
+
+test('add and remove: the file is written after a job, and checked before it is replaced', async () => {
+  const env = { BOZZETTO_CONFIG: 'added.json' };
+  const added = await bozzetto(
+    ['add', mockServer.url, 'chair.png', '--name', 'gpu', '-o', 'a.glb'],
+    { env },
+  );
+  assert.equal(added.code, 0, added.notes);
+  assert.match(
+    added.notes,
+    /hunyuan3d; version 2\.1[\s\S]*added\.json was written\. Restart the service/,
+  );
+  assert.equal((await readFile(join(directory, 'a.glb'))).toString('latin1', 0, 4), 'glTF');
+  assert.equal((await bozzetto(['remove', 'gpu'], { env })).code, 0);
+  const left = JSON.parse(await readFile(join(directory, 'added.json'), 'utf8'));
+  assert.deepEqual(left, { backends: {}, models: {} });
 });
 
 test('Ctrl-C ends a trial', async () => {

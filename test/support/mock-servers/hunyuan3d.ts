@@ -122,6 +122,11 @@ export async function startMockHunyuan3d(options: Hunyuan3dOptions = {}): Promis
           else if (pathname.startsWith('/status/')) status(response, pathname.slice(8));
           else if (route === 'GET /health' && version === '2.1')
             sendJson(response, 200, { status: 'healthy', worker_id: 'a1b2c3' });
+          // FastAPI describes the routes of every application.
+          else if (route === 'GET /openapi.json')
+            sendJson(response, 200, {
+              paths: { '/generate': {}, '/send': {}, '/status/{uid}': {} },
+            });
           else sendJson(response, 404, { detail: 'Not Found' });
         });
         loop = turn.catch(() => {});
