@@ -34,19 +34,17 @@ export function checkBackends(
       .flatMap((choice) => [...choice.models.values()].flatMap(({ backends }) => backends)),
   );
   return Promise.all(
-    entries.map(async (entry) => ({
-      ...(await probe(entry, host)),
-      remarks: named.has(entry.name)
+    entries.map(async (entry) => {
+      const found = await probe(entry, host);
+      const idle = named.has(entry.name)
         ? []
-        : ['it is not listed under "models", so it receives no jobs'],
-    })),
+        : ['it is not listed under "models", so it receives no jobs'];
+      return { ...found, remarks: [...found.remarks, ...idle] };
+    }),
   );
 }
 
-async function probe(
-  entry: BackendEntry,
-  host: BackendHost,
-): Promise<Omit<BackendCheck, 'remarks'>> {
+async function probe(entry: BackendEntry, host: BackendHost): Promise<BackendCheck> {
   const backend = openBackend(entry, host);
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -65,6 +63,7 @@ async function probe(
         ...(isDown && problem === null ? ['the server does not respond'] : []),
         ...(disagreements ?? []),
       ],
+      remarks: isDown ? [] : (backend.remarks?.() ?? []),
     };
   } finally {
     await backend.close();

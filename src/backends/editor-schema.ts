@@ -3,6 +3,7 @@ import { BUILT_IN } from '../core/model-catalog.ts';
 import type { BackendKind } from '../engines/remote/kind.ts';
 import { allKinds } from '../engines/remote/kinds.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
+import { isSecret } from './read-backend.ts';
 import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts';
 
 /** Schema of a list of servers. Editors show this description next to the names of backends. */
@@ -48,6 +49,17 @@ function backendOf({ name, settings, defaultUrl }: BackendKind): z.ZodType {
       ? {}
       : { url: defaultUrl === null ? url.unwrap().describe(url.description!) : url }),
     credential: z.string().regex(SECRET_REFERENCE).optional().describe(credential.description!),
-    ...settings.shape,
+    ...Object.fromEntries(
+      Object.entries(settings.shape).map(([name, schema]) => [
+        name,
+        isSecret(schema) ? reference(schema) : schema,
+      ]),
+    ),
   });
+}
+
+/** A secret is written as a reference to an environment variable. */
+function reference(secret: unknown): z.ZodType {
+  const { description } = secret as z.ZodType;
+  return z.string().regex(SECRET_REFERENCE).optional().describe(description!);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
 import type { BackendKinds } from '../engines/remote/kinds.ts';
-import type { BackendTraits } from '../engines/spec.ts';
+import type { BackendTraits, CutOutGround } from '../engines/spec.ts';
 import { isObject } from './is-object.ts';
 import type { Problems } from './problems.ts';
 import { backendBasis, type Orientation, SECRET_REFERENCE } from './schema.ts';
@@ -21,6 +21,8 @@ export interface BackendEntry {
   healthIntervalMs: number;
   /** The orientation of the backend's models; null for the default of its kind. */
   orientation: Orientation | null;
+  /** How the object of an image is cut out before it is sent; null: the image is sent as it is. */
+  cutOut: CutOutGround | null;
   /** A note about what a job costs the operator. */
   price: string | null;
 }
@@ -62,8 +64,10 @@ export async function readBackend(
   const url = urlOf(kind, entry.url, [...path, 'url'], problems);
   const credential = credentialOf(entry.credential, [...path, 'credential'], reading);
   if (!basis.success || !settings.success || url === null || credential === undefined) return null;
-  const { concurrency, timeouts, health_interval_s, orientation, price } = basis.data;
-  const absolute = withPaths(kind.settings, settings.data, reading.directory);
+  const { concurrency, timeouts, health_interval_s, orientation, price, cut_out } = basis.data;
+  const secrets = withSecrets(kind.settings, settings.data, path, reading);
+  if (secrets === null) return null;
+  const absolute = withPaths(kind.settings, secrets, reading.directory);
   const backend = {
     kind,
     basis: { url, credential },
@@ -83,6 +87,7 @@ export async function readBackend(
     },
     healthIntervalMs: health_interval_s * 1000,
     orientation: orientation ?? null,
+    cutOut: cut_out === 'none' ? null : (cut_out ?? traits.cutOut ?? null),
     price: price ?? null,
   };
 }
@@ -141,6 +146,38 @@ function credentialOf(
   if (found === null)
     problems.add(path, `names the environment variable ${name}, which is not set`);
   return found ?? undefined;
+}
+
+/**
+ * Returns the settings of a kind with the secrets that they refer to; null if a reference is invalid. A setting is a
+ * secret if its schema has `.meta({ format: 'secret' })`; secrets are at the top level.
+ */
+function withSecrets(
+  { shape }: BackendKind['settings'],
+  settings: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  reading: BackendReading,
+): Record<string, unknown> | null {
+  const read: Record<string, unknown> = { ...settings };
+  let isSound = true;
+  for (const [name, schema] of Object.entries(shape)) {
+    if (settings[name] === undefined || !isSecret(schema)) continue;
+    const secret = credentialOf(settings[name], [...path, name], reading);
+    if (secret === undefined) isSound = false;
+    read[name] = secret;
+  }
+  return isSound ? read : null;
+}
+
+/** Whether a setting names an environment variable that holds a secret. */
+export function isSecret(schema: unknown): boolean {
+  let inner = schema;
+  while (inner instanceof z.ZodType) {
+    if (inner.meta()?.format === 'secret') return true;
+    if (!(inner instanceof z.ZodOptional)) return false;
+    inner = inner.unwrap();
+  }
+  return false;
 }
 
 /**

@@ -134,8 +134,8 @@ test('a backend with its defaults, and one with everything', async () => {
       words: { kind: 'program' },
     },
   });
-  const { traits, ...first } = backends.get('gpu1')!;
-  assert.deepEqual(traits.works, ['image-to-3d']);
+  const { traits, cutOut, ...first } = backends.get('gpu1')!;
+  assert.deepEqual([traits.works, cutOut], [['image-to-3d'], null]);
   assert.deepEqual(first, {
     name: 'gpu1',
     kind: shaper,
@@ -195,7 +195,7 @@ const FLOWS =
   'image-generation, prompt-optimize, image-to-model, image-to-mesh, image-to-artistic-mesh, ' +
   'text-to-model, text-to-mesh, model-texture';
 const COMMON =
-  'kind, url, credential, concurrency, timeouts, health_interval_s, orientation, price';
+  'kind, url, credential, concurrency, timeouts, health_interval_s, orientation, cut_out, price';
 const KNOWN = `${COMMON}, works, workflow, workflows, steps`;
 
 const MISTAKES: [string, unknown, string[]][] = [

@@ -45,6 +45,12 @@ export const backendBasis = z.object({
   orientation: orientation
     .optional()
     .describe('which way its models look, where they do not look as glTF says: up +y, front +z'),
+  cut_out: z
+    .enum(['alpha', 'white', 'none'])
+    .optional()
+    .describe(
+      'how an image is sent for image-to-3d: `alpha`, the object on a transparent ground; `white`, the object on white; `none`, the image as it is. Absent: as this kind of server needs it',
+    ),
   price: z.string().max(200).optional().describe('your cost per job, shown to operators'),
 });
 

@@ -1,10 +1,13 @@
-import { copyFile, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { uprightPicture } from '../adapters/media/upright-picture.ts';
+import { createImageCodec } from '../engines/image-codec/image-codec.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
+import { createSegmenter } from '../engines/segment/segmenter.ts';
 import type {
   Backend,
+  CutOutGround,
   Observation,
   RemoteJob,
   RemoteResult,
@@ -12,6 +15,8 @@ import type {
   RemoteStepContext,
   RemoteWork,
 } from '../engines/spec.ts';
+import { createWork } from '../engines/work/create-work.ts';
+import { cutOutPicture } from '../flows/steps/cut-out-picture.ts';
 import { openBackend } from './open-backend.ts';
 import type { BackendEntry } from './read-backend.ts';
 
@@ -47,6 +52,9 @@ const ASKED = {
   textureSize: 1024,
   turbo: false,
 };
+
+/** Finds the object of an image as the service does, without an engine process. */
+const ENGINES = { codec: createImageCodec(), segmenter: createSegmenter() };
 
 /**
  * Runs one real job on a backend, without the service and its database. If it is interrupted, it cancels the job if the
@@ -106,7 +114,7 @@ const CANCEL_MS = 5000;
 
 /** @throws TrialRefused */
 async function jobOf(
-  { name, traits }: BackendEntry,
+  { name, traits, cutOut }: BackendEntry,
   { file, prompt }: Trial,
   submission: string,
   directory: string,
@@ -121,7 +129,10 @@ async function jobOf(
   }
   if (work !== 'image-to-3d' && prompt === null)
     throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
-  const front = file !== null && model === null ? await upright(file, directory) : null;
+  const front =
+    file !== null && model === null
+      ? await pictured(file, directory, work === 'image-to-3d' ? cutOut : null)
+      : null;
   return {
     ...ASKED,
     submission,
@@ -163,13 +174,24 @@ async function isModel(path: string): Promise<boolean> {
   }
 }
 
-/** Converts an image as the service does before it sends one to a server. */
-async function upright(path: string, directory: string): Promise<RemoteSource> {
+/** Converts an image as the service does before it sends one to a server, and cuts its object out. */
+async function pictured(
+  path: string,
+  directory: string,
+  ground: CutOutGround | null,
+): Promise<RemoteSource> {
+  let source: RemoteSource;
   try {
-    return await uprightPicture(path, directory);
+    source = await uprightPicture(path, directory);
   } catch (error) {
     throw new TrialRefused(`${path} is not an image: ${(error as Error).message}`);
   }
+  if (ground === null) return source;
+  const { png } = await cutOutPicture(ENGINES, source.path, ground, createWork());
+  if (png === null) return source;
+  const cut = join(directory, 'cut-out.png');
+  await writeFile(cut, png.bytes);
+  return { path: cut, contentType: 'image/png' };
 }
 
 /** Copies the files out of the temporary directory before it is removed. Additional files get numbered names. */

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { addServer } from '../backends/add-server.ts';
 import { type BackendCheck, checkBackends } from '../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../backends/configurable-flows.ts';
+import { readDocument, replaceDocument, withoutBackend } from '../backends/edit-configuration.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
-import { type BackendConfiguration, readConfiguration } from '../backends/read-configuration.ts';
+import {
+  type BackendConfiguration,
+  type ConfigurationSource,
+  readConfiguration,
+} from '../backends/read-configuration.ts';
 import { TrialRefused, tryBackend } from '../backends/try.ts';
 import { closest } from '../cli/closest.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
@@ -12,7 +19,7 @@ import { type Observation, RemoteFailure } from '../engines/spec.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /*
- * `engines check` and `engines try` of the command line. They call the model servers directly, so they work without a
+ * `engines add`, `remove`, `list`, `check` and `try` of the command line. They call the model servers directly, so they work without a
  * running service.
  */
 
@@ -20,7 +27,18 @@ const OPTIONS = {
   output: { type: 'string', short: 'o' },
   prompt: { type: 'string' },
   json: { type: 'boolean' },
+  name: { type: 'string' },
+  credential: { type: 'string' },
+  set: { type: 'string', multiple: true },
 } as const;
+
+/** Where `add` and `remove` read and write the configuration. */
+type Source = ConfigurationSource & {
+  configFile: string;
+  /** Whether BOZZETTO_CONFIG names the file; otherwise it is the usual name in the current directory. */
+  isConfigured: boolean;
+};
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -40,9 +58,16 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [command, ...rest] = positionals;
   const config = readConfig();
+  if (command === 'add' || command === 'remove') {
+    const configFile = config.configFile ?? resolve('bozzetto.config.json');
+    const isConfigured = config.configFile !== null;
+    const source = { configFile, isConfigured, secret: config.secret };
+    return command === 'add' ? add(source, rest, values) : remove(source, rest);
+  }
   if (config.configFile === null && config.author === null)
     throw new ConfigError('No engines are configured: set BOZZETTO_CONFIG or BOZZETTO_AUTHOR.');
   const configuration = await readConfiguration(config);
+  if (command === 'list') return list(configuration, values.json === true);
   if (command === 'check') return check(configuration, rest, values.json === true);
   const [name, file = null] = rest;
   const { output = null, prompt = null } = values;
@@ -50,7 +75,9 @@ async function main(): Promise<number> {
     const entry = entryOf(configuration, name);
     return trial(entry, { file, output, prompt }, values.json === true);
   }
-  throw new TrialRefused('Use check [NAME…], or try NAME [FILE] [--prompt TEXT] [-o OUTPUT].');
+  throw new TrialRefused(
+    'Use add URL [FILE], remove NAME, list, check [NAME…], or try NAME [FILE] [--prompt TEXT] [-o OUTPUT].',
+  );
 }
 
 function entryOf({ backends }: BackendConfiguration, name: string): BackendEntry {
@@ -61,6 +88,77 @@ function entryOf({ backends }: BackendConfiguration, name: string): BackendEntry
   throw new TrialRefused(
     `There is no backend ${name}. ${meant === null ? `The backends are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
   );
+}
+
+/** Adds the server at an address to the configuration; with a file or a prompt, it must do one job first. */
+async function add(source: Source, rest: readonly string[], values: Values): Promise<number> {
+  const [url] = rest;
+  const file = rest[1] ?? null;
+  if (url === undefined)
+    throw new TrialRefused('Use add URL [FILE] [--name NAME] [--set NAME=VALUE].');
+  const { output = null, prompt = null, json = false } = values;
+  const { signal } = interruption;
+  const server = {
+    url,
+    name: values.name ?? null,
+    credential: values.credential ?? null,
+    settings: settingsOf(values.set ?? []),
+  };
+  const added = await addServer(source, server, {
+    host,
+    signal,
+    onFound({ kind, version, facts }) {
+      console.error(
+        [kind, ...(version === null ? [] : [`version ${version}`]), ...facts].join('; '),
+      );
+    },
+    async tryOut(entry) {
+      if (file !== null || prompt !== null) await trial(entry, { file, output, prompt }, json);
+    },
+  });
+  console.log(json ? JSON.stringify(added) : checkText(added));
+  console.error(`${source.configFile} was written. ${RESTART}`);
+  if (!source.isConfigured)
+    console.error(`Start the service with BOZZETTO_CONFIG=${source.configFile}.`);
+  return EXIT.done;
+}
+
+const RESTART = 'Restart the service: its processes read this file when they start.';
+
+/** Reads `--set NAME=VALUE`; a value that is not JSON is a text. */
+function settingsOf(pairs: readonly string[]): Record<string, unknown> {
+  const settings: Record<string, unknown> = {};
+  for (const pair of pairs) {
+    const [, name, value] = /^(\w+)=([\s\S]*)$/.exec(pair) ?? [];
+    if (name === undefined) throw new TrialRefused(`--set ${pair} must be NAME=VALUE.`);
+    try {
+      settings[name] = JSON.parse(value!);
+    } catch {
+      settings[name] = value;
+    }
+  }
+  return settings;
+}
+
+async function remove(source: Source, [name]: string[]): Promise<number> {
+  if (name === undefined) throw new TrialRefused('Use remove NAME.');
+  entryOf(await readConfiguration(source), name);
+  const document = withoutBackend(await readDocument(source.configFile), name);
+  await replaceDocument(source, document, async () => {});
+  console.error(`${name} was removed from ${source.configFile}. ${RESTART}`);
+  return EXIT.done;
+}
+
+function list({ backends }: BackendConfiguration, json: boolean): number {
+  for (const { name, kind, basis, traits } of backends.values()) {
+    const entry = { name, kind: kind.name, url: basis.url, works: traits.works };
+    console.log(
+      json
+        ? JSON.stringify(entry)
+        : `${name}: ${entry.kind} ${entry.url} (${traits.works.join(', ')})`,
+    );
+  }
+  return EXIT.done;
 }
 
 async function check(

@@ -6,7 +6,8 @@ import { builtInEngines } from '../engines/built-in-engines.ts';
 import { withRemoteResults } from '../engines/finish/with-remote-results.ts';
 import { OwnThings } from '../engines/library/own-things.ts';
 import { createWork } from '../engines/work/create-work.ts';
-import { TRY_PROGRAM } from '../flows/flow.ts';
+import { cutOutPicturesFlow } from '../flows/cut-out-pictures.ts';
+import { CUT_OUT_PICTURES, TRY_PROGRAM } from '../flows/flow.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { rehearse } from '../flows/rehearse.ts';
 import { tryProgramFlow } from '../flows/try-program.ts';
@@ -20,7 +21,11 @@ sharp.cache(false);
 const folder = process.argv.find((each) => each.startsWith(OWN_THINGS))?.slice(OWN_THINGS.length);
 
 serveEngine({
-  flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
+  flows: {
+    ...(await loadFlows()),
+    [TRY_PROGRAM]: tryProgramFlow,
+    [CUT_OUT_PICTURES]: cutOutPicturesFlow,
+  },
   engines: builtInEngines(folder === undefined ? null : new OwnThings(folder)),
   finishing: withRemoteResults,
   channel: process,

@@ -71,6 +71,9 @@ export const MODERATE_IMAGE = 'moderate-image';
 /** The name of the job with which authors try their shape programs. It is not a flow of the API. */
 export const TRY_PROGRAM = 'try-program';
 
+/** The name of the job that cuts objects out of images for model servers. It is not a flow of the API. */
+export const CUT_OUT_PICTURES = 'cut-out-pictures';
+
 /** The steps of one kind of task, as a readable chain of engine calls. */
 export interface Flow<Parts = Engines> {
   /** The limit of processor time; a run that exceeds it fails with 6001. */

@@ -42,7 +42,7 @@ function opened(entry: BackendEntry, callbacks: Callbacks, log: Logger): Configu
     log: (facts, message) => log.info({ backend: name, ...facts }, message),
     callbacks,
   });
-  const { concurrency, healthIntervalMs, orientation } = entry;
+  const { concurrency, healthIntervalMs, orientation, cutOut } = entry;
   return {
     name,
     kind: kind.name,
@@ -50,6 +50,7 @@ function opened(entry: BackendEntry, callbacks: Callbacks, log: Logger): Configu
     concurrency,
     healthIntervalMs,
     orientation,
+    cutOut,
     ...timeouts,
   };
 }

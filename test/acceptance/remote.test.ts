@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { fails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
@@ -85,8 +86,9 @@ describe('model servers', () => {
       }),
     );
     service = await startService({ env: { BOZZETTO_CONFIG: config } });
-    const example = bytes(await readFile(join(ROOT, 'examples/mushroom.png')));
-    picture = (await service.client().uploads.image(example, { filename: 'mushroom.png' }))
+    const example = sharp(await readFile(join(ROOT, 'examples/mushroom.png')));
+    const jpeg = await example.flatten({ background: '#ffffff' }).jpeg().toBuffer();
+    picture = (await service.client().uploads.image(bytes(jpeg), { filename: 'mushroom.jpg' }))
       .file_key;
   });
   after(async () => {
@@ -113,7 +115,12 @@ describe('model servers', () => {
     assert.ok(Math.abs(made.min[1]) < 1e-3 && Math.abs(made.max[1] - 1) < 1e-3);
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"id":"gpu"/);
-    assert.equal(mockServers.gpu!.jobs.length, 1);
+    const [job, ...others] = mockServers.gpu!.jobs;
+    assert.deepEqual(others, []);
+    // The image is a JPEG on white; the server gets its object on a transparent ground.
+    assert.equal(job!.asked.alpha, true);
+    const { servers } = report.statistics as { servers: { model: { cut_out: string } } };
+    assert.equal(servers.model.cut_out, 'uniform-border');
   });
 
   test('a server that fails: the next one, or the built-in engine', async () => {

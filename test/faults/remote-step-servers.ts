@@ -67,6 +67,7 @@ function opened(
     backend,
     concurrency: 1,
     orientation: null,
+    cutOut: null,
     queueMs: 60_000,
     silenceMs: 60_000,
     totalMs: 60_000,

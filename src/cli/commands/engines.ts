@@ -5,18 +5,27 @@ import { EXIT } from '../failure.ts';
 import { note, table, writeResult } from '../output.ts';
 import { spawnProgram } from '../spawn-program.ts';
 
+/** Subcommands that work without the service. */
+const DIRECT = ['add', 'remove', 'list', 'check', 'try'];
+
 /** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
 export const engines: Command = {
   name: 'engines',
-  usage: 'engines [check [NAME…] | try NAME [FILE]]',
-  summary: 'list the model servers of the service, probe them, or run a test job on one',
-  options: `  check                 read BOZZETTO_CONFIG and probe each server, without the service; exits with 1 on a problem
+  usage: 'engines [add URL [FILE] | remove NAME | list | check [NAME…] | try NAME [FILE]]',
+  summary: 'list, add, remove, probe or try model servers',
+  options: `  add URL [FILE]        recognize the server at URL and add it to BOZZETTO_CONFIG, after one job with FILE if given
+  remove NAME           remove a server from BOZZETTO_CONFIG
+  list                  list the servers of BOZZETTO_CONFIG, without the service
+  --name NAME           name of an added server (default: its kind)
+  --credential '\${X}'   environment variable with the secret of an added server
+  --set NAME=VALUE      a setting of an added server; VALUE is JSON or text
+  check                 read BOZZETTO_CONFIG and probe each server, without the service; exits with 1 on a problem
   try NAME [FILE]       run one job on that server, without the service; FILE is an image, or a GLB to texture
   --prompt TEXT         prompt for the job
   -o, --output PATH     output file (default: the server's name)`,
   async run(context) {
     const [first] = context.args;
-    if (first === 'check' || first === 'try') return spawnProgram('backends', context);
+    if (first !== undefined && DIRECT.includes(first)) return spawnProgram('backends', context);
     const { args, environment, output, signal } = context;
     const { values } = readArguments(args, {}, [0, 0]);
     const client = await connectToRunning(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import type { RemoteJob } from '../spec/remote-job.ts';
 import { madeLinks } from './made-links.ts';
+import { held } from './placeholder-text.ts';
 import { fieldsOfContent, fill, mapping, sidesOf, valuesFor } from './placeholders.ts';
 
 const source = { path: '/front.png', contentType: 'image/png' };
@@ -19,6 +20,25 @@ const job: RemoteJob = {
   textureSize: null,
   turbo: false,
 };
+
+test('numbers are held within the limits of their placeholder', async () => {
+  const template = {
+    faces: '{{max_triangles min=5000 max=100000}}',
+    size: '{{ width min=64 max=500 step=128 }}',
+    share: 'seed {{seed max=3}}',
+    image: '{{image}}',
+  };
+  const values = await valuesFor(job, template, ({ path }) => path);
+  // 512 is held to 500; from 64 in steps of 128, the nearest number is 448.
+  const filled = { faces: 5000, size: 448, share: 'seed 3', image: '/front.png' };
+  assert.deepEqual(fill(template, values), filled);
+  assert.equal(held(0.957, { min: 0.9, max: 0.98, step: 0.01 }), 0.96);
+});
+
+test('a placeholder with limits that cannot be read is a mistake', () => {
+  const read = mapping(z.record(z.string(), z.string())).safeParse({ seed: '{{seed mn=3}}' });
+  assert.match(read.error!.issues[0]!.message, /^\{\{seed mn=3\}\} is not a placeholder: write/);
+});
 
 test('values keep their type, texts are filled in, what the job has not is left out', async () => {
   const template = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PictureSide } from '../spec/images.ts';
 import type { RemoteJob, RemoteSource } from '../spec/remote-job.ts';
+import { held, limitsIn, malformedIn, PLACEHOLDER } from './placeholder-text.ts';
 
 /**
  * The image placeholders (in double braces) of an operator's mapping, with the side of the object that each stands for.
@@ -24,7 +25,6 @@ const NUMBERS: Record<string, (job: RemoteJob) => string | number | boolean | nu
   turbo: (job) => job.turbo,
 };
 const NAMES = [...Object.keys(SIDES), ...Object.keys(NUMBERS), 'model'];
-const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Values of a mapping's placeholders. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -32,6 +32,12 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Schema of an operator's JSON value with placeholders in its strings. */
 export const mapping = <T extends z.ZodType>(shape: T, more: readonly string[] = []) =>
   shape.superRefine((value, { addIssue }) => {
+    const malformed = malformedIn(JSON.stringify(value));
+    if (malformed !== null)
+      addIssue({
+        code: 'custom',
+        message: `${malformed} is not a placeholder: write {{name}}, or {{name min=512 max=2048 step=256}} for a number`,
+      });
     for (const name of placeholdersOf(value))
       if (!NAMES.includes(name) && !more.includes(name))
         addIssue({
@@ -83,13 +89,16 @@ export async function valuesFor(
 
 /**
  * Fills in a mapping's placeholders. A string that consists of a single placeholder becomes the value itself, in its
- * own type; if the job has no value, the field or element is left out, and the server's default applies.
+ * own type; if the job has no value, the field or element is left out, and the server's default applies. Numbers are
+ * held within the limits of their placeholder.
  */
 export function fill(template: unknown, values: Values): unknown {
   if (typeof template === 'string') {
-    const whole = /^\{\{\s*(\w+)\s*\}\}$/.exec(template);
-    if (whole) return values[whole[1]!] ?? undefined;
-    return template.replaceAll(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''));
+    const [whole] = template.matchAll(PLACEHOLDER);
+    if (whole?.[0] === template) return held(values[whole[1]!] ?? undefined, limitsIn(whole[2]!));
+    return template.replaceAll(PLACEHOLDER, (_, name: string, limits: string) =>
+      String(held(values[name] ?? '', limitsIn(limits))),
+    );
   }
   if (Array.isArray(template))
     return template.map((each) => fill(each, values)).filter((each) => each !== undefined);

@@ -8,6 +8,9 @@ import type { Handle, Observation, RemoteStepContext } from './remote-step.ts';
  * backend's kind.
  */
 
+/** What is put in place of the background of an image. */
+export type CutOutGround = 'alpha' | 'white';
+
 /** Capabilities of a backend. The scheduler reads these, and never asks for the backend's kind. */
 export interface BackendTraits {
   readonly works: readonly RemoteWork[];
@@ -18,6 +21,12 @@ export interface BackendTraits {
    * never made twice.
    */
   readonly findsSubmission: boolean;
+  /**
+   * How an image of an object is sent for image-to-3d. `alpha`: the object without its background, which is transparent,
+   * and white for servers that ignore transparency; `white`: the object on white. Absent: the image as it is, because the
+   * server removes the background itself.
+   */
+  readonly cutOut?: CutOutGround;
   /** A job continues without this process's connection, and another process can observe it by its handle. */
   readonly canReattach: boolean;
   /** {@link Backend.cancel} ends the work; otherwise the slot stays occupied until the server finishes. */
@@ -83,6 +92,11 @@ export interface Backend {
    * @returns the problems, in sentences
    */
   check?(signal: AbortSignal): Promise<string[]>;
+  /**
+   * Returns what the operator should know about the server and its settings, in sentences that require no action. Called
+   * after {@link health}.
+   */
+  remarks?(): string[];
   /** Closes everything that is kept open between calls. */
   close(): Promise<void>;
 }

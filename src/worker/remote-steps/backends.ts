@@ -1,4 +1,4 @@
-import type { Backend, Orientation } from '../../engines/spec.ts';
+import type { Backend, CutOutGround, Orientation } from '../../engines/spec.ts';
 
 /** A configured model server whose connection is open. Times are in milliseconds. */
 export interface ConfiguredBackend {
@@ -17,6 +17,8 @@ export interface ConfiguredBackend {
   healthIntervalMs: number;
   /** Orientation of its models; null if they follow glTF. */
   orientation: Orientation | null;
+  /** How the object of an image is cut out before it is sent for image-to-3d; null: the image is sent as it is. */
+  cutOut: CutOutGround | null;
 }
 
 export type Backends = ReadonlyMap<string, ConfiguredBackend>;

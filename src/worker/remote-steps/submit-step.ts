@@ -5,6 +5,7 @@ import { isTerminal } from '../../core/task.ts';
 import { traceIdOf } from '../../core/trace-context.ts';
 import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
+import { cutOutImages } from './cut-out.ts';
 import { driveRemoteStep } from './drive-step.ts';
 import { InterimResults } from './interim-results.ts';
 import type { Held, RemoteStepParts, RemoteStepTask } from './parts.ts';
@@ -109,11 +110,19 @@ async function observed(
   const preview = new RemoteStepPreview(parts, task, { directory: place.directory, interim });
   const draft = new RemoteStepDraft(parts, task, place, { interim, preview });
   const traceparent = place.span?.traceparent ?? task.traceparent;
+  const asked = await remoteStepJob(parts, task, remoteStep, earlier, {
+    ...place,
+    onDraft: (made) => draft.start(made),
+  });
+  // A job that the server already has is not sent again.
+  const isSent = (stored?.handle ?? null) !== null;
+  const cutOut =
+    at.cutOut === null || asked.work !== 'image-to-3d' || isSent
+      ? null
+      : await cutOutImages(parts, asked.images, at.cutOut, place);
   const job = {
-    ...(await remoteStepJob(parts, task, remoteStep, earlier, {
-      ...place,
-      onDraft: (made) => draft.start(made),
-    })),
+    ...asked,
+    ...(cutOut !== null && { images: cutOut.images }),
     ...(traceparent !== null && { traceparent }),
   };
   const writer = new ProgressWriter(async (percent, stage) => {
@@ -140,7 +149,8 @@ async function observed(
       now,
     });
     isDone = true;
-    return result;
+    if (cutOut === null) return result;
+    return { ...result, facts: { ...result.facts, cut_out: cutOut.method } };
   } finally {
     progress.end();
     await draft.end();

@@ -163,3 +163,9 @@ export function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   return head === '\x89PNG' || head.startsWith('\xff\xd8');
 }
+
+/** Whether bytes are a PNG with an alpha channel, according to its header. */
+export function hasAlpha(bytes: Uint8Array): boolean {
+  const isPng = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === '\x89PNG';
+  return isPng && (bytes[25] === 4 || bytes[25] === 6);
+}

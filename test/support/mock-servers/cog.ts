@@ -73,6 +73,7 @@ export async function startMockCog(options: CogOptions = {}): Promise<MockServer
       async answer(request, response, url) {
         const [, first, id, verb] = url.pathname.split('/');
         if (url.pathname === '/health-check') return sendJson(response, 200, health());
+        if (url.pathname === '/openapi.json') return sendJson(response, 200, description());
         if (first === 'files') {
           const file = files.get(id!)!;
           return sendMade(response, file.bytes, file.run.ending);
@@ -90,6 +91,12 @@ export async function startMockCog(options: CogOptions = {}): Promise<MockServer
   function health() {
     const load = runs.running >= (options.slots ?? 1) ? 'BUSY' : 'READY';
     return { status: options.health ?? load, version: { cog: '0.16.0', coglet: '0.1.0' } };
+  }
+
+  /** The model's inputs; those that are not required have defaults. */
+  function description() {
+    const required = options.required ?? ['image'];
+    return { components: { schemas: { Input: { type: 'object', required } } } };
   }
 
   async function predict(request: IncomingMessage, response: ServerResponse, urlId?: string) {

@@ -50,8 +50,8 @@ export async function startMockComfyui(options: ComfyuiOptions = {}): Promise<Mo
   );
   let number = 0;
 
-  function submit(graph: Graph, id: string, clientId: string | null): Prompt {
-    const job = bench.begin({ id, clientId, graph });
+  function submit(graph: Graph, id: string, clientId: string | null, extra: unknown = {}): Prompt {
+    const job = bench.begin({ id, clientId, graph, extra });
     const prompt = { number: number++, id, graph, clientId, job };
     queue.push(prompt);
     return prompt;
@@ -78,7 +78,7 @@ export async function startMockComfyui(options: ComfyuiOptions = {}): Promise<Mo
     }
     const id = era === 'old' || asked === undefined ? randomUUID() : String(asked);
     const clientId = typeof body.client_id === 'string' ? body.client_id : null;
-    const prompt = submit(graph!, id, clientId);
+    const prompt = submit(graph!, id, clientId, body.extra_data);
     sendJson(response, 200, { prompt_id: id, number: prompt.number, node_errors: {} });
   }
 
@@ -94,11 +94,13 @@ export async function startMockComfyui(options: ComfyuiOptions = {}): Promise<Mo
     }
     const bytes = Buffer.from(await image.arrayBuffer());
     const [, stem, end] = /^(.*?)(\.[^.]*)?$/.exec(image.name)!;
+    const subfolder = String(form.get('subfolder') ?? '');
+    const pathOf = (name: string) => (subfolder === '' ? name : `${subfolder}/${name}`);
     let name = image.name;
-    for (let i = 1; files.has(name) && !files.get(name)!.equals(bytes); i++)
+    for (let i = 1; files.get(pathOf(name))?.equals(bytes) === false; i++)
       name = `${stem} (${i})${end ?? ''}`;
-    files.set(name, bytes);
-    sendJson(response, 200, { name, subfolder: '', type: 'input' });
+    files.set(pathOf(name), bytes);
+    sendJson(response, 200, { name, subfolder, type: 'input' });
   }
 
   function view(response: ServerResponse, query: URLSearchParams): void {

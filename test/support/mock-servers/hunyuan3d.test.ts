@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inspectGlb } from '../glb.ts';
 import { objectImage } from '../images.ts';
 import { type Hunyuan3dOptions, startMockHunyuan3d } from './hunyuan3d.ts';
 
@@ -76,8 +77,8 @@ test('2: while a generate runs nobody is answered, while a send runs everybody',
     assert.equal((await status(uid)).status, 'processing');
   }));
 
-test('2.1: texturing for ever where no texture was asked for', () =>
-  talk({ version: '2.1' }, async (post, status, image) => {
+test('a fork of 2.1: texturing for ever where no texture was asked for', () =>
+  talk({ version: '2.1', fork: true }, async (post, status, image) => {
     const plain = await uidOf(await post('/send', { image }));
     const textured = await uidOf(await post('/send', { image, texture: true }));
     await pause();
@@ -102,3 +103,16 @@ test('2.1: what is out of range, and a missing picture, are 422', () =>
     assert.equal((await post('/generate', { seed: 1 })).status, 422);
     assert.equal((await post('/generate', { image, unknown: 1 })).status, 200);
   }));
+
+test('2.1 paints every model, and sends the plain one as a success if it cannot', async () => {
+  const generated = async (textures: boolean) => {
+    let model: Uint8Array = new Uint8Array();
+    await talk({ version: '2.1', textures }, async (post, _status, image) => {
+      const answer = await post('/generate', { image, texture: false });
+      assert.equal(answer.status, 200);
+      model = new Uint8Array(await answer.arrayBuffer());
+    });
+    return (await inspectGlb(model)).textures.length;
+  };
+  assert.deepEqual([await generated(true), await generated(false)], [1, 0]);
+});

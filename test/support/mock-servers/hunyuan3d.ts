@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { Bench, isPicture, sendFile } from './bench.ts';
+import { madeModel } from '../made-models.ts';
+import { Bench, hasAlpha, isPicture, sendFile } from './bench.ts';
 import {
   bodyOf,
   listen,
@@ -12,12 +13,14 @@ import {
 export interface Hunyuan3dOptions extends MockServerOptions {
   /** Version of the server; absent: `2`. */
   version?: '2' | '2.1';
-  /** Whether it was started with `--enable_tex` (2). */
+  /** Whether it was started with `--enable_tex` (2), or can paint at all (2.1, which delivers the plain model if not). */
   textures?: boolean;
   /** Whether it loaded the pipeline for prompts (2). */
   words?: boolean;
   /** Whether it is a fork that accepts images of several sides. */
   multiview?: boolean;
+  /** Whether it is a fork that reads the fields of a request (2.1); as published it reads only the image. */
+  fork?: boolean;
   /** Whether it cannot read its files back (2.1): `/status` responds with 500. */
   unreadable?: boolean;
 }
@@ -40,6 +43,8 @@ const RANGES: readonly [field: string, least: number, most: number, whole: boole
   ['num_chunks', 1000, 20_000, true],
   ['face_count', 1000, 100_000, true],
 ];
+/** Model with a texture, as version 2.1 paints one. */
+const PAINTED = await madeModel({ rings: 12, texture: 64 });
 const PICTURES = ['image', 'image_front', 'image_back', 'image_left', 'image_right'] as const;
 
 /** Mocks the two `api_server.py` of Hunyuan3D: one event loop that computes, and 404 for any failure. */
@@ -59,7 +64,13 @@ export async function startMockHunyuan3d(options: Hunyuan3dOptions = {}): Promis
     if (job.job.state === 'failed' || !canDo(body, options)) {
       job.job.state = 'failed';
       sendJson(response, 404, FAILURE);
-    } else sendFile(response, job.ending, made, 'application/octet-stream');
+    } else sendFile(response, job.ending, painted(made, body), 'application/octet-stream');
+  }
+
+  /** As published, 2.1 paints every model; if that fails, it sends the plain one as a success. */
+  function painted(made: Uint8Array, body: Record<string, unknown>): Uint8Array {
+    const paints = version === '2.1' && !options.fork && options.textures !== false;
+    return paints && body.mesh === undefined && !options.makes ? PAINTED : made;
   }
 
   /** In a separate thread: any number at once, and failures are not reported. */
@@ -76,7 +87,10 @@ export async function startMockHunyuan3d(options: Hunyuan3dOptions = {}): Promis
       // The server only looks for {uid}.glb.
       if ((body.type ?? 'glb') !== 'glb' && version === '2') return;
       files.initial = made;
-      if (body.texture) files.textured = made;
+      // As published, 2.1 paints every model, whatever the request says.
+      if (version === '2.1' && !options.fork)
+        files.textured = options.textures === false ? made : PAINTED;
+      else if (body.texture) files.textured = made;
     });
   }
 
@@ -93,7 +107,7 @@ export async function startMockHunyuan3d(options: Hunyuan3dOptions = {}): Promis
       sendJson(response, 200, {
         status: 'completed',
         model_base64: base64(textured),
-        initial_model_base64: base64(initial),
+        ...(options.fork && { initial_model_base64: base64(initial) }),
       });
   }
 
@@ -108,6 +122,11 @@ export async function startMockHunyuan3d(options: Hunyuan3dOptions = {}): Promis
           else if (pathname.startsWith('/status/')) status(response, pathname.slice(8));
           else if (route === 'GET /health' && version === '2.1')
             sendJson(response, 200, { status: 'healthy', worker_id: 'a1b2c3' });
+          // FastAPI describes the routes of every application.
+          else if (route === 'GET /openapi.json')
+            sendJson(response, 200, {
+              paths: { '/generate': {}, '/send': {}, '/status/{uid}': {} },
+            });
           else sendJson(response, 404, { detail: 'Not Found' });
         });
         loop = turn.catch(() => {});
@@ -170,7 +189,7 @@ function canDo(body: Record<string, unknown>, options: Hunyuan3dOptions): boolea
   );
   if (!multiview && body.image === undefined && pictures.length > 0) return false;
   if (pictures.length === 0 && !(words && version === '2' && body.text)) return false;
-  if (body.texture && !textures) return false;
+  if (version === '2' && body.texture && !textures) return false;
   return pictures.every(holdsPicture) && (body.mesh === undefined || isGlb(body.mesh));
 }
 
@@ -183,10 +202,13 @@ function isGlb(text: unknown): boolean {
   return Buffer.from(String(text), 'base64').toString('latin1', 0, 4) === 'glTF';
 }
 
-/** Replaces files by their lengths. */
+/** Replaces files by their lengths, and adds whether the image has an alpha channel. */
 function shortened(body: Record<string, unknown>): Record<string, unknown> {
+  const { image } = body;
+  const picture = typeof image === 'string' ? Buffer.from(image, 'base64') : null;
+  const asked = picture !== null && hasAlpha(picture) ? { ...body, alpha: true } : body;
   return JSON.parse(
-    JSON.stringify(body, (_name, value) =>
+    JSON.stringify(asked, (_name, value) =>
       typeof value === 'string' && value.length > 1000 ? value.length : value,
     ),
   );

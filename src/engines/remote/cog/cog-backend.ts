@@ -39,6 +39,7 @@ export class CogBackend implements Backend {
     this.traits = {
       works: [settings.work],
       sides: sidesOf(settings.input),
+      cutOut: 'alpha',
       findsSubmission: way !== 'answer',
       canReattach: way !== 'answer',
       canCancel: true,

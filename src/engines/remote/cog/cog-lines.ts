@@ -92,6 +92,7 @@ export class CogLines {
     if (this.way === 'answer') return null;
     if (this.way === 'stream') {
       try {
+        if (!(await this.#server.canAskSafely(context.signal))) return null;
         // A server that does not have it in flight refuses an input without fields.
         return await this.begin(submission, {}, context);
       } catch (error) {

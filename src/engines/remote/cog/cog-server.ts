@@ -7,9 +7,13 @@ import { type Prediction, predictionOf } from './prediction.ts';
 /** Maximum size of a response: the largest accepted GLB as base64 in JSON. */
 export const MOST_INLINE_BYTES = 384 << 20;
 
+const MOST_SCHEMA_BYTES = 4 << 20;
+
 /** Requests to Cog's HTTP interface. */
 export class CogServer {
   readonly client: JsonClient;
+  /** Whether the model has an input without a default; null: not known yet. */
+  #requiresInput: boolean | null = null;
 
   constructor(client: JsonClient) {
     this.client = client;
@@ -21,11 +25,35 @@ export class CogServer {
   }
 
   /**
+   * Whether a PUT without input is certain to start nothing. A server that does not know its id refuses it, if the model
+   * requires an input, or if all of its slots are taken. Otherwise the defaults of the inputs would start a prediction.
+   */
+  async canAskSafely(signal: AbortSignal): Promise<boolean> {
+    this.#requiresInput ??= await this.#readRequiresInput(signal);
+    if (this.#requiresInput === true) return true;
+    return (await this.health(signal)).state === 'busy';
+  }
+
+  /** @returns null if the server does not describe the model now */
+  async #readRequiresInput(signal: AbortSignal): Promise<boolean | null> {
+    const { status, json } = await this.client.ask('GET', '/openapi.json', {
+      headTimeoutMs: 5000,
+      most: MOST_SCHEMA_BYTES,
+      signal,
+    });
+    if (status !== 200) return null;
+    const described = json as { components?: { schemas?: { Input?: { required?: unknown } } } };
+    const required = described?.components?.schemas?.Input?.required;
+    return Array.isArray(required) && required.length > 0;
+  }
+
+  /**
    * Returns the current state of a prediction in flight. Cog has no GET, so the PUT that started it is repeated without
-   * input, so that a server that does not know the id refuses it.
+   * input, if that cannot start anything.
    * @returns null if it is not in flight
    */
   async inFlight(id: string, signal: AbortSignal): Promise<Prediction | null> {
+    if (!(await this.canAskSafely(signal))) return null;
     const { status, json } = await this.client.ask('PUT', `/predictions/${id}`, {
       json: { id, input: {} },
       headTimeoutMs: 5000,

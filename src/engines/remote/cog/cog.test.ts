@@ -333,3 +333,21 @@ describe('quirks of cog', () => {
       },
     ));
 });
+
+for (const streaming of [false, true])
+  test(`a model whose inputs all have defaults is never started by a question, ${streaming ? 'by a stream' : 'by callbacks'}`, () => {
+    const manners = { required: [], streaming, milliseconds: 400 };
+    const start = (options: CogOptions) =>
+      streaming
+        ? pairWith({ ...options, ...manners })
+        : pairWithCallbacks({ ...options, ...manners });
+    return using({ start }, {}, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('image-to-3d', context);
+      assert.equal(await backend.reattach(job.submission, null, context), null);
+      assert.equal(mockServer.jobs.length, 0);
+      const running = remoteStep(backend, job, context);
+      while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      assert.equal((await running).files.length, 1);
+      assert.equal(mockServer.jobs.length, 1);
+    });
+  });

@@ -6,9 +6,9 @@ import type { RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.
 import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { HttpClient } from '../http/exchange.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
-import { checkWorkflow, type NodeClass, type NodeClasses } from './check-workflow.ts';
+import { checkWorkflow, isRequired, type NodeClass, type NodeClasses } from './check-workflow.ts';
 import { assertSucceeded, filesOf, type HistoryEntry, secondsOf } from './history.ts';
-import { filesAsked, SIDE_PLACEHOLDERS, uploadName, valuesOf } from './job-values.ts';
+import { filesAsked, SIDE_PLACEHOLDERS, uploadPlace, valuesOf } from './job-values.ts';
 import { PromptWatch } from './prompt-watch.ts';
 import { findPrompt, promptState, stopPrompt } from './prompts.ts';
 import { ComfyServer } from './server.ts';
@@ -26,6 +26,8 @@ const HEALTH_MS = 5000;
 export interface ComfyOptions {
   url: string;
   credential: string | null;
+  /** API key of comfy.org for partner nodes; null: there is none. */
+  partnerKey: string | null;
   workflows: ReadonlyMap<RemoteWork, Workflow>;
   pollMs: number;
 }
@@ -44,8 +46,8 @@ export class ComfyBackend implements Backend {
   /** Keyed by client id, from the submit until the end of the observation. */
   readonly #watches = new Map<string, PromptWatch>();
 
-  constructor({ url, credential, workflows, pollMs }: ComfyOptions) {
-    this.#server = new ComfyServer(this.#http, url, credential);
+  constructor({ url, credential, partnerKey, workflows, pollMs }: ComfyOptions) {
+    this.#server = new ComfyServer(this.#http, url, { credential, partnerKey });
     this.#workflows = workflows;
     this.#pollMs = pollMs;
     const models = workflows.get('image-to-3d');
@@ -55,6 +57,7 @@ export class ComfyBackend implements Backend {
       sides: (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
         (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
       ),
+      cutOut: 'alpha',
       findsSubmission: true,
       canReattach: true,
       canCancel: true,
@@ -195,14 +198,14 @@ export class ComfyBackend implements Backend {
       const names = new Set(Object.values(workflow).map((node) => node.class_type));
       const classes = await this.#classes(names, signal);
       workflow = withoutMissing(workflow, missing, (name, input) => {
-        const inputs = classes.get(name)?.input;
-        return inputs?.optional?.[input] === undefined;
+        const known = classes.get(name);
+        return known === undefined || isRequired(known, input);
       });
     }
     const values: PlaceholderValues = valuesOf(job, placeholders);
     for (const { placeholder, source } of files) {
-      const name = uploadName(job, placeholder, source);
-      values[placeholder] = await this.#server.upload(source, name, signal);
+      const place = uploadPlace(job, placeholder, source);
+      values[placeholder] = await this.#server.upload(source, place, signal);
     }
     return fillWorkflow(workflow, values);
   }

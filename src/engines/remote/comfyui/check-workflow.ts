@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { RemoteWork } from '../../spec/remote-job.ts';
-import { linkOf, placeholdersIn, placeholdersOf, type Workflow } from './workflow.ts';
+import {
+  linkOf,
+  type Placeholder,
+  placeholdersIn,
+  placeholdersOf,
+  type Workflow,
+} from './workflow.ts';
 
 /** An input in `/object_info`: its type or its possible values, and its options. */
 const inputSchema = z.array(z.unknown());
@@ -42,10 +48,13 @@ export function checkWorkflow(
     }
     hasOutput ||= known.output_node === true;
     for (const input of Object.keys(known.input.required ?? {}))
-      if (!(input in node.inputs)) problems.push(`${name}: the input ${input} is missing`);
+      if (isMissing(known, input, node.inputs))
+        problems.push(`${name}: the input ${input} is missing`);
     for (const [input, value] of Object.entries(node.inputs)) {
       const problem =
-        linkProblem(value, workflow, classes) ?? valueProblem(value, optionsOf(known, input));
+        linkProblem(value, workflow, classes) ??
+        valueProblem(value, optionsOf(known, input)) ??
+        rangeProblem(value, inputOf(known, input));
       if (problem) problems.push(`${name}: the input ${input} ${problem}`);
     }
   }
@@ -62,27 +71,54 @@ function missingPlaceholders(work: RemoteWork, workflow: Workflow): string[] {
   return has.has(needed) ? [] : [`the workflow uses {{${needed}}} nowhere`];
 }
 
-/** Images are uploaded, so an input with an image's placeholder must belong to a class that loads uploads. */
+/** Type of an input that grows: the workflow has it as `name.first`, `name.second` and so on. */
+const GROWING = 'COMFY_AUTOGROW_V3';
+
+/** Whether a required input is absent. One that grows is absent if it has fewer members than its minimum. */
+function isMissing(
+  known: NodeClass,
+  input: string,
+  inputs: Readonly<Record<string, unknown>>,
+): boolean {
+  if (input in inputs) return false;
+  const members = Object.keys(inputs).filter((name) => name.startsWith(`${input}.`)).length;
+  const [type, options] = inputOf(known, input) ?? [];
+  if (type !== GROWING) return members === 0;
+  const { template } = (options ?? {}) as { template?: { min?: unknown } };
+  const least = typeof template?.min === 'number' ? template.min : 1;
+  return members < least;
+}
+
+/** Whether a node cannot run without an input. A member of an input that grows may be absent. */
+export function isRequired(known: NodeClass, input: string): boolean {
+  const [type] = inputOf(known, input.split('.')[0]!) ?? [];
+  return type !== GROWING && known.input.optional?.[input] === undefined;
+}
+
+/** Files are uploaded, so an input with a file's placeholder must belong to a class that loads uploads. */
 function notLoaded(workflow: Workflow, classes: NodeClasses): string[] {
   return Object.entries(workflow).flatMap(([id, node]) =>
-    Object.entries(node.inputs)
-      .filter(([, value]) => placeholdersIn(value).some((name) => name.startsWith('image')))
-      .filter(([input]) => {
-        const known = classes.get(node.class_type);
-        return known && !takesUpload(known, input);
-      })
-      .map(
-        ([input]) =>
-          `node ${id} (${node.class_type}): the input ${input} has a picture's placeholder, but only nodes like LoadImage take an upload`,
-      ),
+    Object.entries(node.inputs).flatMap(([input, value]) => {
+      const known = classes.get(node.class_type);
+      const file = placeholdersIn(value).find(
+        (name) => name.startsWith('image') || name === 'model',
+      );
+      if (known === undefined || file === undefined || takesUpload(known, input, file)) return [];
+      const what = file === 'model' ? "a model's placeholder" : "a picture's placeholder";
+      const loader = file === 'model' ? 'Load3D' : 'LoadImage';
+      return [
+        `node ${id} (${node.class_type}): the input ${input} has ${what}, but only nodes like ${loader} take an upload`,
+      ];
+    }),
   );
 }
 
-function takesUpload(known: NodeClass, input: string): boolean {
+function takesUpload(known: NodeClass, input: string, file: Placeholder): boolean {
   const [type, options] = inputOf(known, input) ?? [];
-  const flags = options as { image_upload?: boolean } | undefined;
+  const flags = options as { image_upload?: boolean; file_upload?: boolean } | undefined;
   // Classes of node packs load by name from a plain string.
-  return flags?.image_upload === true || type === 'STRING';
+  if (type === 'STRING') return true;
+  return file === 'model' ? flags?.file_upload === true : flags?.image_upload === true;
 }
 
 function linkProblem(value: unknown, workflow: Workflow, classes: NodeClasses): string | null {
@@ -102,6 +138,15 @@ function valueProblem(value: unknown, options: readonly unknown[] | null): strin
   return options.includes(value)
     ? null
     : `is ${JSON.stringify(value)}, which the server does not have`;
+}
+
+/** Detects a number that the server refuses, by the limits of its class. */
+function rangeProblem(value: unknown, input: unknown[] | undefined): string | null {
+  const { min, max } = (input?.[1] ?? {}) as { min?: unknown; max?: unknown };
+  if (typeof value !== 'number') return null;
+  if (typeof min === 'number' && value < min) return `is ${value}, less than the minimum of ${min}`;
+  if (typeof max === 'number' && value > max) return `is ${value}, more than the maximum of ${max}`;
+  return null;
 }
 
 /** The values that an input can have, in the older or the newer format; null if it is unrestricted. */

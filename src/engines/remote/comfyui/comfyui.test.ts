@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
@@ -304,6 +304,75 @@ test('sides that the job does not have are left out of a workflow that can do wi
     assert.deepEqual(sent['4']!.inputs, { front: ['3', 0], back: ['see-back', 0] });
     assert.ok(!('load-left' in sent) && !('see-left' in sent) && 'load-back' in sent);
     await backend.close();
+  }));
+
+/** A workflow that textures a model. */
+const TEXTURING = {
+  '1': {
+    class_type: 'Load3D',
+    inputs: { model_file: '{{model}}', image: '', width: 512, height: 512 },
+  },
+  '2': { class_type: 'TextureMesh', inputs: { mesh_path: ['1', 2] } },
+  '3': { class_type: 'SaveGLB', inputs: { mesh: ['2', 0], filename_prefix: 'x' } },
+};
+
+test('a model to texture is uploaded to the folder that Load3D lists, by its type, not by our file name', () =>
+  withPair({}, async ({ mockServer }, context) => {
+    const file = join(context.directory, 'texture.json');
+    await writeFile(file, JSON.stringify(TEXTURING));
+    const backend = backendOf(mockServer.url, { texture: file });
+    assert.deepEqual(await backend.check!(context.signal), []);
+    const job = await jobFor('texture', context);
+    // Stored files have no extension.
+    const path = join(context.directory, 'stored');
+    await copyFile(job.model!.path, path);
+    await remoteStep(backend, { ...job, model: { ...job.model!, path } }, context);
+    const { '1': loader } = mockServer.jobs[0]!.asked.graph as typeof TEXTURING;
+    assert.equal(loader.inputs.model_file, `3d/bozzetto-${job.submission}-model.glb`);
+    await backend.close();
+  }));
+
+test('check finds a model that no node loads, a number out of range, and inputs that grow too little', () =>
+  withPair({}, async ({ mockServer }, context) => {
+    const file = join(context.directory, 'wrong.json');
+    const problemsOf = async (work: RemoteWork, graph: object) => {
+      await writeFile(file, JSON.stringify(graph));
+      const backend = backendOf(mockServer.url, { [work]: file });
+      const problems = await backend.check!(context.signal);
+      await backend.close();
+      return problems.join('\n');
+    };
+    const nowhere = structuredClone(TEXTURING);
+    nowhere['1'].inputs = { ...nowhere['1'].inputs, model_file: '3d/a.glb', image: '{{model}}' };
+    assert.match(await problemsOf('texture', nowhere), /node 1 .* image has a model's placeholder/);
+    const wide = structuredClone(TEXTURING);
+    wide['1'].inputs.width = 8192;
+    assert.match(await problemsOf('texture', wide), /width is 8192, more than the maximum of 4096/);
+    const batch = (members: object) => ({
+      '1': { class_type: 'LoadImage', inputs: { image: '{{image}}' } },
+      '2': { class_type: 'BatchImagesNode', inputs: members },
+      '3': { class_type: 'SaveImage', inputs: { images: ['2', 0], filename_prefix: 'x' } },
+    });
+    const two = batch({ 'images.image0': ['1', 0], 'images.image1': ['1', 0] });
+    assert.equal(await problemsOf('image-to-3d', two), '');
+    const one = batch({ 'images.image0': ['1', 0] });
+    assert.match(await problemsOf('image-to-3d', one), /node 2 .* input images is missing/);
+  }));
+
+test('the key of comfy.org goes with the prompt, for partner nodes; without one nothing does', () =>
+  withPair({}, async ({ mockServer, backend }, context) => {
+    const job = await jobFor('text-to-image', context);
+    await remoteStep(backend, job, context);
+    const settings = comfyuiKind.settings.parse({ workflows: WORKFLOWS, poll_ms: 60 });
+    const basis = { url: mockServer.url, credential: null };
+    // The configuration's reader replaces the reference by its value.
+    const paying = comfyuiKind.create(basis, { ...settings, comfy_org_api_key: 'k' }, PLAIN_HOST);
+    await remoteStep(paying, await jobFor('text-to-image', context), context);
+    assert.deepEqual(
+      mockServer.jobs.map(({ asked }) => asked.extra),
+      [{}, { api_key_comfy_org: 'k' }],
+    );
+    await paying.close();
   }));
 
 const SAVE = {

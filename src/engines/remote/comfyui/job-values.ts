@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
@@ -36,9 +35,32 @@ export function filesAsked(
   return { files, missing };
 }
 
-/** Name of an uploaded file; it includes the submission's id, so that it is unique. */
-export function uploadName(job: RemoteJob, placeholder: Placeholder, source: RemoteSource): string {
-  return `bozzetto-${job.submission}-${placeholder}${extname(source.path).toLowerCase()}`;
+/** Extensions by content type: nodes list and load files by their extension, and stored files have none. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'model/gltf-binary': '.glb',
+};
+
+/** Place of an uploaded file below the server's input directory. */
+export interface UploadPlace {
+  /** Includes the submission's id, so that it is unique. */
+  name: string;
+  /** `3d` for models, because `Load3D` lists no others; empty for images. */
+  subfolder: string;
+}
+
+/** Returns where a file of a job is uploaded to. */
+export function uploadPlace(
+  { submission }: Pick<RemoteJob, 'submission'>,
+  placeholder: Placeholder,
+  { contentType }: Pick<RemoteSource, 'contentType'>,
+): UploadPlace {
+  const extension = EXTENSIONS[contentType] ?? '';
+  return {
+    name: `bozzetto-${submission}-${placeholder}${extension}`,
+    subfolder: placeholder === 'model' ? '3d' : '',
+  };
 }
 
 /**

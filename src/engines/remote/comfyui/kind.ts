@@ -29,6 +29,13 @@ export const comfyuiKind = defineBackendKind({
         message: 'must contain at least one workflow',
       })
       .describe('Workflow files by kind of work.'),
+    comfy_org_api_key: z
+      .string()
+      .meta({ format: 'secret' })
+      .optional()
+      .describe(
+        `\${NAME}, where NAME is the environment variable with your API key of comfy.org: partner nodes (Tripo, Meshy, Rodin and others) need it, and it pays for them.`,
+      ),
     poll_ms: z
       .int()
       .min(10)
@@ -43,6 +50,7 @@ export const comfyuiKind = defineBackendKind({
     const workflows = new Map<RemoteWork, Workflow>();
     for (const [work, file] of Object.entries(settings.workflows))
       if (file !== undefined) workflows.set(work as RemoteWork, readWorkflow(file));
-    return new ComfyBackend({ url, credential, workflows, pollMs: settings.poll_ms });
+    const { poll_ms: pollMs, comfy_org_api_key: partnerKey = null } = settings;
+    return new ComfyBackend({ url, credential, partnerKey, workflows, pollMs });
   },
 });

@@ -9,6 +9,7 @@ import type { Answer, Exchange, HttpClient } from '../http/exchange.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { type NodeClass, nodeClassSchema } from './check-workflow.ts';
 import { type HistoryEntry, historySchema, type ServerFile } from './history.ts';
+import type { UploadPlace } from './job-values.ts';
 import { promptRefusal } from './prompt-refusal.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -48,8 +49,15 @@ export class ComfyServer {
   readonly #http: HttpClient;
   readonly #url: string;
   readonly headers: Record<string, string>;
+  readonly #partnerKey: string | null;
 
-  constructor(http: HttpClient, url: string, credential: string | null) {
+  /** @param partnerKey API key of comfy.org, which partner nodes need; null: there is none */
+  constructor(
+    http: HttpClient,
+    url: string,
+    { credential, partnerKey }: { credential: string | null; partnerKey: string | null },
+  ) {
+    this.#partnerKey = partnerKey;
     this.#http = http;
     this.#url = url;
     this.headers = credential === null ? {} : { authorization: `Bearer ${credential}` };
@@ -78,10 +86,14 @@ export class ComfyServer {
   /**
    * @returns the name to use in the workflow: if the server already has another file of this name, it assigns a new one
    */
-  async upload(source: RemoteSource, name: string, signal: AbortSignal): Promise<string> {
+  async upload(
+    source: RemoteSource,
+    { name, subfolder }: UploadPlace,
+    signal: AbortSignal,
+  ): Promise<string> {
     const file = { field: 'image', path: source.path, filename: name };
     const form = formBody(
-      { type: 'input' },
+      { type: 'input', ...(subfolder !== '' && { subfolder }) },
       [{ ...file, contentType: source.contentType }],
       randomUUID(),
     );
@@ -97,7 +109,13 @@ export class ComfyServer {
    * @throws RemoteFailure also `unknown`, if the connection broke before the response
    */
   async prompt(workflow: Workflow, id: string, signal: AbortSignal): Promise<string> {
-    const body = jsonBody({ prompt: workflow, prompt_id: id, client_id: id });
+    const key = this.#partnerKey;
+    const body = jsonBody({
+      prompt: workflow,
+      prompt_id: id,
+      client_id: id,
+      ...(key !== null && { extra_data: { api_key_comfy_org: key } }),
+    });
     const answer = await this.#http.exchange(
       this.#exchange({ path: '/prompt', ...posted(body), signal }),
     );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { held, limitsIn, malformedIn, PLACEHOLDER } from '../placeholder-text.ts';
 
 const workflowSchema = z.record(
   z.string(),
@@ -30,8 +31,6 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export type PlaceholderValues = Partial<Record<Placeholder, string | number>>;
 
-const PATTERN = /\{\{\s*(\w+)\s*\}\}/g;
-
 /**
  * Reads an operator's workflow.
  * @throws Error with an explanation for the operator
@@ -52,6 +51,11 @@ export function readWorkflow(path: string): Workflow {
   if (unknown.length > 0)
     throw new Error(
       `${path} has a placeholder that is not known: {{${unknown[0]}}} (known: ${PLACEHOLDERS.join(', ')})`,
+    );
+  const malformed = malformedIn(JSON.stringify(result.data));
+  if (malformed !== null)
+    throw new Error(
+      `${path} has ${malformed}, which is not a placeholder: write {{name}}, or {{name min=512 max=2048 step=256}} for a number`,
     );
   return result.data;
 }
@@ -75,7 +79,7 @@ export function linkOf(value: unknown): { node: string; output: number } | null 
 
 /**
  * Fills in the job's values. A string that consists of a single placeholder becomes the value in its own type; in a
- * longer string the value is inserted as text.
+ * longer string the value is inserted as text. Numbers are held within the limits of their placeholder.
  */
 export function fillWorkflow(workflow: Workflow, values: PlaceholderValues): Workflow {
   const fill = (value: unknown): unknown => {
@@ -83,10 +87,12 @@ export function fillWorkflow(workflow: Workflow, values: PlaceholderValues): Wor
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
     if (typeof value !== 'string') return value;
-    const [only] = namesInValue(value);
-    if (only !== undefined && value.replace(PATTERN, '').length === 0 && isSingle(value))
-      return values[only as Placeholder] ?? value;
-    return value.replace(PATTERN, (all, name: Placeholder) => String(values[name] ?? all));
+    const [only] = value.matchAll(PLACEHOLDER);
+    if (only?.[0] === value)
+      return held(values[only[1] as Placeholder] ?? value, limitsIn(only[2]!));
+    return value.replace(PLACEHOLDER, (all, name: Placeholder, limits: string) =>
+      String(held(values[name] ?? all, limitsIn(limits))),
+    );
   };
   return Object.fromEntries(
     Object.entries(workflow).map(([id, node]) => [
@@ -131,16 +137,12 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-function isSingle(value: string): boolean {
-  return namesInValue(value).length === 1;
-}
-
 function namesIn(workflow: Workflow): Set<string> {
   return new Set(Object.values(workflow).flatMap((node) => namesInValue(node.inputs)));
 }
 
 function namesInValue(value: unknown): string[] {
-  if (typeof value === 'string') return [...value.matchAll(PATTERN)].map((match) => match[1]!);
+  if (typeof value === 'string') return [...value.matchAll(PLACEHOLDER)].map((match) => match[1]!);
   if (typeof value === 'object' && value !== null)
     return Object.values(value).flatMap(namesInValue);
   return [];

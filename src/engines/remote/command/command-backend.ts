@@ -48,6 +48,7 @@ export class CommandBackend implements Backend {
     this.traits = {
       works: settings.works,
       sides: sidesOf(settings.command),
+      cutOut: 'alpha',
       findsSubmission: false,
       canReattach: false,
       canCancel: true,

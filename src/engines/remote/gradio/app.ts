@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { refusedHealth } from '../http/health.ts';
 import type { JsonClient } from '../http/json-client.ts';
+import { held, type NumberLimits } from '../placeholder-text.ts';
 import type { GradioCall } from './settings.ts';
 
 /** Maximum size of the description: the layout of a whole page with its texts and examples. */
@@ -11,7 +12,20 @@ const configSchema = z.looseObject({
   version: z.string().nullish(),
   api_prefix: z.string().nullish(),
   protocol: z.string().nullish(),
-  components: z.array(z.looseObject({ id: z.number(), type: z.string() })),
+  components: z.array(
+    z.looseObject({
+      id: z.number(),
+      type: z.string(),
+      props: z
+        .looseObject({
+          minimum: z.number().nullish().catch(null),
+          maximum: z.number().nullish().catch(null),
+          step: z.number().nullish().catch(null),
+        })
+        .nullish()
+        .catch(null),
+    }),
+  ),
   dependencies: z.array(
     z.looseObject({
       id: z.number().nullish(),
@@ -28,6 +42,8 @@ export interface AppFunction {
   /** For each argument, whether it is session state, which the server fills in. */
   stateInputs: boolean[];
   stateOutputs: boolean[];
+  /** For each argument that is not session state, the limits of its slider or number field; null: it has none. */
+  limits: (NumberLimits | null)[];
 }
 
 /** A Gradio app, according to its own description. */
@@ -59,6 +75,18 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
   const states = new Set(
     config.components.filter(({ type }) => type === 'state').map(({ id }) => id),
   );
+  const limits = new Map(
+    config.components
+      .filter(({ type }) => type === 'slider' || type === 'number')
+      .map(({ id, props }) => [
+        id,
+        {
+          min: props?.minimum ?? undefined,
+          max: props?.maximum ?? undefined,
+          step: props?.step ?? undefined,
+        },
+      ]),
+  );
   const functions = new Map<string, AppFunction>();
   for (const [index, { id, api_name, inputs, outputs }] of config.dependencies.entries())
     if (typeof api_name === 'string')
@@ -66,6 +94,9 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
         index: id ?? index,
         stateInputs: inputs.map((input) => states.has(input)),
         stateOutputs: outputs.map((output) => states.has(output)),
+        limits: inputs
+          .filter((input) => !states.has(input))
+          .map((input) => limits.get(input) ?? null),
       });
   return { version: config.version ?? null, prefix: config.api_prefix ?? '', functions };
 }
@@ -89,8 +120,22 @@ export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string
       ];
     const wanted = found.stateInputs.filter((isState) => !isState).length;
     return wanted === call.arguments.length
-      ? []
+      ? rangeProblems(call, found)
       : [`${call.function} takes ${wanted} arguments, and ${call.arguments.length} are given`];
+  });
+}
+
+/**
+ * Reports the numbers of a call that the app's sliders do not allow. The app itself refuses them only when the call's
+ * turn comes, after the calls before it have sampled for minutes.
+ */
+export function rangeProblems(call: GradioCall, { limits }: AppFunction): string[] {
+  return call.arguments.flatMap((value, index) => {
+    const { min, max } = limits[index] ?? {};
+    if (typeof value !== 'number' || held(value, { min, max }) === value) return [];
+    return [
+      `argument ${index + 1} of ${call.function} is ${value}, and the app allows ${min ?? 'any'} to ${max ?? 'any'}`,
+    ];
   });
 }
 

@@ -11,8 +11,9 @@ import { fetchResult } from '../http/result-files.ts';
 import type { BackendBasis } from '../kind.ts';
 import { at } from '../made-links.ts';
 import { News } from '../news.ts';
+import { held } from '../placeholder-text.ts';
 import { fill, sidesOf, valuesFor } from '../placeholders.ts';
-import { checkCalls, functionOf, type GradioApp, readApp } from './app.ts';
+import { checkCalls, functionOf, type GradioApp, rangeProblems, readApp } from './app.ts';
 import { madePaths } from './made-files.ts';
 import { type CallState, GradioSession } from './session.ts';
 import { argumentsOf, type GradioSettings, uses } from './settings.ts';
@@ -49,6 +50,7 @@ export class GradioBackend implements Backend {
     this.traits = {
       works: [settings.work],
       sides: sidesOf(argumentsOf(settings)),
+      cutOut: 'alpha',
       findsSubmission: false,
       canReattach: false,
       // The server finishes a running function even if nobody waits for its result.
@@ -158,6 +160,8 @@ export class GradioBackend implements Backend {
     const app = await beforehand(readApp(this.#client, run.signal));
     const session = new GradioSession(this.#client, app, job.submission, run.signal);
     const functions = calls.map((call) => functionOf(app, call));
+    const [problem] = calls.flatMap((call, index) => rangeProblems(call, functions[index]!));
+    if (problem !== undefined) throw new RemoteFailure('refused', problem);
     const values: Record<string, unknown> = await beforehand(
       valuesFor(job, argumentsOf(this.#settings), (source) => session.upload(source)),
     );
@@ -167,8 +171,11 @@ export class GradioBackend implements Backend {
     let before = 0;
     let answer: unknown[] = [];
     for (const [index, call] of calls.entries()) {
+      const { limits } = functions[index]!;
       // Arguments are positional, so values that the job does not have are null.
-      const given = call.arguments.map((argument) => fill(argument, values) ?? null);
+      const given = call.arguments.map((argument, place) =>
+        held(fill(argument, values) ?? null, limits[place] ?? {}),
+      );
       const event = await session.join(functions[index]!, given);
       run.sent();
       answer = await session.finish(functions[index]!, event, ({ working, fraction }) => {

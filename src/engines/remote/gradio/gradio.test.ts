@@ -91,6 +91,25 @@ backendContract({
   outcomes: { content: 'failed' },
 });
 
+test("numbers of the job are held within the app's sliders", () =>
+  withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
+    const job = await jobFor('image-to-3d', context);
+    await remoteStep(backend, { ...job, textureSize: 4096 }, context);
+    assert.deepEqual(mockServer.jobs[2]!.asked.data, [null, 0.95, 2048]);
+  }));
+
+test('a number in the settings that a slider does not allow is refused before anything is sampled', () => {
+  const calls = structuredClone(TRELLIS.calls);
+  calls[2]!.arguments = [0.5, '{{texture_size}}'];
+  return withPair({ ...TRELLIS, calls }, {}, async ({ mockServer, backend }, context) => {
+    const sentence = /argument 1 of extract_glb is 0\.5, and the app allows 0\.9 to 0\.98/;
+    assert.match((await backend.check!(context.signal)).join(), sentence);
+    const job = await jobFor('image-to-3d', context);
+    await assert.rejects(remoteStep(backend, job, context), { kind: 'refused', message: sentence });
+    assert.equal(mockServer.jobs.length, 0);
+  });
+});
+
 test('several calls go to one session, states are put in, and what a call kept is handed on', () =>
   withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
     assert.deepEqual(await backend.check!(context.signal), []);

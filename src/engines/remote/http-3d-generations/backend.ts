@@ -38,6 +38,7 @@ export class Http3dBackend extends RunBackend {
     this.traits = {
       works: ['image-to-3d'],
       sides: [],
+      cutOut: 'alpha',
       findsSubmission: false,
       canReattach: settings.polls,
       canCancel: settings.stops_on_disconnect && !settings.polls,

@@ -13,7 +13,7 @@ import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
 import { requestBody, type Version } from './request.ts';
-import type { Hunyuan3dSettings } from './settings.ts';
+import { type Hunyuan3dSettings, settingsWithoutEffect } from './settings.ts';
 
 /**
  * A backend for a server that computes on its event loop: it runs one job at a time, which cannot be stopped, and every
@@ -34,6 +34,8 @@ export class Hunyuan3dBackend extends RunBackend {
     this.traits = {
       works: texturesModels ? ['image-to-3d', 'texture'] : ['image-to-3d'],
       sides: settings.multiview ? ['back', 'left', 'right'] : [],
+      // Version 2 always removes the background; 2.1 as published never does.
+      ...(settings.version !== '2' && { cutOut: 'alpha' }),
       findsSubmission: false,
       canReattach: false,
       canCancel: false,
@@ -71,6 +73,18 @@ export class Hunyuan3dBackend extends RunBackend {
         ? null
         : `it answers as version ${version}, and the settings say ${set}`;
     return { state: 'ready', version, problem };
+  }
+
+  remarks(): string[] {
+    const { version } = this.#settings;
+    if ((version === 'auto' ? this.#found : version) !== '2.1') return [];
+    const idle = settingsWithoutEffect(this.#settings);
+    return [
+      'version 2.1 as published makes every model with its own seed and settings, always with textures; if it cannot paint one, it delivers the plain geometry as a success',
+      ...(idle.length === 0
+        ? []
+        : [`these settings have no effect at version 2.1 as published: ${idle.join(', ')}`]),
+    ];
   }
 
   async #generate(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { inspectGlb } from '../../../../test/support/glb.ts';
 import {
   backendContract,
   jobFor,
@@ -61,26 +62,60 @@ test('2 gets bare base64, geometry without textures, and the settings', () =>
     const base64 = (await readFile(job.images.front!.path)).toString('base64');
     assert.deepEqual(mockServer.jobs[0]!.asked, {
       image: base64.length > 1000 ? base64.length : base64,
+      alpha: true,
       texture: false,
       seed: 7,
       octree_resolution: 256,
-      num_inference_steps: 5,
       guidance_scale: 5,
       face_count: 20_000,
       type: 'glb',
     });
   }));
 
-test('2.1 gets textures where the task wants them, and its own fields', () =>
-  withPair({ version: '2.1' }, { textures: true }, async ({ mockServer, backend }, context) => {
-    await remoteStep(backend, await jobFor('image-to-3d', context), context);
-    const { texture, num_chunks, remove_background, num_inference_steps } =
-      mockServer.jobs[0]!.asked;
-    assert.deepEqual(
-      [texture, num_chunks, remove_background, num_inference_steps],
-      [true, 8000, true, 20],
-    );
-  }));
+test('without a number of steps the server uses that of its own model; turbo can have another', () =>
+  withPair(
+    { version: '2' },
+    { num_inference_steps: 30 },
+    async ({ mockServer, backend }, context) => {
+      const job = await jobFor('image-to-3d', context);
+      await remoteStep(backend, job, context);
+      await remoteStep(backend, { ...job, turbo: true }, context);
+      assert.deepEqual(
+        mockServer.jobs.map(({ asked }) => asked.num_inference_steps),
+        [30, 30],
+      );
+    },
+  ));
+
+test('2.1 gets what forks of it read, within its ranges, and paints whatever the task wants', () =>
+  withPair(
+    { version: '2.1' },
+    { textures: true, num_inference_steps: 30 },
+    async ({ mockServer, backend }, context) => {
+      const job = await jobFor('image-to-3d', context);
+      const { files } = await remoteStep(backend, { ...job, textureSize: null }, context);
+      const { texture, num_chunks, remove_background, num_inference_steps } =
+        mockServer.jobs[0]!.asked;
+      assert.deepEqual(
+        [texture, num_chunks, remove_background, num_inference_steps],
+        [false, 8000, true, 20],
+      );
+      const model = await inspectGlb(await readFile(files[0]!.path));
+      assert.equal(model.textures.length, 1);
+    },
+  ));
+
+test('2.1: the operator is told which settings have no effect; 2 has nothing to tell', async () => {
+  const told = (version: '2' | '2.1', given: Settings) => {
+    const settings = hunyuan3dKind.settings.parse({ ...(given as object), version });
+    const basis = { url: 'http://127.0.0.1:9', credential: null };
+    return hunyuan3dKind.create(basis, settings, PLAIN_HOST).remarks?.() ?? [];
+  };
+  assert.deepEqual(told('2', { octree_resolution: 384 }), []);
+  assert.equal(told('2.1', {}).length, 1);
+  const [, idle] = told('2.1', { octree_resolution: 384, face_count: 9000 });
+  assert.match(idle!, /no effect .*: octree_resolution, face_count$/);
+});
 
 test('a texture gets the model and the picture', () =>
   withPair({}, { version: '2', textures: true }, async ({ mockServer, backend }, context) => {

@@ -4,13 +4,20 @@ import type { Hunyuan3dSettings } from './settings.ts';
 
 export type Version = '2' | '2.1';
 
-/** Returns the body for `/generate`. Files are sent as bare base64, because the server fails on a data URI prefix. */
+/** Version 2.1 refuses more steps than this, although it then ignores their number. */
+const MOST_STEPS_2_1 = 20;
+
+/**
+ * Returns the body for `/generate`. Files are sent as bare base64, because the server fails on a data URI prefix.
+ * Version 2.1 as published reads only the image; the other fields are for forks of it.
+ */
 export function requestBody(
   job: RemoteJob,
   settings: Hunyuan3dSettings,
   version: Version,
 ): TypedBody {
-  const steps = job.turbo ? settings.turbo_num_inference_steps : settings.num_inference_steps;
+  const usualSteps = settings.num_inference_steps;
+  const steps = job.turbo ? (settings.turbo_num_inference_steps ?? usualSteps) : usualSteps;
   const texture = job.work === 'texture' || (settings.textures && job.textureSize !== null);
   return jsonBody({
     ...pictures(job, settings, version),
@@ -18,7 +25,10 @@ export function requestBody(
     texture,
     seed: job.seed,
     octree_resolution: settings.octree_resolution,
-    num_inference_steps: steps,
+    // Without the field, the server uses the number of steps that suits the model that it loads by default.
+    ...(steps !== undefined && {
+      num_inference_steps: version === '2.1' ? Math.min(steps, MOST_STEPS_2_1) : steps,
+    }),
     guidance_scale: settings.guidance_scale,
     face_count: Math.max(1000, Math.min(settings.face_count, job.maxTriangles)),
     ...(version === '2'

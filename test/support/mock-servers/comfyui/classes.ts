@@ -25,6 +25,10 @@ function node(
   };
 }
 
+/** Models that `Load3D` lists. */
+const models = (uploads: readonly string[]) =>
+  uploads.filter((name) => /^3d\/.*\.(glb|gltf|obj|fbx|stl)$/i.test(name));
+
 /** @param uploads names in the input directory, which are the values that LoadImage accepts */
 export function nodeClasses(uploads: readonly string[]): Record<string, NodeClass> {
   const sampling = {
@@ -51,6 +55,22 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
       ['IMAGE'],
     ),
     LoadImage: node({ image: [[...uploads], { image_upload: true }] }, ['IMAGE', 'MASK']),
+    // It lists only models in the folder 3d, by their extension.
+    Load3D: node(
+      {
+        model_file: [models(uploads), { file_upload: true }],
+        image: ['LOAD_3D', {}],
+        width: int(1, 4096),
+        height: int(1, 4096),
+      },
+      ['IMAGE', 'MASK', 'STRING'],
+    ),
+    TextureMesh: node({ mesh_path: ['STRING', { forceInput: true }] }, ['MESH']),
+    // A node with an input that grows, in the newer format.
+    BatchImagesNode: node(
+      { images: ['COMFY_AUTOGROW_V3', { template: { prefix: 'image', min: 2, max: 50 } }] },
+      ['IMAGE'],
+    ),
     SaveImage: node({ images: ['IMAGE'], filename_prefix: ['STRING', {}] }, []),
     ImageOnlyCheckpointLoader: node(
       { ckpt_name: [['hunyuan3d-dit-v2_fp16.safetensors', 'hunyuan_3d_v2.1.safetensors']] },

@@ -55,7 +55,8 @@ function inputErrors(
   for (const [name, [type, options]] of Object.entries({ ...input.optional, ...input.required })) {
     const value = inputs[name];
     if (value === undefined) {
-      if (name in input.required) add('required_input_missing', name, name);
+      if (name in input.required && !hasMembers(inputs, name, type, options))
+        add('required_input_missing', name, name);
     } else if (Array.isArray(value)) {
       const source = graph[String(value[0])];
       const given = source && classes[source.class_type]!.output[Number(value[1])];
@@ -64,6 +65,18 @@ function inputErrors(
     } else valueErrors(name, value, type, options as Options | undefined, add);
   }
   return errors;
+}
+
+/** Whether an input that grows has enough members: `images.image0`, `images.image1` and so on. */
+function hasMembers(
+  inputs: Record<string, unknown>,
+  name: string,
+  type: unknown,
+  options: unknown,
+): boolean {
+  if (type !== 'COMFY_AUTOGROW_V3') return false;
+  const members = Object.keys(inputs).filter((key) => key.startsWith(`${name}.`));
+  return members.length >= (options as { template: { min: number } }).template.min;
 }
 
 interface Options {

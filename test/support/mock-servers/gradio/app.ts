@@ -15,15 +15,24 @@ const [IMAGE, STATE, SEED, SIMPLIFY, TEXTURE, VIDEO, MODEL, PROMPT, GALLERY] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const;
 
-const component = (id: number, type: string) => ({ id, type, props: {} });
+const component = (id: number, type: string, props: object = {}) => ({ id, type, props });
+const slider = (id: number, [minimum, maximum, step]: readonly [number, number, number]) =>
+  component(id, 'slider', { minimum, maximum, step });
+
+/** Limits of the sliders. An app refuses a number outside them when its call runs, not before. */
+export const SLIDERS: Readonly<Record<number, readonly [number, number, number]>> = {
+  [SEED]: [0, 2 ** 31 - 1, 1],
+  [SIMPLIFY]: [0.9, 0.98, 0.01],
+  [TEXTURE]: [512, 2048, 512],
+};
 
 export const APP: { components: object[]; functions: AppFunction[] } = {
   components: [
     component(IMAGE, 'image'),
     component(STATE, 'state'),
-    component(SEED, 'slider'),
-    component(SIMPLIFY, 'slider'),
-    component(TEXTURE, 'slider'),
+    slider(SEED, SLIDERS[SEED]!),
+    slider(SIMPLIFY, SLIDERS[SIMPLIFY]!),
+    slider(TEXTURE, SLIDERS[TEXTURE]!),
     component(VIDEO, 'video'),
     component(MODEL, 'model3d'),
     component(PROMPT, 'textbox'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Bench, type BenchJob, samplePicture } from '../bench.ts';
 import type { Ending } from '../mock-server.ts';
-import type { AppFunction } from './app.ts';
+import { type AppFunction, SLIDERS } from './app.ts';
 
 interface Session {
   /** Sent but not yet read. */
@@ -133,7 +133,11 @@ export class GradioSessions {
     const made = await this.#bench.work(job, makes);
     for (const timer of reported) clearTimeout(timer);
     if (made === null) return;
-    const good = job.job.state === 'done' && known && (!called.needsState || session.hasState);
+    const good =
+      job.job.state === 'done' &&
+      known &&
+      isInRange(called, job.job.asked.data as unknown[]) &&
+      (!called.needsState || session.hasState);
     const output = good
       ? { data: await this.#answer(called, made, job, session), is_generating: false }
       : { error: known ? 'CUDA out of memory' : null };
@@ -176,4 +180,13 @@ export class GradioSessions {
     if (session.stream) session.stream.write(`data: ${JSON.stringify(message)}\n\n`);
     else session.messages.push(message);
   }
+}
+
+/** Whether every slider of a function allows its argument. */
+function isInRange({ inputs }: AppFunction, data: readonly unknown[]): boolean {
+  return inputs.every((id, index) => {
+    const value = data[index];
+    const [least, most] = SLIDERS[id] ?? [];
+    return typeof value !== 'number' || (value >= (least ?? value) && value <= (most ?? value));
+  });
 }

@@ -1,0 +1,91 @@
+import { ConfigError } from '../config/config.ts';
+import type { BackendHost } from '../engines/remote/kind.ts';
+import { type BackendCheck, checkBackends } from './check.ts';
+import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
+import {
+  readDocument,
+  replaceDocument,
+  validateDocument,
+  withBackend,
+  withModels,
+} from './edit-configuration.ts';
+import { type FoundServer, probeServer } from './probe-server.ts';
+import type { BackendEntry } from './read-backend.ts';
+import type { ConfigurationSource } from './read-configuration.ts';
+import { SECRET_REFERENCE } from './schema.ts';
+
+/** A model server to add to the configuration. */
+export interface AddedServer {
+  /** Address of the server. */
+  url: string;
+  /** Name of the backend; null: its kind, with a number if that name is taken. */
+  name: string | null;
+  /** A reference to an environment variable, such as `${GPU1_TOKEN}`; null: the server needs no credential. */
+  credential: string | null;
+  /** Settings of its kind, in addition to those that follow from the server's own answers. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** Steps of an addition that depend on the caller. */
+export interface AddingServer {
+  host: BackendHost;
+  signal: AbortSignal;
+  /** Shows what was found, before the configuration is written. */
+  onFound(found: FoundServer): void;
+  /** Tries the new backend; if it throws, the configuration stays as it was. */
+  tryOut(entry: BackendEntry): Promise<void>;
+}
+
+/**
+ * Recognizes the server at an address and adds it to the configuration file, with a model for every flow that it can
+ * serve. The file is replaced only after the new one was read without mistakes, and the server was checked and tried.
+ * @throws ConfigError, and whatever `tryOut` throws; the file then stays as it was
+ */
+export async function addServer(
+  source: ConfigurationSource & { configFile: string },
+  { url, name: asked, credential, settings }: AddedServer,
+  { host, signal, onFound, tryOut }: AddingServer,
+): Promise<BackendCheck> {
+  if (!URL.canParse(url))
+    throw new ConfigError(`${url} is not an address, such as http://gpu1:8188.`);
+  const address = new URL(url).href.replace(/\/+$/, '');
+  const found = await probeServer(address, secretOf(credential, source), signal);
+  if (found === null)
+    throw new ConfigError(
+      `No model server of a known kind answers at ${address}. If one is at work there, try again when it has finished, or write its entry by hand (docs/backends.md).`,
+    );
+  onFound(found);
+  const given = { ...found.settings, ...settings };
+  const isComplete = Object.keys(settings).length > 0 || found.missing === null;
+  if (!isComplete) throw new ConfigError(`${found.missing}.`);
+  const document = await readDocument(source.configFile);
+  const backends = (document.backends ?? {}) as Readonly<Record<string, unknown>>;
+  const name = asked ?? freeName(found.kind, backends);
+  if (name in backends)
+    throw new ConfigError(`There is already a backend ${name}: choose another name with --name.`);
+  const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
+  const plain = withBackend(document, name, entry);
+  // The backend is read once without models, because what it can do depends on its settings.
+  const { traits } = (await validateDocument(source, plain)).backends.get(name)!;
+  return replaceDocument(source, withModels(plain, name, traits), async (configuration) => {
+    const backend = configuration.backends.get(name)!;
+    const flows = CONFIGURABLE_FLOWS.map((flow) => flow.name);
+    const [check] = await checkBackends(configuration, [backend], flows, host);
+    if (check!.problems.length > 0)
+      throw new ConfigError(`${name} was not added: ${check!.problems.join('; ')}.`);
+    await tryOut(backend);
+    return check!;
+  });
+}
+
+function secretOf(credential: string | null, { secret }: ConfigurationSource): string | null {
+  const name = credential === null ? undefined : SECRET_REFERENCE.exec(credential)?.[1];
+  return name === undefined ? null : secret(name);
+}
+
+function freeName(kind: string, taken: Readonly<Record<string, unknown>>): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? kind : `${kind}-${number}`;
+    if (!(name in taken)) return name;
+  }
+}

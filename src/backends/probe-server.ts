@@ -1,0 +1,171 @@
+import { JsonClient } from '../engines/remote/http/json-client.ts';
+import { isObject } from './is-object.ts';
+
+/** Time limit for one question; a busy server may answer none of them. */
+const ANSWER_MS = 5000;
+/** Maximum size of a response: a Gradio app describes the layout of its whole page. */
+const MOST_BYTES = 32 << 20;
+
+/** A model server that was recognized at an address. */
+export interface FoundServer {
+  /** Kind in the configuration. */
+  kind: string;
+  version: string | null;
+  /** Facts about the server, in sentences for the operator: models, functions, GPU memory. */
+  facts: string[];
+  /** Settings that follow from what the server reports. */
+  settings: Readonly<Record<string, unknown>>;
+  /** What the operator must still provide, as a sentence; null: nothing. */
+  missing: string | null;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Asks for a path; null if the answer is not an object with status 200. */
+type Ask = (path: string) => Promise<Json | null>;
+
+/** Detects one kind of server; null: it is another one. */
+type Detector = (ask: Ask) => Promise<FoundServer | null>;
+
+/**
+ * Finds out which kind of model server listens at an address, by requests that start no work.
+ * @param url without a trailing slash
+ * @returns null if no known server was recognized
+ */
+export async function probeServer(
+  url: string,
+  credential: string | null,
+  signal: AbortSignal,
+): Promise<FoundServer | null> {
+  const headers = credential === null ? {} : { authorization: `Bearer ${credential}` };
+  const client = new JsonClient(url, headers);
+  const answers = new Map<string, Promise<Json | null>>();
+  const ask: Ask = (path) => {
+    const known = answers.get(path) ?? asked(client, path, signal);
+    answers.set(path, known);
+    return known;
+  };
+  try {
+    for (const detect of DETECTORS) {
+      const found = await detect(ask);
+      signal.throwIfAborted();
+      if (found !== null) return found;
+    }
+    return null;
+  } finally {
+    client.close();
+  }
+}
+
+async function asked(client: JsonClient, path: string, signal: AbortSignal): Promise<Json | null> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+  try {
+    const { status, json } = await client.ask('GET', path, { signal: within, most: MOST_BYTES });
+    return status === 200 && isObject(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The order matters: a later kind is recognized by less specific answers. */
+const DETECTORS: readonly Detector[] = [comfyui, gradio, cog, bozzetto, hunyuan3d, openai];
+
+async function comfyui(ask: Ask): Promise<FoundServer | null> {
+  const stats = await ask('/system_stats');
+  if (!isObject(stats?.system) || !('comfyui_version' in stats.system)) return null;
+  const { comfyui_version: version } = stats.system;
+  const devices = (Array.isArray(stats.devices) ? stats.devices : []).filter(isObject);
+  return {
+    kind: 'comfyui',
+    version: textOf(version),
+    facts: devices.flatMap(({ name, vram_total: bytes }) =>
+      typeof bytes === 'number'
+        ? [`GPU ${textOf(name) ?? 'without a name'} with ${(bytes / 2 ** 30).toFixed(0)} GiB`]
+        : [],
+    ),
+    settings: {},
+    missing:
+      'ComfyUI needs your workflow: add --set workflows=\'{"image-to-3d":"workflow.json"}\' (see docs/backends/comfyui.md)',
+  };
+}
+
+async function gradio(ask: Ask): Promise<FoundServer | null> {
+  const config = await ask('/config');
+  if (!textOf(config?.protocol)?.startsWith('sse_v')) return null;
+  const functions = (Array.isArray(config!.dependencies) ? config!.dependencies : [])
+    .filter(isObject)
+    .flatMap(({ api_name: name }) => textOf(name) ?? []);
+  return {
+    kind: 'gradio',
+    version: textOf(config!.version),
+    facts: [`functions: ${functions.slice(0, 40).join(', ')}`],
+    settings: {},
+    missing:
+      'a Gradio app needs the calls to make: add --set calls=\'[{"function":"…","arguments":["{{image}}"]}]\' (see docs/backends/gradio.md)',
+  };
+}
+
+async function cog(ask: Ask): Promise<FoundServer | null> {
+  const health = await ask('/health-check');
+  if (textOf(health?.status) === null || !isObject(health!.version)) return null;
+  const description = await ask('/openapi.json');
+  const inputs = inputsOf(description);
+  return {
+    kind: 'cog',
+    version: textOf(health!.version.cog),
+    facts: inputs.length === 0 ? [] : [`inputs: ${inputs.join(', ')}`],
+    settings: {},
+    missing: null,
+  };
+}
+
+async function bozzetto(ask: Ask): Promise<FoundServer | null> {
+  const readiness = await ask('/readyz');
+  if (typeof readiness?.ready !== 'boolean' || !('checks' in readiness)) return null;
+  return { kind: 'bozzetto', version: null, facts: [], settings: {}, missing: null };
+}
+
+async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
+  const health = await ask('/health');
+  if (health?.status === 'healthy' && 'worker_id' in health)
+    return hunyuan('2.1', 'it makes textures for every model');
+  const paths = (await ask('/openapi.json'))?.paths;
+  if (!isObject(paths) || !('/generate' in paths) || !('/send' in paths)) return null;
+  return hunyuan('2', 'if it was started with --enable_tex, add --set textures=true');
+}
+
+const hunyuan = (version: string, fact: string): FoundServer => ({
+  kind: 'hunyuan3d',
+  version,
+  facts: [fact],
+  settings: { version, ...(version === '2.1' && { textures: true }) },
+  missing: null,
+});
+
+async function openai(ask: Ask): Promise<FoundServer | null> {
+  const list = await ask('/v1/models');
+  if (!Array.isArray(list?.data)) return null;
+  const models = list.data.filter(isObject).flatMap(({ id }) => textOf(id) ?? []);
+  const [only] = models;
+  const settings = models.length === 1 ? { chat_model: only } : {};
+  return {
+    kind: 'openai',
+    version: null,
+    facts: [`models: ${models.slice(0, 40).join(', ')}`],
+    settings,
+    missing:
+      models.length === 1
+        ? null
+        : 'choose one of its models: add --set chat_model=NAME or --set images_model=NAME',
+  };
+}
+
+function inputsOf(description: Json | null): string[] {
+  const components = description?.components;
+  const schemas = isObject(components) && isObject(components.schemas) ? components.schemas : {};
+  const { Input: input } = schemas;
+  const properties = isObject(input) && isObject(input.properties) ? input.properties : {};
+  return Object.keys(properties).slice(0, 40);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : null);

@@ -1,0 +1,39 @@
+import type { CutOutGround } from '../engines/spec.ts';
+import type { Flow, OutputFile } from './flow.ts';
+import { cutOutPicture } from './steps/cut-out-picture.ts';
+import { Report } from './steps/report.ts';
+
+/**
+ * For model servers that do not cut objects out themselves: writes a PNG for each source with an object that was found.
+ * `methods` and `cut` list, by source, how its object was found, and the sources that have a file.
+ */
+export const cutOutPicturesFlow: Flow = {
+  limit: { seconds: 60, secondsPer: {}, cheaper: 'Send an image with a plain background.' },
+  async run({ input, sources, engines, work }) {
+    const files: OutputFile[] = [];
+    const methods: Record<string, string> = {};
+    const cut: string[] = [];
+    const names = Object.keys(sources);
+    for (const name of names) {
+      const part = work.within(1 / names.length);
+      const ground = input.ground as CutOutGround;
+      const { png, method } = await cutOutPicture(engines, sources[name]!, ground, part);
+      methods[name] = method;
+      if (png === null) continue;
+      cut.push(name);
+      const { bytes, width, height } = png;
+      files.push({
+        role: 'cut_out',
+        kind: 'preview',
+        format: 'png',
+        filename: `${name}.png`,
+        content_type: 'image/png',
+        bytes,
+        width,
+        height,
+      });
+    }
+    const report = new Report().engines({ segmenter: engines.segmenter.identity });
+    return report.outcome(files, work, { methods, cut });
+  },
+};
