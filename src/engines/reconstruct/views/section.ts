@@ -1,4 +1,5 @@
-import type { Run } from './runs.ts';
+import type { Outline } from './outline.ts';
+import { type Run, runsOf } from './runs.ts';
 
 /** A section through the object: where a run of one outline meets a run of the other. */
 export interface Section {
@@ -13,12 +14,23 @@ export interface Section {
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
 const CURVED = 2.3;
 const STRAIGHT = 4;
+/** Nearly the rectangle, for a section whose form the outline from above shows by itself. */
+const FULL = 10;
+/** Smallest share of the outline from above, along each axis, that such a section fills. */
+const FILLS = 0.85;
 
 /** How far, in shares of the number of lines, a straight end is followed both ways. */
 const REACH = 0.03;
 
 /** How far an end may leave the straight line, in shares of its reach. */
 const TOLERANCE = 0.06;
+
+/**
+ * Lines both ways, in shares of their number, over which sections agree on a power, and the share of straight ones among
+ * them from which it is that of straight ones. Power by power, every brick of a wall would become a ring.
+ */
+const AGREEMENT = 0.05;
+const MOSTLY = 0.5;
 
 /** A section narrower or less deep than this share of the number of lines is a pole or a limb, which are round. */
 const THIN = 0.04;
@@ -29,16 +41,50 @@ const THIN = 0.04;
  */
 export function sectionsOf(front: readonly Run[][], depth: readonly Run[][]): Section[][] {
   const lines = front.length;
-  return front.map((runs, line) =>
+  const sections = front.map((runs, line) =>
     runs.flatMap((across) =>
-      depth[line]!.map((along): Section => {
+      depth[line]!.map((along) => {
         const isThin = Math.min(across.to - across.from, along.to - along.from) < THIN * lines;
         const isStraight =
           !isThin && runsStraight(front, line, across) && runsStraight(depth, line, along);
-        return { across, along, power: isStraight ? STRAIGHT : CURVED };
+        return { across, along, isStraight };
       }),
     ),
   );
+  return sections.map((line, l) =>
+    line.map(({ across, along }) => {
+      const share = Math.min(1, straightShare(sections, l, { across, along }) / MOSTLY);
+      return { across, along, power: CURVED + share * (STRAIGHT - CURVED) };
+    }),
+  );
+}
+
+type Pair = Pick<Section, 'across' | 'along'>;
+
+/** The share of straight sections among those that continue a section over the lines about it. */
+function straightShare(
+  sections: readonly (Pair & { isStraight: boolean })[][],
+  line: number,
+  { across, along }: Pair,
+): number {
+  const reach = Math.max(2, Math.round(AGREEMENT * sections.length));
+  let straight = 0;
+  let count = 0;
+  for (let l = Math.max(0, line - reach); l <= Math.min(sections.length - 1, line + reach); l++) {
+    const other = sections[l]!.find(
+      (pair) => isWithin(pair.across, across) && isWithin(pair.along, along),
+    );
+    if (!other) continue;
+    count++;
+    if (other.isStraight) straight++;
+  }
+  return straight / count;
+}
+
+/** Whether the middle of the second run lies in the first. */
+function isWithin(run: Run, { from, to }: Run): boolean {
+  const middle = (from + to) / 2;
+  return run.from <= middle && middle <= run.to;
 }
 
 /** Whether both ends of a run go straight on, up or down the lines, or both. */
@@ -51,7 +97,34 @@ function runsStraight(runs: readonly Run[][], line: number, run: Run): boolean {
   return within('from') && within('to');
 }
 
-function overlapping(runs: readonly Run[] | undefined, { from, to }: Run): Run | undefined {
-  const middle = (from + to) / 2;
-  return runs?.find((run) => run.from <= middle && middle <= run.to);
+function overlapping(runs: readonly Run[] | undefined, run: Run): Run | undefined {
+  return runs?.find((other) => isWithin(other, run));
+}
+
+/**
+ * Leaves the form of each section that fills the outline from above to that outline, which cuts it afterwards: a house
+ * keeps its corners, and a tower is as round as it looks from above.
+ * @param top its columns are those of the front, its middle row is the middle of the depth
+ * @param middle of the depth of the sections
+ */
+export function formFromAbove(section: Section, top: Outline, middle: number): Section {
+  const { across, along } = section;
+  const shift = (top.height - 1) / 2 - middle;
+  const x = Math.round((across.from + across.to) / 2);
+  const z = Math.round((along.from + along.to) / 2 + shift);
+  if (x < 0 || x >= top.width || z < 0 || z >= top.height) return section;
+  const wide = runsOf(top.distance, z * top.width, 1, top.width).find(isAt(x));
+  const deep = runsOf(top.distance, x, top.width, top.height).find(isAt(z));
+  if (!wide || !deep) return section;
+  const fills =
+    lengthOf(across) >= FILLS * lengthOf(wide) && lengthOf(along) >= FILLS * lengthOf(deep);
+  return fills ? { ...section, power: FULL } : section;
+}
+
+function isAt(position: number): (run: Run) => boolean {
+  return ({ from, to }) => from <= position && position <= to;
+}
+
+function lengthOf({ from, to }: Run): number {
+  return to - from;
 }

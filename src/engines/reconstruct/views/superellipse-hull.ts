@@ -1,8 +1,14 @@
 import type { SlicedSolid } from '../shape/solid.ts';
 import type { Outline } from './outline.ts';
 import { type Run, runsOf } from './runs.ts';
-import { type Section, sectionsOf } from './section.ts';
-import { depthShares, thicknessAcross } from './thin-parts.ts';
+import { formFromAbove, type Section, sectionsOf } from './section.ts';
+import {
+  type DepthsFromAbove,
+  depthShares,
+  depthsFromAbove,
+  placeThinParts,
+  thicknessAcross,
+} from './thin-parts.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -19,9 +25,8 @@ export interface HullOutlines {
 /** The value of cells far outside: only the sign matters there. */
 const OUTSIDE = -2;
 
-/** The range of |x|^p + |z|^p in which the root is taken; farther from the surface, the sum itself is good enough. */
-const INNER = 0.3;
-const OUTER = 3;
+/** Distance from the surface, in cells, up to which the root is taken; farther away, its tangent is good enough. */
+const NEAR = 3;
 
 /** The largest change of a section's half depth by the relief, as a share of it: thin plates keep their thickness. */
 const MOST_LIFT = 0.5;
@@ -44,10 +49,21 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
   const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
   const other = side ?? top!;
   const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
-  const sections = lines.map((line, l) =>
-    line.map((section) => prepared(section, thickness(l), otherThickness(l))),
-  );
   const middle = (depth - 1) / 2;
+  const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
+  const sections = lines.map((line, l) =>
+    line.map((section) =>
+      prepared(
+        isByRows && top ? formFromAbove(section, top, middle) : section,
+        thickness(l),
+        otherThickness(l),
+        {
+          relief: relief === null ? null : (i) => relief[l * lineStride + i * stride],
+          above,
+        },
+      ),
+    ),
+  );
   return {
     kind: 'slices',
     grid: { width: front.width, height: front.height },
@@ -57,7 +73,7 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
       slice.fill(OUTSIDE);
       sections.forEach((line, l) => {
         for (const section of line)
-          fillLine(slice, { start: l * lineStride, stride, relief }, section, level + middle);
+          fillLine(slice, { start: l * lineStride, stride }, section, level + middle);
       });
       if (isByRows && top !== null) cut(slice, top, level);
     },
@@ -70,43 +86,74 @@ interface PreparedSection extends Section {
   wide: Float32Array;
   /** The share of the depth that is filled at these cells. */
   shares: Float32Array;
+  /** Middle of the depth at these cells. */
+  centers: Float32Array;
+  /** Factors on |z|^p behind and before the middle, by the shares and the relief. */
+  behind: Float32Array;
+  before: Float32Array;
+  /** Range of z with any solid in it. */
+  reach: Run;
+}
+
+interface Guides {
+  /** Of a cell of the line, in cells. */
+  relief: ((i: number) => number) | null;
+  above: DepthsFromAbove | null;
 }
 
 /** @param front thickness across the line at its cells, of the front; `side`: of the other outline */
-function prepared(section: Section, front: Float32Array, side: Float32Array): PreparedSection {
+function prepared(
+  section: Section,
+  front: Float32Array,
+  side: Float32Array,
+  { relief, above }: Guides,
+): PreparedSection {
   const { across, along, power } = section;
   const middle = (across.from + across.to) / 2;
   const half = (across.to - across.from) / 2;
+  const depth = (along.to - along.from) / 2;
   const first = Math.floor(across.from) - 1;
   const wide = Float32Array.from(
     { length: Math.ceil(across.to) + 2 - first },
     (_, i) => (Math.abs(first + i - middle) / half) ** power,
   );
   const shares = depthShares(front.subarray(first, first + wide.length), side, along);
-  return { ...section, first, wide, shares };
+  const centers = new Float32Array(wide.length).fill((along.from + along.to) / 2);
+  if (above) placeThinParts({ first, shares, centers }, along, above);
+  const behind = shares.map((share) => share ** -power);
+  const before = behind.map((factor, i) => {
+    const lift = relief === null ? 0 : relief(first + i) / depth;
+    return factor * (1 + Math.max(-MOST_LIFT, Math.min(MOST_LIFT, lift))) ** -power;
+  });
+  // Beyond the relief and one more cell, nothing of the section is left.
+  const beyond = (1 + MOST_LIFT) * depth + 1;
+  const reach = { from: along.from + depth - beyond, to: along.from + depth + beyond };
+  return { ...section, first, wide, shares, centers, behind, before, reach };
 }
 
 /** Writes where a section lies in a slice, unless another one is more inside. */
 function fillLine(
   slice: Float32Array,
-  { start, stride, relief }: { start: number; stride: number; relief: Float32Array | null },
-  { across, along, power, first, wide, shares }: PreparedSection,
+  { start, stride }: { start: number; stride: number },
+  section: PreparedSection,
   z: number,
 ): void {
+  const { across, along, power, first, wide, shares, centers, behind, before, reach } = section;
+  if (z < reach.from || z > reach.to) return;
   const half = (along.to - along.from) / 2;
-  const deep = (z - (along.from + along.to) / 2) / half;
-  // Beyond the relief and one more cell, nothing of the section is left.
-  if (Math.abs(deep) > 1 + MOST_LIFT + 1 / half) return;
   const thin = Math.min((across.to - across.from) / 2, half);
+  let center = Number.NaN;
+  let deep = 0;
   for (let i = 0; i < wide.length; i++) {
+    if (centers[i] !== center) {
+      center = centers[i];
+      deep = (Math.abs(z - center) / half) ** power;
+    }
+    const sum = wide[i] + deep * (z > center ? before[i] : behind[i]);
+    const scale = Math.min(thin, half * shares[i]);
+    let value = ((1 - sum) / power) * scale;
+    if (value > -NEAR && value < NEAR) value = (1 - sum ** (1 / power)) * scale;
     const p = start + (first + i) * stride;
-    const lift =
-      relief === null || deep <= 0
-        ? 0
-        : Math.max(-MOST_LIFT, Math.min(MOST_LIFT, relief[p] / half));
-    const sum = wide[i] + Math.abs(deep / ((1 + lift) * shares[i])) ** power;
-    const radius = sum < INNER || sum > OUTER ? sum : sum ** (1 / power);
-    const value = Math.max(OUTSIDE, (1 - radius) * Math.min(thin, half * shares[i]));
     if (value > slice[p]) slice[p] = value;
   }
 }

@@ -45,3 +45,51 @@ export function depthShares(front: Float32Array, side: Float32Array, along: Run)
     return round + sameness * (1 - round);
   });
 }
+
+/** What the outline from above shows of each column of the front. */
+export interface DepthsFromAbove {
+  /** The depth from the first to the last point of each column, in cells of the side; null: nothing. */
+  depths: readonly (Run | null)[];
+  /** Whether the front has just one run in the column, whose depth it then is. */
+  isSingle: readonly boolean[];
+}
+
+/** @param middle of the side's depth, in its cells: where the outline from above is centered */
+export function depthsFromAbove(front: Outline, top: Outline, middle: number): DepthsFromAbove {
+  const shift = middle - (top.height - 1) / 2;
+  const depths = Array.from({ length: front.width }, (_, x) => {
+    const runs = x < top.width ? runsOf(top.distance, x, top.width, top.height) : [];
+    const [nearest, farthest] = [runs[0], runs.at(-1)];
+    return nearest && farthest ? { from: nearest.from + shift, to: farthest.to + shift } : null;
+  });
+  const isSingle = Array.from(
+    { length: front.width },
+    (_, x) => runsOf(front.distance, x, front.width, front.height).length === 1,
+  );
+  return { depths, isSingle };
+}
+
+/**
+ * Puts thin parts of a section where the outline from above shows them, in place: arms that reach from the front of a
+ * body, and wings, which are thin and yet deep.
+ */
+export function placeThinParts(
+  { first, shares, centers }: { first: number; shares: Float32Array; centers: Float32Array },
+  along: Run,
+  { depths, isSingle }: DepthsFromAbove,
+): void {
+  const half = (along.to - along.from) / 2;
+  for (let i = 0; i < shares.length; i++) {
+    const depth = depths[first + i];
+    if (shares[i] >= 1 || !depth) continue;
+    const from = Math.max(along.from, depth.from);
+    const to = Math.min(along.to, depth.to);
+    if (to <= from) continue;
+    const own = half * shares[i];
+    if (isSingle[first + i]) shares[i] = Math.max(LEAST, (to - from) / 2 / half);
+    centers[i] =
+      isSingle[first + i] || to - from <= 2 * own
+        ? (from + to) / 2
+        : Math.max(from + own, Math.min(to - own, centers[i]));
+  }
+}

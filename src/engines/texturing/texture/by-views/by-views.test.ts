@@ -6,9 +6,14 @@ import { boundsOf } from '../../../math/bounds.ts';
 import { creasedNormals } from '../../../mesh/corner-normals.ts';
 import type { PictureSide, PolygonMesh, Raster } from '../../../spec.ts';
 import { createWork } from '../../../work/create-work.ts';
+import { DEPTHS } from '../projection/nearest-depths.ts';
+import { SpacePyramid } from '../projection/space-pyramid.ts';
+import { trustedPixels } from '../projection/trusted-pixels.ts';
 import { SIX_VIEWS, VIEWS } from '../projection/view.ts';
+import { prepareSurface } from '../surface.ts';
 import { createTexturer } from '../texturer.ts';
 import { boxUnwrap } from './box-unwrap.ts';
+import { type HintView, vertexHints } from './vertex-hints.ts';
 
 const SIZE = 256;
 
@@ -154,4 +159,74 @@ test('each triangle lies in the tile of the side that it looks to, the nearest l
     ahead.map(depthOf),
     ahead.map(depthOf).toSorted((a, b) => a - b),
   );
+});
+
+test('images of different brightness meet without a seam, and different content is left alone', () => {
+  // Half a tube, finely divided, whose normals turn from +X to +Z.
+  const steps = 60;
+  const positions: number[] = [];
+  const faces: number[][] = [];
+  for (let i = 0; i <= steps; i++) {
+    const angle = (Math.PI / 2) * (i / steps);
+    for (const y of [0, 0.5, 1]) positions.push(Math.cos(angle), y, Math.sin(angle));
+    const at = 3 * i;
+    for (const a of i < steps ? [at, at + 1] : [])
+      faces.push([a, a + 1, a + 3], [a + 1, a + 4, a + 3]);
+  }
+  const bare = polygonMesh(positions, faces);
+  const { mesh } = boxUnwrap(
+    { ...bare, normals: creasedNormals(bare, 1) },
+    { low: [0, 0, 0], high: [1, 1, 1] },
+  );
+  const surface = prepareSurface(mesh);
+  const jump = (right: number) => {
+    const view = (side: PictureSide, gray: number): HintView => {
+      const picture = { width: 1, height: 1, data: new Uint8Array(3).fill(gray) };
+      const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
+      return { view: VIEWS[side], isFront: side === 'front', picture, coarse: picture, nearest };
+    };
+    const { offsets } = vertexHints(surface, [view('front', 140), view('right', right)]);
+    // The vertex in the middle of the arc.
+    const at = 3 * (3 * (steps / 2) + 1);
+    return right + offsets[1][at] - (140 + offsets[0][at]);
+  };
+  assert.ok(Math.abs(jump(110)) < 8, `seam of 30: ${jump(110)}`);
+  assert.ok(Math.abs(jump(10)) > 120, `content: ${jump(10)}`);
+});
+
+test('a soft cut-out is eroded by the width of its edge, and thin parts keep their middle', () => {
+  const [width, height] = [60, 40];
+  const alphaOf = (soft: number) =>
+    Float32Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      const body = Math.min(x - 4, 35 - x, y - 4, 35 - y);
+      const pole = y >= 10 && y < 30 ? Math.min(x - 45, 47 - x) + 0.5 : -9;
+      return Math.max(0, Math.min(1, Math.max(body, pole) / soft + 0.5));
+    });
+  const row = (soft: number) => {
+    const trusted = trustedPixels(alphaOf(soft), { width, height });
+    return trusted.subarray(20 * width, 21 * width);
+  };
+  const [hard, soft] = [row(1), row(5)];
+  assert.ok(soft.indexOf(1) >= hard.indexOf(1) + 2, `${hard.indexOf(1)}, ${soft.indexOf(1)}`);
+  for (const line of [hard, soft]) {
+    assert.equal(line[46], 1, 'the middle of the pole');
+    assert.equal(line[20], 1, 'the middle of the body');
+    assert.equal(line[40], 0, 'the gap');
+  }
+});
+
+test('values in space are continued where there are none, and stay where there are', () => {
+  const pyramid = new SpacePyramid({ low: [0, 0, 0], high: [1, 2, 1] }, 16, 1);
+  for (const x of [0.1, 0.5, 0.9]) {
+    pyramid.add(Float64Array.of(x, 0.1, 0.5), [10], 1);
+    pyramid.add(Float64Array.of(x, 1.9, 0.5), [50], 1);
+  }
+  const at = (y: number) => {
+    const out = new Float64Array(1);
+    pyramid.read(Float64Array.of(0.5, y, 0.5), out);
+    return out[0];
+  };
+  assert.ok(Math.abs(at(0.06) - 10) < 2 && Math.abs(at(1.94) - 50) < 2, `${at(0.06)}, ${at(1.94)}`);
+  assert.ok(Math.abs(at(1) - 30) < 6, `${at(1)}`);
 });

@@ -7,10 +7,11 @@ import { watch } from '../../../threads/watch.ts';
 import { finisher, paint, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { type Picture, projectedPicture } from '../projection/front-picture.ts';
 import { nearestDepths } from '../projection/nearest-depths.ts';
-import type { ProjectedView } from '../projection/project-views.ts';
 import { type Box, FINE, objectBox, shapeOf } from '../projection/silhouette.ts';
 import { VIEWS } from '../projection/view.ts';
 import { type PaintedSurface, withNormalsAndTangents } from '../surface.ts';
+import type { ProjectedView } from './project-views.ts';
+import { type HintView, vertexHints } from './vertex-hints.ts';
 
 /** A picture says nothing about reflections, so matte plastic is assumed. */
 const LOOKS: Partial<Material> = { metallic: 0, roughness: 0.6 };
@@ -26,10 +27,13 @@ const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
 /** Minimum overlap of an outline with its mirror image at which it is assumed to be seen from the front or the back. */
 const FACING = 0.9;
 
-/** Returns the colors of a picture from top to bottom, averaged separately over its left and right halves. */
-async function bandsOf(coarse: Picture): Promise<Picture> {
+/** Side in pixels of the image whose colors are compared with those of others, and continued where none sees. */
+const COARSE = 96;
+
+/** Returns a small version of an image, in which misplaced details no longer matter. */
+async function coarseOf(picture: Picture): Promise<Picture> {
   const { data, width, height } = await toPixels(
-    fromPixels(coarse.data, coarse, 3).resize({ width: 2, height: coarse.height, fit: 'fill' }),
+    fromPixels(picture.data, picture, 3).resize({ width: COARSE, height: COARSE, fit: 'fill' }),
   );
   return { width, height, data: share(data) };
 }
@@ -58,24 +62,30 @@ export async function textureByViews(
   threads: TextureThreads,
   work: Work,
 ): Promise<Scene> {
-  const projected: ProjectedView[] = [];
+  const projected: (ProjectedView & HintView)[] = [];
   for (const [name, image] of Object.entries(views)) {
     const side = name as PictureSide;
     const box = objectBox(image);
     if (box === null) continue;
-    const { picture, coarse } = await projectedPicture(image, box);
+    const { picture } = await projectedPicture(image, box);
     const view = VIEWS[side];
-    const nearest = nearestDepths(surface, view);
     const other = OPPOSITE[side];
-    const through = other !== null && views[other] === undefined && !isFacing(image, box);
-    const bands = await bandsOf(coarse);
-    projected.push({ view, picture, coarse, bands, nearest, through });
+    projected.push({
+      view,
+      isFront: side === 'front',
+      picture,
+      coarse: await coarseOf(picture),
+      nearest: nearestDepths(surface, view),
+      through: other !== null && views[other] === undefined && !isFacing(image, box),
+    });
     await work.breathe(ROWS.from);
   }
   if (projected.length === 0) throw new RangeError('an image that shows the object is required');
+  const hints = vertexHints(surface, projected);
+  await work.breathe(ROWS.from);
   const baseColor = sharedBytes(size * size * 4);
   const cursor = sharedIntegers(2);
-  const job = { size, surface, cover, baseColor, views: projected, cursor };
+  const job = { size, surface, cover, baseColor, views: projected, hints, cursor };
   await paint(threads, (i) => threads.runOn(i, { kind: 'views', job }), job, work);
   const finish = finisher(threads, cover, size);
   const map = await watch(

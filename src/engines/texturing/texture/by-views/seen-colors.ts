@@ -1,0 +1,65 @@
+import { ramp } from '../../../surfaces/figures/ramp.ts';
+import type { Picture } from '../projection/front-picture.ts';
+import { DEPTHS } from '../projection/nearest-depths.ts';
+import { samplePicture } from '../projection/sample-picture.ts';
+import { along, type Bounds, type View } from '../projection/view.ts';
+
+/** An image of the model, and what can be seen from there. */
+export interface SeenFrom {
+  view: View;
+  /** Whether it is the front, which rules where several images see the same. */
+  isFront: boolean;
+  /** The image, which the object fills from border to border. */
+  picture: Picture;
+  /** See `nearestDepths`. */
+  nearest: Float32Array;
+}
+
+/**
+ * How far a point may lie behind the nearest depth and still count as seen, as a fraction of the model's depth, because
+ * a cell of the map may lie on a steep face.
+ */
+const BEHIND = 0.02;
+
+/** Cosines between normal and viewing direction from which an image starts to count, and from which it is trusted. */
+const GRAZING = { from: 0.1, to: 0.4 };
+
+/** Factor on the cosine of the front: faces are painted from there, not from their sides. */
+const FRONT = 1.25;
+
+/**
+ * Returns how well an image shows a point, 0 to 1, by the angle alone if nothing lies in front of it.
+ * @param cosine between the normal and the direction to the viewer
+ */
+export function visibility(
+  { view, nearest }: Pick<SeenFrom, 'view' | 'nearest'>,
+  point: Float64Array,
+  cosine: number,
+  bounds: Bounds,
+): number {
+  if (cosine <= GRAZING.from) return 0;
+  const u = along(view.right, point, 0, bounds);
+  const v = along(view.down, point, 0, bounds);
+  const x = Math.max(0, Math.min(DEPTHS - 1, Math.floor(u * DEPTHS)));
+  const y = Math.max(0, Math.min(DEPTHS - 1, Math.floor(v * DEPTHS)));
+  const depth = along(view.toward, point, 0, bounds);
+  if (depth < nearest[y * DEPTHS + x] - BEHIND) return 0;
+  return ramp(cosine, GRAZING.from, GRAZING.to);
+}
+
+/** Cosine between a normal and the direction to the viewer, with the preference for the front. */
+export function preference({ view, isFront }: SeenFrom, normal: Float64Array): number {
+  const { axis, sign } = view.toward;
+  return sign * normal[axis] * (isFront ? FRONT : 1);
+}
+
+/** Samples an image at a point. */
+export function colorAt(
+  picture: Picture,
+  { right, down }: View,
+  point: Float64Array,
+  bounds: Bounds,
+  out: Float64Array,
+): void {
+  samplePicture(picture, along(right, point, 0, bounds), along(down, point, 0, bounds), out);
+}
