@@ -130,15 +130,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   mallard: { family: 'duck', colors: { body: '#8a7a68', wing: '#6a5a4a' } },
   hen: brownHen,
   'mother hen': brownHen,
-  rooster: {
-    family: 'chicken',
-    colors: { body: '#b0582a', belly: '#9a4a22', wing: '#7a3a1e', tail: '#1f4a3e' },
-    stretch: { comb: 1.8, tail: 1.8 },
-  },
-  goldfish: {
-    family: 'fish',
-    colors: { body: '#f08a2a', fin: '#f4a850', stripe: '#f6b060', edge: '#f2963c' },
-  },
   salmon: {
     family: 'fish',
     colors: { body: '#e08a72', fin: '#c86a58', stripe: '#d89a88', edge: '#d08070' },
