@@ -28,19 +28,6 @@ export interface FlowLimit {
   asked?(input: Record<string, unknown>): Partial<WorkSize>;
 }
 
-/** Returns the limit of a run that does the work of both, so that neither takes the time of the other. */
-export function limitOfBoth(first: FlowLimit, second: FlowLimit): FlowLimit {
-  const secondsPer = { ...first.secondsPer };
-  for (const [unit, rate] of Object.entries(second.secondsPer) as [keyof WorkSize, number][])
-    secondsPer[unit] = (secondsPer[unit] ?? 0) + rate;
-  return {
-    ...first,
-    seconds: first.seconds + second.seconds,
-    secondsPer,
-    cheaper: `${first.cheaper} ${second.cheaper}`,
-  };
-}
-
 /** A run that was stopped at a limit. */
 export interface EndedRun {
   limit: 'processor' | 'stall';

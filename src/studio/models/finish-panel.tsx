@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { FINISH_PRESETS, type FinishPreset } from '../../contract/finish-presets.ts';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { useCreate } from '../create/use-create.ts';
@@ -35,7 +34,7 @@ function Settings({
   model_file: string;
   flow: FlowInfoPayload;
 }) {
-  const [preset, setPreset] = useState<FinishPreset | null>(null);
+  const [preset, setPreset] = useState<string | null>(null);
   const [size, setSize] = useState('');
   const [faces, setFaces] = useState('');
   const [unwraps, setUnwraps] = useState(false);
@@ -65,7 +64,7 @@ function Settings({
       <h2>{words.finish.title}</h2>
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.presets}>
-          {FINISH_PRESETS.map((each) => (
+          {presetsOf(flow).map((each) => (
             <Button
               key={each}
               aria-pressed={each === preset}
@@ -133,4 +132,10 @@ function Settings({
       </form>
     </section>
   );
+}
+
+/** Returns the names of the tools that the flow can finish a model for. */
+function presetsOf({ input }: FlowInfoPayload): string[] {
+  const { properties } = input as { properties?: { preset?: { enum?: string[] } } };
+  return properties?.preset?.enum ?? [];
 }

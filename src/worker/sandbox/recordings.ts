@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resolveFinish } from '../../contract/finish.ts';
 import { finishOf } from '../../contract/finishable.ts';
+import { withFinishedModel } from '../../core/finished-outcome.ts';
 import type { Flow, Recording } from '../../flows/flow.ts';
-import { withFinishedModel } from '../../flows/steps/finish/finished-outcome.ts';
 import type { ProducedFile } from '../engine-protocol.ts';
 
 /** Recordings by flow, then by name. */

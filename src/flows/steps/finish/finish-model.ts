@@ -1,6 +1,5 @@
 import type { Engines, ReadModel, Work } from '../../../engines/spec.ts';
-import type { OutputFile } from '../../flow.ts';
-import type { FlowLimit } from '../../limits.ts';
+import type { Flow, OutputFile } from '../../flow.ts';
 import { renderPreviews } from '../preview.ts';
 import type { Report } from '../report.ts';
 import { textureFiles } from '../textured.ts';
@@ -9,7 +8,7 @@ import { finishScene } from './finish-scene.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
 /** The limit of processor time for finishing a model. */
-export const FINISH_LIMIT: FlowLimit = {
+export const FINISH_LIMIT: Flow['limit'] = {
   seconds: 300,
   secondsPer: { megabytes: 6, megatriangles: 400, megatexels: 30 },
   cheaper:

@@ -7,6 +7,7 @@ import {
 import { resolveFinish } from '../../../contract/finish.ts';
 import { finishOf } from '../../../contract/finishable.ts';
 import type { WriteFormat } from '../../../contract/formats.ts';
+import { withFinishedModel } from '../../../core/finished-outcome.ts';
 import { SourceUnusable, type Work } from '../../../engines/spec.ts';
 import {
   type Flow,
@@ -15,12 +16,10 @@ import {
   OutputRejected,
   TermsNotMet,
 } from '../../flow.ts';
-import { limitOfBoth } from '../../limits.ts';
 import { measureTerms } from '../accept.ts';
 import { mainModel } from '../main-model.ts';
 import { Report } from '../report.ts';
 import { FINISH_LIMIT, type FinishSource, finishModel } from './finish-model.ts';
-import { withFinishedModel } from './finished-outcome.ts';
 import { hasRemedy, MOST_ATTEMPTS, remedyFor } from './remedies.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
@@ -61,6 +60,22 @@ export function withFinish(flow: Flow): Flow {
       const { diagnostics } = accepted;
       return { ...accepted, diagnostics: { ...diagnostics, timings: work.timings } };
     },
+  };
+}
+
+/** Returns the limit of a run that does the work of both, so that neither takes the time of the other. */
+function limitOfBoth(first: Flow['limit'], second: Flow['limit']): Flow['limit'] {
+  const secondsPer = { ...first.secondsPer };
+  for (const [unit, rate] of Object.entries(second.secondsPer) as [
+    keyof typeof secondsPer,
+    number,
+  ][])
+    secondsPer[unit] = (secondsPer[unit] ?? 0) + rate;
+  return {
+    ...first,
+    seconds: first.seconds + second.seconds,
+    secondsPer,
+    cheaper: `${first.cheaper} ${second.cheaper}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TaskDiagnostics } from '../../../core/task.ts';
+import type { TaskDiagnostics } from './task.ts';
 
 /** What finishing replaces in the result of a flow. Other files, such as its image and its program, stay. */
 const REPLACED: readonly string[] = [
