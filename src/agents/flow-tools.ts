@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FINISH_PRESETS } from '../contract/finish-presets.ts';
+import { FINISH } from '../contract/finishable.ts';
 import { type FlowName, flowSpecs } from '../flows/specs.ts';
 import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
 import { waitSecondsOf } from './input.ts';
@@ -28,6 +30,13 @@ const COMMON = {
   },
 };
 
+/** The field for finishing, in few words: an agent has to read it once for each flow. */
+const FINISHING = {
+  type: 'object',
+  properties: { preset: { enum: [...FINISH_PRESETS] } },
+  description: 'finishes the model too, with the fields of model_finish',
+};
+
 /**
  * Returns the fields of a flow as JSON Schema. A shape program appears as a plain object, because the language has its
  * own document (docs/shape-programs.md). Terms appear with their names and types only: nine tools have them, and an
@@ -53,6 +62,7 @@ function fieldsOf(flow: FlowName): ObjectSchema {
       description:
         'a shape program from another task, used in place of the prompt, or with a prompt that describes how to change it',
     };
+  if (FINISH in properties) properties[FINISH] = FINISHING;
   return { ...schema, properties: { ...properties, ...COMMON } };
 }
 

@@ -1,18 +1,18 @@
 import type { WriteFormat } from '../contract/formats.ts';
-import { saveDownload } from '../sdk/files-node.ts';
 import {
   type Bozzetto,
   NotFoundError,
   type TaskCreationPayload,
   type TaskStatusPayload,
 } from '../sdk/index.ts';
+import { saveBeside } from './beside.ts';
 import type { CommandContext } from './command.ts';
 import { EXIT } from './failure.ts';
 import { runTask, writeSaved } from './job.ts';
 import { note } from './output.ts';
+import { saveModel } from './save-model.ts';
 import { nameOf } from './sources.ts';
 import type { ModelTarget } from './target.ts';
-import { saveUnpacked } from './unpack.ts';
 
 interface ModelJob {
   /** Uploads the inputs and creates the task. */
@@ -38,21 +38,12 @@ export async function runModelJob(
     tasks.push(await runTask(client, () => conversion(client, tasks[0]!, target, signal), context));
     ({ download_url: link } = await client.tasks.url(tasks[1]!.task_uuid, {}, { signal }));
   }
-  writeSaved(context, await saveModel(client, link, target, signal), { tasks, began });
+  const saved = await saveModel(client, link, target, signal);
+  // A conversion is about the model alone.
+  const beside = tasks.length === 1 ? await saveBeside(client, tasks[0]!, target, signal) : [];
+  const companions = [...(saved.companions ?? []), ...beside];
+  writeSaved(context, { ...saved, ...(companions.length > 0 && { companions }) }, { tasks, began });
   return EXIT.done;
-}
-
-/** Saves an existing model. A model in a zip is unpacked unless the target is a zip. */
-export async function saveModel(
-  client: Bozzetto,
-  link: string,
-  target: ModelTarget,
-  signal: AbortSignal,
-): Promise<{ file: string; bytes: number; companions?: string[] }> {
-  const download = await client.download(link, { signal });
-  if (nameOf(download.filename).extension === '.zip' && !target.zipped)
-    return saveUnpacked(await download.bytes(), target);
-  return { file: target.path, bytes: await saveDownload(download, target.path) };
 }
 
 /** Returns a link to the task's model in the given format; null if there is none. */

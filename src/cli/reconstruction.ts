@@ -1,4 +1,7 @@
-import { WRITE_FORMATS } from '../contract/formats.ts';
+import { resolveFinish } from '../contract/finish.ts';
+import { FINISH_PRESETS, type FinishPreset } from '../contract/finish-presets.ts';
+import { WRITE_FORMATS, type WriteFormat } from '../contract/formats.ts';
+import { oneOf } from './arguments.ts';
 
 /**
  * The default triangle limit. The API's own default of a million is more than most programs need: it takes 4.9 s of
@@ -15,7 +18,9 @@ export const RECONSTRUCTION_OPTIONS = `  --polygons N          triangle limit, 1
                         polygon_limit defaults to 1000000)
   --texture N           texture size in pixels per side, 1024 to 4096
   --turbo               faster, with less detail
-  --model-version NAME  model version, v1 or v2`;
+  --model-version NAME  model version, v1 or v2
+  --for TOOL            finish the model for ${FINISH_PRESETS.join(', ')}: clean, with LODs and
+                        colliders as the tool expects them`;
 
 /** The options that `make` and `create` share, for the parser; `flow` is the default flow. */
 export const reconstructionOptions = <Flow extends string>(flow: Flow) =>
@@ -26,5 +31,24 @@ export const reconstructionOptions = <Flow extends string>(flow: Flow) =>
     texture: { type: 'string' },
     turbo: { type: 'boolean' },
     'model-version': { type: 'string' },
+    for: { type: 'string' },
     embedded: { type: 'boolean', default: false },
   }) as const;
+
+/**
+ * Reads `--for`, the tool that the model is finished for. Without it, the model is a GLB.
+ * @throws CliFailure for an unknown tool
+ */
+export function presetOf(value: string | undefined): {
+  preset: FinishPreset | undefined;
+  /** Ending of the model's file, unless `-o` names one. */
+  ending: string;
+} {
+  const preset = oneOf('for', value, FINISH_PRESETS);
+  return { preset, ending: preset === undefined ? 'glb' : resolveFinish({ preset }).target_format };
+}
+
+/** Returns the field that finishes the model for a tool in a format; nothing without a tool. */
+export function finishField(preset: FinishPreset | undefined, target_format: WriteFormat) {
+  return preset === undefined ? {} : { finish: { preset, target_format } };
+}

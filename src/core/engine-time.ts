@@ -3,6 +3,8 @@
  * client sees; the time charged is the actual one, measured at the end of the run.
  */
 
+import { finishOf } from '../contract/finishable.ts';
+
 /** The queue lane of a task. Short tasks have slots that long ones cannot use. */
 export type RunLane = 'short' | 'long';
 
@@ -44,9 +46,13 @@ const MOST_MS = 120_000;
  */
 const COUNTED = 'image_count';
 
+/** The flow that takes as long as finishing a model in the task that makes it. */
+const FINISHING = 'model-finish';
+
 /** Returns the group of a task. Tasks in the same group take about the same time. */
 export function kindOf(flow: string, input: Readonly<Record<string, unknown>>): string {
   const count = input[COUNTED];
+  if (finishOf(input) !== null) return `${flow} finish`;
   return typeof count === 'number' ? `${flow} ${count}` : flow;
 }
 
@@ -61,7 +67,9 @@ export function engineTime(
 ): { lane: RunLane; milliseconds: number } {
   const usual = USUAL[flow] ?? UNKNOWN;
   const count = input[COUNTED];
-  const expected = median ?? usual.milliseconds * (typeof count === 'number' ? count : 1);
+  const finishing = finishOf(input) === null ? 0 : USUAL[FINISHING]!.milliseconds;
+  const making = usual.milliseconds * (typeof count === 'number' ? count : 1);
+  const expected = median ?? making + finishing;
   const milliseconds = Math.round(Math.min(MOST_MS, Math.max(LEAST_MS, expected)));
   return { lane: milliseconds > LONGEST_SHORT_MS ? 'long' : usual.lane, milliseconds };
 }

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { FINISH, finishOf, finishPriceFields } from '../contract/finishable.ts';
+
+/** The flow at whose price a model is finished in the task that makes it. */
+const FINISHING = 'model-finish';
 
 const rule = z.strictObject({
   field: z.string(),
@@ -32,11 +36,25 @@ export const priceTable = z.record(z.string(), flowPrice);
 export type PriceTable = z.infer<typeof priceTable>;
 
 /**
- * Returns the price of a task in whole credits. Both quotes and charges use this function.
+ * Returns the price of a task in whole credits, including that of finishing its model. Both quotes and charges use this
+ * function.
  * @param params the flow's normalized parameters that affect the price
  * @throws if the table has no price for the flow, which is a configuration error that is found at startup
  */
 export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
+  const { [FINISH]: _, ...made } = params;
+  const settings = finishOf(params);
+  const finishing =
+    settings === null ? 0 : priceOfStep(table, FINISHING, finishPriceFields(settings));
+  return priceOfStep(table, flow, made) + finishing;
+}
+
+/** Returns the price of a flow, or of one of the flows that a flow consists of. */
+function priceOfStep(
+  table: PriceTable,
+  flow: string,
+  params: Readonly<Record<string, unknown>>,
+): number {
   const price = rowOf(table, flow, params);
   let credits = price.base;
   if (price.per !== undefined) credits *= Number(params[price.per] ?? 1);
@@ -49,7 +67,7 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
     if (applies) credits += extra;
   }
   for (const part of price.flows ?? [])
-    credits += priceOf(table, part.flow, { ...params, ...part.params });
+    credits += priceOfStep(table, part.flow, { ...params, ...part.params });
   return Math.max(0, credits);
 }
 
@@ -60,7 +78,7 @@ function amountOf(value: unknown): number {
 }
 
 /** Returns a flow's row of the price table, with the overrides for the chosen model. */
-function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>) {
+function rowOf(table: PriceTable, flow: string, params: Readonly<Record<string, unknown>>) {
   const price = table[flow];
   if (price === undefined) throw new Error(`the price table has no price for ${flow}`);
   const alias = params[modelFieldOf(flow)];

@@ -78,6 +78,8 @@ export const CUT_OUT_PICTURES = 'cut-out-pictures';
 export interface Flow<Parts = Engines> {
   /** The limit of processor time; a run that exceeds it fails with 6001. */
   limit: FlowLimit;
+  /** Returns the limit for an input; if omitted, it is the same for all. */
+  limitFor?(input: Readonly<Record<string, unknown>>): FlowLimit;
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
   /** If omitted, there is one recording, called `default`. */
   recordings?: RecordingChoice;

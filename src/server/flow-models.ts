@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import { oneOf } from '../contract/fields.ts';
+import { withFinishDefaults } from '../contract/finishable.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import type { CatalogChoice, ModelCatalog } from '../core/model-catalog.ts';
 import { deadSince, isGivenUp } from '../core/model-liveness.ts';
@@ -53,7 +54,7 @@ export function quotedParams(
   context: { prices: PriceTable; models: ModelCatalog },
   fields: Record<string, unknown>,
 ): Record<string, unknown> {
-  return priceParams(spec, context, { ...fields, ...spec.defaults?.(fields) });
+  return withFinishDefaults(priceParams(spec, context, { ...fields, ...spec.defaults?.(fields) }));
 }
 
 /** @throws ApiError 4004 for a model that the flow does not have */

@@ -15,7 +15,7 @@ import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
 import { type RemoteResults, SourceUnusable } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
-import { askedSize, limitError, processorLimit } from '../flows/limits.ts';
+import { askedSize, type FlowLimit, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
 import { discardOutputs, storeOutputs } from './outputs.ts';
@@ -235,7 +235,8 @@ async function runFlow(
     // The remote steps account for the larger part of the progress.
     const begun = results === null ? 0 : REMOTE_STEPS_END;
     opened = await sources.open(task, directory);
-    const sizes = [askedSize(flow.limit, task.input), await sizeOf(opened, results)];
+    const limit = limitOf(flow, task);
+    const sizes = [askedSize(limit, task.input), await sizeOf(opened, results)];
     outcome = await host.run(
       {
         flow: task.flow_name,
@@ -247,7 +248,7 @@ async function runFlow(
       },
       {
         signal: AbortSignal.any([signal, lost.signal]),
-        limit: (found) => processorLimit(flow.limit, ...sizes, found),
+        limit: (found) => processorLimit(limit, ...sizes, found),
         onStages(stages) {
           if (tracer !== null && span !== null) traceStages(tracer, span.traceparent, stages);
         },
@@ -314,15 +315,20 @@ async function deliverable(
   results: RemoteResults | null,
 ): Promise<RunOutcome | null> {
   if (results === null || stopping.aborted || !hasFailedForGood(outcome, task)) return null;
-  const why = failureOf(flow, outcome)?.message ?? 'the engine process was lost';
+  const why = failureOf(limitOf(flow, task), outcome)?.message ?? 'the engine process was lost';
   const unfinished = await unfinishedModel(task, results, prober, why);
   if (unfinished !== null)
     log.warn({ task_uuid: task.task_uuid, outcome }, 'a model is delivered as its server made it');
   return unfinished;
 }
 
+/** Returns the limit of processor time for a task's run. */
+function limitOf(flow: Flow, { input }: Task): FlowLimit {
+  return flow.limitFor?.(input) ?? flow.limit;
+}
+
 /** Returns the error of a task whose run had this outcome; null if the task does not fail. */
-function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
+function failureOf(limit: FlowLimit, outcome: RunOutcome): TaskError | null {
   if (outcome.outcome === 'timeout') return limitError(limit, outcome);
   if (outcome.outcome !== 'failed' || outcome.reason === 'no-room') return null;
   const { reason, message, suggestion } = outcome;
@@ -343,7 +349,7 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutco
       log.info(facts, stopping.aborted ? 'run given back' : 'run stopped: the task was cancelled');
       return;
     case 'timeout': {
-      const error = limitError(flow.limit, outcome);
+      const error = limitError(limitOf(flow, task), outcome);
       log.warn(facts, error.message);
       await settleFailure(parts, task, error);
       return;
@@ -355,7 +361,7 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutco
         const why = outcome.reason === 'terms' ? 'terms' : 'wrong';
         if (await parts.remote?.again(task, outcome.step, why)) return;
       }
-      await settleFailure(parts, task, failureOf(flow, outcome)!);
+      await settleFailure(parts, task, failureOf(limitOf(flow, task), outcome)!);
       return;
     case 'lost': {
       if (stopping.aborted) return;

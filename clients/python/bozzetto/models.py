@@ -303,6 +303,27 @@ class FinishReport(TypedDict):
     lods: list[dict[str, Any]]
     collider: dict[str, Any] | None
 
+class FinishSettings(TypedDict):
+    preset: NotRequired[FinishPreset]
+    shape: NotRequired[FinishShape]
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[Literal["quad", "triangle"]]
+    uv: NotRequired[FinishUv]
+    texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
+    texel_density: NotRequired[float]
+    lightmap_uv: NotRequired[bool]
+    size: NotRequired[FinishSize]
+    pivot: NotRequired[FinishPivot]
+    up: NotRequired[SignedAxis]
+    forward: NotRequired[SignedAxis]
+    lods: NotRequired[int | list[float]]
+    collision: NotRequired[ColliderKind]
+    max_pieces: NotRequired[int]
+    merge_materials: NotRequired[bool]
+    compress: NotRequired[GltfCompression]
+    texture_format: NotRequired[TextureEncoding]
+    target_format: NotRequired[WriteFormat]
+
 class FinishSize(TypedDict):
     longest: NotRequired[float]
     height: NotRequired[float]
@@ -362,17 +383,20 @@ class ImageGenerationQuoteRequest(TypedDict):
 
 class ImageToArtisticMeshQuoteRequest(TypedDict):
     flow_name: Literal["image-to-artistic-mesh"]
+    finish: NotRequired[FinishSettings]
 
 class ImageToMeshQuoteRequest(TypedDict):
     flow_name: Literal["image-to-mesh"]
     images: NotRequired[Images]
     turbo: NotRequired[bool]
+    finish: NotRequired[FinishSettings]
 
 class ImageToModelQuoteRequest(TypedDict):
     flow_name: Literal["image-to-model"]
     images: NotRequired[Images]
     texture_size: NotRequired[int]
     turbo: NotRequired[bool]
+    finish: NotRequired[FinishSettings]
 
 class Images(TypedDict):
     front: str
@@ -509,6 +533,7 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+    finish: NotRequired[FinishSettings]
 
 class ModelState(TypedDict):
     faces: int
@@ -562,6 +587,7 @@ class ModelTerms(TypedDict):
 
 class ModelTextureQuoteRequest(TypedDict):
     flow_name: Literal["model-texture"]
+    finish: NotRequired[FinishSettings]
 
 class ModelUnwrapQuoteRequest(TypedDict):
     flow_name: Literal["model-unwrap"]
@@ -929,12 +955,14 @@ class TextToMeshQuoteRequest(TypedDict):
     flow_name: Literal["text-to-mesh"]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
     turbo: NotRequired[bool]
+    finish: NotRequired[FinishSettings]
 
 class TextToModelQuoteRequest(TypedDict):
     flow_name: Literal["text-to-model"]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
     texture_size: NotRequired[int]
     turbo: NotRequired[bool]
+    finish: NotRequired[FinishSettings]
 
 class UploadedImage(TypedDict):
     file_key: str
@@ -1075,6 +1103,7 @@ class ModelRemeshRequest(TypedDict):
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     export_format: NotRequired[Literal["fbx", "glb"]]
     accept: NotRequired[CopyTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1124,6 +1153,7 @@ class ImageToModelRequest(TypedDict):
     likeness: NotRequired[Literal["off", "colors", "texture"]]
     candidates: NotRequired[int]
     accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1139,6 +1169,7 @@ class ImageToMeshRequest(TypedDict):
     likeness: NotRequired[Literal["off", "colors"]]
     candidates: NotRequired[int]
     accept: NotRequired[ShapeTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1150,6 +1181,7 @@ class ImageToArtisticMeshRequest(TypedDict):
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
     accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1167,6 +1199,7 @@ class TextToModelRequest(TypedDict):
     max_author_cost: NotRequired[float]
     animate: NotRequired[bool]
     accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1179,6 +1212,7 @@ class TextToMeshRequest(TypedDict):
     polygon_limit: NotRequired[int]
     turbo: NotRequired[bool]
     accept: NotRequired[ShapeTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]
@@ -1192,6 +1226,7 @@ class ModelTextureRequest(TypedDict):
     keep_uv: NotRequired[bool]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
     accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

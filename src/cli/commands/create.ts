@@ -5,7 +5,9 @@ import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import {
   DEFAULT_POLYGONS,
+  finishField,
   MODEL_ENDINGS,
+  presetOf,
   RECONSTRUCTION_OPTIONS,
   reconstructionOptions,
 } from '../reconstruction.ts';
@@ -42,14 +44,20 @@ ${RECONSTRUCTION_OPTIONS}
       ...(values.animate !== undefined && { animate: values.animate }),
       ...(values['model-version'] !== undefined && { model_version: values['model-version'] }),
     };
-    const fallback = `${nameOfWords(prompt, 'model')}.glb`;
+    const { preset, ending } = presetOf(values.for);
+    const fallback = `${nameOfWords(prompt, 'model')}.${ending}`;
     const target = await modelTarget({ output: values.output, fallback });
     return withService(context, values, (client) =>
       runModelJob(
         client,
         {
           // The service checks which fields each flow accepts, so that check is not repeated here.
-          create: () => client.tasks.create(flow as 'text-to-model', { prompt, ...fields }),
+          create: () =>
+            client.tasks.create(flow as 'text-to-model', {
+              prompt,
+              ...fields,
+              ...finishField(preset, target.format),
+            }),
           target,
         },
         context,

@@ -6,8 +6,8 @@ import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
 import { CliFailure, EXIT, usageFailure } from '../failure.ts';
-import { saveModel } from '../model-job.ts';
 import { sizeOf, writeResult } from '../output.ts';
+import { saveModel } from '../save-model.ts';
 import { nameOf } from '../sources.ts';
 import { isDirectory, outputPath } from '../target.ts';
 

@@ -6,7 +6,9 @@ import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import {
   DEFAULT_POLYGONS,
+  finishField,
   MODEL_ENDINGS,
+  presetOf,
   RECONSTRUCTION_OPTIONS,
   reconstructionOptions,
 } from '../reconstruction.ts';
@@ -54,7 +56,8 @@ ${RECONSTRUCTION_OPTIONS}
       turbo: values.turbo,
       model_version: values['model-version'],
     });
-    const fallback = `${nameOf(source).stem || 'model'}.glb`;
+    const { preset, ending } = presetOf(values.for);
+    const fallback = `${nameOf(source).stem || 'model'}.${ending}`;
     const target = await modelTarget({ output: values.output, fallback });
     return withService(context, values, (client) => {
       const create = async () => {
@@ -63,7 +66,11 @@ ${RECONSTRUCTION_OPTIONS}
             ? { image_file: await imageField(client, source, context.signal) }
             : { images: await imagesField(client, { ...values, front: source }, context.signal) };
         // The service checks which fields each flow accepts, so that check is not repeated here.
-        return client.tasks.create(flow as 'image-to-model', { ...pictures, ...fields });
+        return client.tasks.create(flow as 'image-to-model', {
+          ...pictures,
+          ...fields,
+          ...finishField(preset, target.format),
+        });
       };
       return runModelJob(client, { create, target }, context);
     });

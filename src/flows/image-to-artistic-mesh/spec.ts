@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { imageFile, images, oneOf } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 /** The model that makes clean quads with a texture. */
@@ -24,7 +24,7 @@ export const LEAST_VERTICES = 24;
  */
 export const MOST_VERTICES = 50_000;
 
-export const imageToArtisticMesh = defineFlowSpec({
+export const imageToArtisticMesh = finishable({
   name: 'image-to-artistic-mesh',
   summary: 'Create an artistic mesh from an image',
   description:

@@ -7,14 +7,14 @@ import {
   likenessProblem,
 } from '../../contract/author-fields.ts';
 import { turbo } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 const LIKENESS: readonly LikenessMode[] = ['off', 'colors'];
 
-export const imageToMesh = defineFlowSpec({
+export const imageToMesh = finishable({
   name: 'image-to-mesh',
   summary: 'Create an untextured mesh from an image',
   description:

@@ -8,14 +8,14 @@ import {
 } from '../../contract/author-fields.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { TEXTURE_PRESETS, textureSize, turbo } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 const LIKENESS: readonly LikenessMode[] = ['off', 'colors', 'texture'];
 
-export const imageToModel = defineFlowSpec({
+export const imageToModel = finishable({
   name: 'image-to-model',
   summary: 'Create a textured 3D model from an image',
   description:

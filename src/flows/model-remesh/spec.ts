@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { acceptCopy } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
-import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
+import { unsupported } from '../../contract/flow-spec.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
@@ -13,7 +14,7 @@ export function formatFor(faceType: string): (typeof EXPORT_FORMATS)[number] {
   return faceType === 'quad' ? 'fbx' : 'glb';
 }
 
-export const modelRemesh = defineFlowSpec({
+export const modelRemesh = finishable({
   name: 'model-remesh',
   summary: 'Remesh a model',
   description:

@@ -8,11 +8,11 @@ import {
   TEXTURE_PRESETS,
   textureSize,
 } from '../../contract/fields.ts';
+import { finishable } from '../../contract/finishable.ts';
 import type { SourceRef } from '../../contract/flow-spec.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
-export const modelTexture = defineFlowSpec({
+export const modelTexture = finishable({
   name: 'model-texture',
   summary: 'Texture a model',
   description: 'Textures a model from a prompt or an image.',

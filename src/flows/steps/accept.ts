@@ -1,6 +1,6 @@
 import { type AcceptTerms, compareTerms, type TermValues } from '../../contract/accept.ts';
-import type { Engines, Work } from '../../engines/spec.ts';
-import { type Flow, type FlowOutcome, TermsNotMet } from '../flow.ts';
+import type { Engines, ModelFacts, Work } from '../../engines/spec.ts';
+import { type Flow, type FlowOutcome, type OutputFile, TermsNotMet } from '../flow.ts';
 import { mainModel } from './main-model.ts';
 
 /** Share of the steps for the measurement. */
@@ -37,9 +37,9 @@ export async function measureTerms(
 ): Promise<TermValues> {
   const model = mainModel(files);
   if (model === null) throw new Error('a flow with terms delivered no model');
-  const { format, bytes } = model;
-  const { faces, watertight, surface, materials, size, verdict, uvs, textures } =
-    await measurer.measure({ format, bytes }, work);
+  const { alone, own } = await measureModel(measurer, { model, files, diagnostics }, work);
+  const { faces, watertight, surface, materials, size, uvs, textures } = alone;
+  const { verdict } = own;
   const longest = size && 1000 * Math.max(...size);
   const sides = textures.map(({ width, height }) => Math.min(width ?? 0, height ?? 0));
   const percent = diagnostics.mesh?.remesh?.distance_hausdorff_percent;
@@ -63,6 +63,28 @@ export async function measureTerms(
   return Object.fromEntries(
     Object.entries(values).map(([term, value]) => [term, rounded(value)]),
   ) as TermValues;
+}
+
+/** Formats that mark LODs and colliders, so that the measurement leaves them out. */
+const MARKING: readonly string[] = ['glb', 'gltf'];
+
+/**
+ * Measures a model, and the model alone: other formats than glTF hold LODs and colliders as any other mesh, so that the
+ * copy for viewers, which has neither, is measured instead. A copy has no quads, so its faces are those of the report.
+ */
+async function measureModel(
+  measurer: Engines['measurer'],
+  { model, files, diagnostics }: { model: OutputFile } & Pick<FlowOutcome, 'files' | 'diagnostics'>,
+  work: Work,
+): Promise<{ alone: ModelFacts; own: Pick<ModelFacts, 'verdict'> }> {
+  const finish = diagnostics.mesh?.finish;
+  const copy = files.find(({ role }) => role === 'viewer_model_url');
+  if (finish === undefined || copy === undefined || MARKING.includes(model.format)) {
+    const facts = await measurer.measure(model, work);
+    return { alone: facts, own: facts };
+  }
+  const facts = await measurer.measure(copy, work);
+  return { alone: { ...facts, faces: finish.after.faces }, own: { verdict: null } };
 }
 
 /** Keeps six significant digits of fractions, so that rounding in a file format does not break a term. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptShape } from '../../contract/accept.ts';
 import { POLYGON_PRESETS, polygonLimit, prompt, turbo } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
 import {
   aiModel,
   imageModel,
@@ -9,7 +9,7 @@ import {
   reconstructionModel,
 } from '../../contract/model-fields.ts';
 
-export const textToMesh = defineFlowSpec({
+export const textToMesh = finishable({
   name: 'text-to-mesh',
   summary: 'Create an untextured mesh from a prompt',
   description: 'Generates an image from the prompt, and then a mesh from the image.',

@@ -9,7 +9,7 @@ import {
   textureSize,
   turbo,
 } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { finishable } from '../../contract/finishable.ts';
 import {
   aiModel,
   imageModel,
@@ -18,7 +18,7 @@ import {
 } from '../../contract/model-fields.ts';
 import { readShapeProgram, shapeProgramField } from '../../contract/shape-program.ts';
 
-export const textToModel = defineFlowSpec({
+export const textToModel = finishable({
   name: 'text-to-model',
   summary: 'Create a textured 3D model from a prompt',
   description:

@@ -19,6 +19,7 @@ import { CandidateChoice } from './candidate-choice.tsx';
 import { ChangeBox } from './change-box.tsx';
 import { Downloads } from './downloads.tsx';
 import { familyQuery } from './family-query.ts';
+import { FinishPanel } from './finish-panel.tsx';
 import classes from './model-page.module.css';
 import { ModelStage } from './model-stage.tsx';
 import { NameField } from './name-field.tsx';
@@ -165,6 +166,7 @@ function ModelPanel({
           <EditorPanel task={task} editor={editor} />
         </Suspense>
       )}
+      {candidate !== 'reconstructed' && <FinishPanel key={`finish ${uuid}`} task={task} />}
       <section>
         <h2>{words.next}</h2>
         <NextSteps task={task} candidate={candidate} isPanel />

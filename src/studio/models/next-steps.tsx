@@ -31,7 +31,10 @@ export function NextSteps({
   /** Whether the links are shown in a panel, in two columns. */
   isPanel?: boolean;
 }) {
-  const steps = STEPS[modelOf(task) === null ? 'image' : 'model'];
+  // The panel has its own part for finishing.
+  const steps = STEPS[modelOf(task) === null ? 'image' : 'model'].filter(
+    (flow) => !isPanel || candidate === 'reconstructed' || flow !== 'model-finish',
+  );
   return (
     <nav className={isPanel ? classes.grid : classes.steps} aria-label={words.next}>
       {steps.map((flow) => (

@@ -23,6 +23,17 @@ export const words = {
     built: 'Built from parts',
     reconstructed: 'Reconstructed',
   },
+  finish: {
+    title: 'Finish for…',
+    size: 'Longest side in meters',
+    keepsSize: 'Unchanged',
+    faces: 'Triangle limit of the new mesh',
+    keepsMesh: 'Keeps the mesh',
+    unwrap: 'New UVs and baked textures',
+    submit: (price: string) => `Finish · ${price}`,
+    submitting: 'Sending…',
+    more: 'All settings',
+  },
   next: 'Next steps',
   compare: 'Compare',
   compareWith: (name: string) => `Compare with ${name}`,
@@ -34,6 +45,8 @@ export const words = {
   roles: {
     candidate_model_url: 'reconstructed model',
     geometry_model_url: 'untextured model',
+    lod_model_url: 'LOD with fewer triangles',
+    collider_model_url: 'collider for physics',
     viewer_model_url: 'GLB preview of the converted file',
   } as Readonly<Record<string, string>>,
   share: {

@@ -9,7 +9,7 @@ import {
 import type { Textured } from '../textured.ts';
 import { fitTextures } from './fit-textures.ts';
 import { placeRequest } from './place-request.ts';
-import { type ShapedScene, shapeScene } from './shape-scene.ts';
+import { type FinishRequest, type ShapedScene, shapeScene } from './shape-scene.ts';
 import { unwrapScene } from './unwrap-scene.ts';
 
 /** A scene with all settings applied except those of files. */
@@ -33,7 +33,7 @@ const LARGEST_ATLAS = 4096;
 export async function finishScene(
   engines: Engines,
   source: Scene,
-  plan: FinishPlan,
+  plan: FinishRequest,
   work: Work,
 ): Promise<FinishedScene> {
   const warnings: Warning[] = [];

@@ -6,13 +6,22 @@ import {
   type RemeshRequest,
   type RepairReport,
   type Scene,
+  sceneAtLevel,
   sceneOfMesh,
+  showsMesh,
+  triangleCount,
   type Warning,
   type Work,
 } from '../../../engines/spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from '../remesh-target.ts';
 import { placedInWorld, shapeWarnings } from '../shape-warnings.ts';
 import { wireRepairs } from '../wire-remesh.ts';
+
+/** A plan, and what terms of the request add to it. */
+export interface FinishRequest extends FinishPlan {
+  /** Largest number of triangles; they are reduced where seams, skins and UVs allow it. Absent: no limit. */
+  mostTriangles?: number;
+}
 
 /** A scene with the requested surface. */
 export interface ShapedScene {
@@ -25,6 +34,9 @@ export interface ShapedScene {
   warnings: Warning[];
 }
 
+/** Largest share of the triangles of a simplified scene, because the simplifier leaves out levels that save little. */
+const WORTHWHILE = 0.75;
+
 /** The stem of the name of a mesh that replaces all others. */
 const NAME = 'model';
 
@@ -32,12 +44,36 @@ const NAME = 'model';
 export async function shapeScene(
   engines: Engines,
   scene: Scene,
-  plan: FinishPlan,
+  plan: FinishRequest,
   work: Work,
 ): Promise<ShapedScene> {
   if (plan.shape === 'remesh') return remeshScene(engines, scene, plan, work);
-  if (plan.shape === 'repair') return repairScene(engines, scene, work);
-  return { scene, remesh: null, repairs: [], warnings: [] };
+  const { mostTriangles: most } = plan;
+  const share = most === undefined ? 1 : 0.5;
+  const kept = { scene, remesh: null, repairs: [], warnings: [] };
+  const shaped =
+    plan.shape === 'repair' ? await repairScene(engines, scene, work.within(share)) : kept;
+  if (most === undefined) return shaped;
+  return { ...shaped, scene: await simplifyScene(engines, shaped.scene, most, work.within(0.5)) };
+}
+
+/** Reduces the triangles of a scene to a number, or as far as its seams allow. UVs, nodes and skins stay. */
+async function simplifyScene(
+  { game }: Engines,
+  scene: Scene,
+  most: number,
+  work: Work,
+): Promise<Scene> {
+  const triangles = scene.nodes.reduce(
+    (sum, { mesh }) => sum + (mesh < 0 ? 0 : triangleCount(scene.meshes[mesh]!.geometry)),
+    0,
+  );
+  // The target of each mesh is rounded up.
+  const room = most - scene.nodes.filter(showsMesh).length;
+  if (room <= 0 || triangles <= most) return scene;
+  const ratios = [Math.min(room / triangles, WORTHWHILE)];
+  const { levels } = await game.makeLods(scene, { ratios }, work);
+  return levels[0] === undefined ? scene : sceneAtLevel(scene, levels[0]);
 }
 
 async function remeshScene(

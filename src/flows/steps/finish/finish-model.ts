@@ -1,0 +1,63 @@
+import type { Engines, ReadModel, Work } from '../../../engines/spec.ts';
+import type { Flow, OutputFile } from '../../flow.ts';
+import { renderPreviews } from '../preview.ts';
+import type { Report } from '../report.ts';
+import { textureFiles } from '../textured.ts';
+import { deliverFinished } from './deliver-finished.ts';
+import { finishScene } from './finish-scene.ts';
+import type { FinishRequest } from './shape-scene.ts';
+
+/** The limit of processor time for finishing a model. */
+export const FINISH_LIMIT: Flow['limit'] = {
+  seconds: 300,
+  secondsPer: { megabytes: 6, megatriangles: 400, megatexels: 30 },
+  cheaper:
+    'Request fewer faces (target_face_count), smaller textures (texture_size) or fewer LODs, or send a model with fewer triangles.',
+};
+
+/** A model to finish: its scene and its counts. */
+export interface FinishSource extends Pick<ReadModel, 'scene' | 'repairs'> {
+  statistics: ReadModel['source']['statistics'];
+}
+
+/**
+ * Finishes a model, and adds what was done to the report.
+ * @returns the files of the model, its textures and its previews
+ * @throws OutputRejected if the validator finds an error
+ */
+export async function finishModel(
+  engines: Engines,
+  { scene: source, statistics, repairs }: FinishSource,
+  plan: FinishRequest,
+  { report, work }: { report: Report; work: Work },
+): Promise<OutputFile[]> {
+  const flat = await engines.converter.flatten(source, work.within(0.01));
+  const finished = await finishScene(engines, source, plan, work.within(0.52));
+  const delivered = await deliverFinished(
+    engines,
+    finished,
+    { plan, source, flat },
+    work.within(0.27),
+  );
+  const previews = await work.stage('preview', 0.2, (part) =>
+    renderPreviews(engines, finished.scene, part),
+  );
+  report
+    .engines({ converter: engines.converter.identity, placer: engines.placer.identity })
+    .mesh({ repairs: [...repairs, ...finished.repairs], finish: delivered.report })
+    .statistics({ faces: statistics.faces, triangles: statistics.triangles });
+  if (finished.remesh !== null)
+    report
+      .engines({ remesher: engines.remesher.identity })
+      .remesh(finished.remesh.target, finished.remesh.report);
+  if (finished.textured !== null)
+    report
+      .engines({ unwrapper: engines.unwrapper.identity, baker: engines.baker.identity })
+      .textured(finished.textured);
+  report
+    .engines({ renderer: engines.renderer.identity })
+    .warnings(finished.warnings)
+    .inspected(delivered.inspected)
+    .warnings(delivered.warnings);
+  return [...delivered.files, ...textureFiles(finished.scene), ...previews];
+}

@@ -1,0 +1,86 @@
+import type { AcceptTerm, MeasuredTerm } from '../../../contract/accept.ts';
+import { holds } from '../../../contract/formats.ts';
+import type { Scene } from '../../../engines/spec.ts';
+import type { FinishRequest } from './shape-scene.ts';
+
+/** Number of times that finishing tries to meet the terms of a request. */
+export const MOST_ATTEMPTS = 2;
+
+/** Share of a limit that a remesh with quads aims at, because it may miss the number by 2 %. */
+const QUADS_BELOW = 0.97;
+
+/** A change of the plan that may meet a term, and the words for it. */
+interface Remedy {
+  changes: Partial<FinishRequest>;
+  what: string;
+}
+
+/** What the first attempt does for each term. Terms that are not listed cannot be met by finishing. */
+const REMEDIES: Readonly<Partial<Record<AcceptTerm, (wanted: number) => Remedy>>> = {
+  max_faces: (wanted) => ({ changes: { mostTriangles: wanted }, what: 'simplified' }),
+  closed: () => ({ changes: { shape: 'repair' }, what: 'repaired' }),
+  flipped_parts: () => ({ changes: { shape: 'repair' }, what: 'repaired' }),
+  degenerate_faces: () => ({ changes: { shape: 'repair' }, what: 'repaired' }),
+  max_bad_uv: () => ({ changes: { uv: 'unwrap' }, what: 'unwrapped' }),
+  max_materials: () => ({ changes: { merge_materials: true }, what: 'given one material' }),
+};
+
+/** Terms for which the second attempt makes a new mesh. */
+const BY_REMESHING: readonly string[] = ['max_faces', 'closed'];
+
+/** Returns whether finishing can do anything for a term. */
+export function hasRemedy(term: string): boolean {
+  return Object.hasOwn(REMEDIES, term);
+}
+
+/**
+ * Returns a plan that may meet the terms that are not met, and what it does; null if there is none that is left to try.
+ * @param attempt 1 for the first
+ */
+export function remedyFor(
+  broken: readonly MeasuredTerm[],
+  plan: FinishRequest,
+  { scene, attempt }: { scene: Scene; attempt: number },
+): { plan: FinishRequest; what: string[] } | null {
+  const remedies = attempt === 1 ? mendings(broken, plan) : remeshing(broken, plan, scene);
+  if (remedies.length === 0) return null;
+  const changes = remedies.map((each) => each.changes);
+  return {
+    plan: Object.assign({}, plan, ...changes) as FinishRequest,
+    what: [...new Set(remedies.map(({ what }) => what))],
+  };
+}
+
+/** Returns what keeps the mesh: the plan's own remesh stays, and takes the place of a repair. */
+function mendings(broken: readonly MeasuredTerm[], plan: FinishRequest): Remedy[] {
+  return broken.flatMap(({ term, wanted }) => {
+    const remedy = REMEDIES[term as AcceptTerm]?.(Number(wanted));
+    if (remedy === undefined) return [];
+    return plan.shape === 'remesh' && remedy.changes.shape !== undefined ? [] : [remedy];
+  });
+}
+
+/** Returns a remesh, unless it would drop the model's rig. */
+function remeshing(
+  broken: readonly MeasuredTerm[],
+  plan: FinishRequest,
+  { skins, animations, meshes, images, nodes }: Scene,
+): Remedy[] {
+  const isMoving =
+    skins.length + animations.length > 0 ||
+    meshes.some(({ geometry }) => geometry.morphTargets.length > 0);
+  if (isMoving || !broken.some(({ term }) => BY_REMESHING.includes(term))) return [];
+  const limit = broken.find(({ term }) => term === 'max_faces')?.wanted;
+  const faces = nodes.reduce(
+    (sum, { mesh }) => sum + (meshes[mesh]?.geometry.faceOffsets.length ?? 1) - 1,
+    0,
+  );
+  const most = Number(limit ?? plan.mostTriangles ?? faces);
+  const isQuads = plan.face_type === 'quad' && holds(plan.target_format, 'polygons');
+  const remesh: Partial<FinishRequest> = {
+    shape: 'remesh',
+    target_face_count: Math.floor(isQuads ? most * QUADS_BELOW : most),
+    ...(images.length > 0 && { uv: 'unwrap' as const }),
+  };
+  return [{ changes: remesh, what: 'remeshed' }];
+}
