@@ -30,20 +30,28 @@ const COMMON = {
   },
 };
 
-/** The field for finishing, in few words: an agent has to read it once for each flow. */
-const FINISHING = {
-  type: 'object',
-  properties: { preset: { enum: [...FINISH_PRESETS] } },
-  description: 'finishes the model too, with the fields of model_finish',
+/**
+ * Fields whose schemas are too long for an agent, which reads all tools. A shape program has a document of its own
+ * (docs/shape-programs.md), and the fields of finishing are those of another tool.
+ */
+const IN_SHORT: Readonly<Record<string, object>> = {
+  program: {
+    type: 'object',
+    description:
+      'a shape program from another task, used in place of the prompt, or with a prompt that describes how to change it',
+  },
+  [FINISH]: {
+    type: 'object',
+    properties: { preset: { enum: [...FINISH_PRESETS] } },
+    description: 'finishes the model too, with the fields of model_finish',
+  },
 };
 
-/**
- * Returns the fields of a flow as JSON Schema. A shape program appears as a plain object, because the language has its
- * own document (docs/shape-programs.md). Terms appear with their names and types only: nine tools have them, and an
- * agent reads every tool.
- */
+/** Returns the fields of a flow as JSON Schema; terms have names and types only. */
 function fieldsOf(flow: FlowName): ObjectSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(flowSpecs[flow].input as z.ZodType, {
+  const shape: Record<string, z.ZodType> = flowSpecs[flow].input.shape;
+  const inFull = Object.entries(shape).filter(([name]) => !(name in IN_SHORT));
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(Object.fromEntries(inFull)), {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
@@ -51,19 +59,15 @@ function fieldsOf(flow: FlowName): ObjectSchema {
       if (!TERMS.has(jsonSchema.id ?? '')) return;
       const terms = Object.entries(jsonSchema.properties ?? {});
       jsonSchema.properties = Object.fromEntries(
-        terms.map(([name, term]) => [name, { type: (term as { type: 'number' }).type }]),
+        terms.map(([name, term]) => [name, { type: (term as z.core.JSONSchema.BaseSchema).type }]),
       );
     },
   }) as unknown as ObjectSchema & { $schema?: string };
-  const properties = { ...schema.properties };
-  if ('program' in properties)
-    properties.program = {
-      type: 'object',
-      description:
-        'a shape program from another task, used in place of the prompt, or with a prompt that describes how to change it',
-    };
-  if (FINISH in properties) properties[FINISH] = FINISHING;
-  return { ...schema, properties: { ...properties, ...COMMON } };
+  const inShort = Object.entries(IN_SHORT).filter(([name]) => name in shape);
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(inShort), ...COMMON },
+  };
 }
 
 /** Returns one tool per flow, named after it: `text_to_model`, … */
