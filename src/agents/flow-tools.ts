@@ -59,7 +59,10 @@ function fieldsOf(flow: FlowName): ObjectSchema {
       if (!TERMS.has(jsonSchema.id ?? '')) return;
       const terms = Object.entries(jsonSchema.properties ?? {});
       jsonSchema.properties = Object.fromEntries(
-        terms.map(([name, term]) => [name, { type: (term as z.core.JSONSchema.BaseSchema).type }]),
+        terms.map(([name, term]) => [
+          name,
+          { type: (term as { type: 'number' | 'integer' | 'boolean' }).type },
+        ]),
       );
     },
   }) as unknown as ObjectSchema & { $schema?: string };
