@@ -190,6 +190,7 @@ describe('models', () => {
     assert.deepEqual([mesh.cost_credits, mesh.available, mesh.makes_models], [15, true, true]);
     const { images } = mesh.input.properties as Record<string, { properties: object }>;
     assert.deepEqual(Object.keys(images!.properties), ['front', 'back', 'left', 'right', 'top']);
+    assert.doesNotMatch(JSON.stringify(flows), /\$ref|\$defs/, 'schemas are whole');
     assert.deepEqual(mesh.price_fields, ['images', 'turbo', 'finish', 'model_version']);
     const [{ models, ...choice }, ...others] = mesh.choices as [(typeof mesh.choices)[0]];
     assert.deepEqual([choice, others], [{ field: 'model_version', default: 'big' }, []]);

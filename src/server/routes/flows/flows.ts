@@ -71,14 +71,17 @@ export function registerFlows(app: App, context: FlowsContext): void {
 
 /** Returns the JSON Schema with every reference inlined: names of the OpenAPI document do not exist here. */
 function jsonSchemaOf(body: z.ZodType): Record<string, unknown> {
-  const { $defs, ...schema } = z.toJSONSchema(body, { io: 'input' });
-  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => {
-    if (typeof member !== 'object' || member.$ref === undefined) return [name, member];
-    const { $ref, ...own } = member;
-    const { id: _, ...named } = $defs?.[$ref.slice('#/$defs/'.length)] ?? {};
-    return [name, { ...named, ...own }];
-  });
-  return { ...schema, properties: Object.fromEntries(properties) };
+  const { $defs = {}, ...schema } = z.toJSONSchema(body, { io: 'input' });
+  const inlined = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inlined);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...own } = value as { $ref?: string };
+    const { id: _, ...named } =
+      $ref === undefined ? {} : ($defs[$ref.slice('#/$defs/'.length)] ?? {});
+    const members = Object.entries({ ...named, ...own });
+    return Object.fromEntries(members.map(([name, member]) => [name, inlined(member)]));
+  };
+  return inlined(schema) as Record<string, unknown>;
 }
 
 function flowInfo(
