@@ -1,5 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -43,12 +56,16 @@ const source = () => ({ configFile, secret: () => null });
 /** Adds a server whose trial ends like this. */
 const add = (
   url: string,
-  { name = null, settings = {} }: { name?: string | null; settings?: object } = {},
+  {
+    name = null,
+    settings = {},
+    credential = null,
+  }: { name?: string | null; settings?: object; credential?: string | null } = {},
   tryOut = async () => {},
 ) =>
   addServer(
     source(),
-    { url, name, credential: null, settings: settings as Record<string, unknown> },
+    { url, name, credential, settings: settings as Record<string, unknown> },
     { host: PLAIN_HOST, signal, onFound: () => {}, tryOut },
   );
 
@@ -127,4 +144,61 @@ test('a server is removed with the models that only it provides', async () => {
     backends: { b: document.backends.b },
     models: { 'image-to-mesh': { both: ['b'] } },
   });
+});
+
+test('an address or a credential that cannot be used is a mistake before anything is asked, and no secret is repeated', async () => {
+  const refused = (url: string, credential: string | null, sentence: RegExp) =>
+    assert.rejects(add(url, { credential }), (error: Error) => {
+      assert.match(error.message, sentence);
+      assert.doesNotMatch(error.message, /opensesame/);
+      return true;
+    });
+  await refused('gpu1:8188', null, /must be an http or https URL/);
+  await refused('http://me:opensesame@127.0.0.1:9', null, /must not contain a user name/);
+  await refused(servers.hunyuan!.url, 'opensesame', /must name an environment variable/);
+  await refused(servers.hunyuan!.url, `\${ABSENT}`, /ABSENT, which is not set/);
+});
+
+test('the file keeps its permissions, and a link to it stays a link', async () => {
+  const target = join(directory, 'target.json');
+  await writeFile(target, '{}');
+  await chmod(target, 0o640);
+  await symlink(target, configFile);
+  await add(servers.hunyuan!.url);
+  assert.equal((await lstat(configFile)).isSymbolicLink(), true);
+  assert.equal((await stat(target)).mode & 0o777, 0o640);
+  assert.deepEqual(Object.keys((await written()).backends), ['hunyuan3d']);
+  await rm(target);
+});
+
+test('a file that is edited during a trial is not overwritten', async () => {
+  const edited = `${configFile}.edited`;
+  const edit = async () => {
+    await writeFile(edited, '{"backends":{}}');
+    await rename(edited, configFile);
+  };
+  await assert.rejects(add(servers.hunyuan!.url, {}, edit), /has changed meanwhile/);
+  assert.deepEqual(await written(), { backends: {} });
+});
+
+test('what a hostile server says of itself is short and without control characters', async () => {
+  const data = Array.from({ length: 5000 }, (_, i) => ({
+    id: `\u001b[2J${i}\n${'x'.repeat(900)}`,
+  }));
+  const server = createServer((request, response) => {
+    if (request.url === '/v1/models') response.end(JSON.stringify({ data }));
+    else response.writeHead(302, { location: servers.comfyui!.url + request.url }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const found = await probeServer(`http://127.0.0.1:${port}`, null, signal);
+    // The redirects were not followed.
+    assert.equal(found!.kind, 'openai');
+    const facts = found!.facts.join();
+    assert.ok(facts.length < 10_000);
+    assert.doesNotMatch(facts, /\p{Cc}/u);
+  } finally {
+    server.close();
+  }
 });

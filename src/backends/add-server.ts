@@ -10,9 +10,8 @@ import {
   withModels,
 } from './edit-configuration.ts';
 import { type FoundServer, probeServer } from './probe-server.ts';
-import type { BackendEntry } from './read-backend.ts';
+import { type BackendEntry, readSecret, urlProblem, withoutSlash } from './read-backend.ts';
 import type { ConfigurationSource } from './read-configuration.ts';
-import { SECRET_REFERENCE } from './schema.ts';
 
 /** A model server to add to the configuration. */
 export interface AddedServer {
@@ -46,9 +45,9 @@ export async function addServer(
   { url, name: asked, credential, settings }: AddedServer,
   { host, signal, onFound, tryOut }: AddingServer,
 ): Promise<BackendCheck> {
-  if (!URL.canParse(url))
-    throw new ConfigError(`${url} is not an address, such as http://gpu1:8188.`);
-  const address = new URL(url).href.replace(/\/+$/, '');
+  const problem = urlProblem(url);
+  if (problem !== null) throw new ConfigError(`The address ${problem}.`);
+  const address = withoutSlash(url);
   const found = await probeServer(address, secretOf(credential, source), signal);
   if (found === null)
     throw new ConfigError(
@@ -61,7 +60,7 @@ export async function addServer(
   const document = await readDocument(source.configFile);
   const backends = (document.backends ?? {}) as Readonly<Record<string, unknown>>;
   const name = asked ?? freeName(found.kind, backends);
-  if (name in backends)
+  if (Object.hasOwn(backends, name))
     throw new ConfigError(`There is already a backend ${name}: choose another name with --name.`);
   const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
   const plain = withBackend(document, name, entry);
@@ -78,14 +77,17 @@ export async function addServer(
   });
 }
 
+/** @throws ConfigError, because a server that needs its secret would not be recognized without it */
 function secretOf(credential: string | null, { secret }: ConfigurationSource): string | null {
-  const name = credential === null ? undefined : SECRET_REFERENCE.exec(credential)?.[1];
-  return name === undefined ? null : secret(name);
+  if (credential === null) return null;
+  const read = readSecret(credential, secret);
+  if ('problem' in read) throw new ConfigError(`The credential ${read.problem}.`);
+  return read.value;
 }
 
 function freeName(kind: string, taken: Readonly<Record<string, unknown>>): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? kind : `${kind}-${number}`;
-    if (!(name in taken)) return name;
+    if (!Object.hasOwn(taken, name)) return name;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { ConfigError } from '../config/config.ts';
 import { BUILT_IN } from '../core/model-catalog.ts';
 import type { BackendTraits } from '../engines/spec.ts';
@@ -66,19 +66,27 @@ export function withoutBackend(document: Document, name: string): Document {
 }
 
 /**
- * Replaces the configuration file, after the new document was read as the service reads it.
+ * Replaces the configuration file, after the new document was read as the service reads it. The file keeps its
+ * permissions, and a symbolic link stays one.
  * @param use called with what was read, before the file is replaced
- * @throws ConfigError, or whatever `use` throws; the file then stays as it was
+ * @throws ConfigError, also if the file has changed meanwhile, or whatever `use` throws; the file then stays as it was
  */
-export function replaceDocument<T>(
+export async function replaceDocument<T>(
   source: ConfigurationSource & { configFile: string },
   document: Document,
   use: (configuration: BackendConfiguration) => Promise<T>,
 ): Promise<T> {
+  const { configFile: file } = source;
+  const before = await currentText(file);
   return withCandidate(source, document, async (configuration, next) => {
     const result = await use(configuration);
+    // A trial may take minutes, in which the operator or another command may edit the file.
+    if ((await currentText(file)) !== before)
+      throw new ConfigError(`${file} has changed meanwhile: run the command again.`);
+    const old = await orNull(stat(file));
+    await chmod(next, old === null ? 0o666 & ~process.umask() : old.mode & 0o777);
     // A reader sees the old file or the new one, never a part.
-    await rename(next, source.configFile);
+    await rename(next, (await orNull(realpath(file))) ?? file);
     return result;
   });
 }
@@ -100,7 +108,7 @@ async function withCandidate<T>(
   const { configFile: file } = source;
   const next = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFile(next, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx' });
+    await writeFile(next, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     const read = await readConfiguration({ ...source, configFile: next }).catch((error) => {
       if (!(error instanceof ConfigError)) throw error;
       throw new ConfigError(error.message.replaceAll(next, file));
@@ -111,8 +119,18 @@ async function withCandidate<T>(
   }
 }
 
+const currentText = (file: string) => orNull(readFile(file, 'utf8'));
+
+/** Returns null if the file does not exist. */
+function orNull<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
 const objectOf = (value: unknown): Document => (isObject(value) ? value : {});
 
 function isRemoved(alias: string, before: Document, after: Document): boolean {
-  return alias in before && !(alias in after);
+  return Object.hasOwn(before, alias) && !Object.hasOwn(after, alias);
 }

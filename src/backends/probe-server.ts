@@ -5,6 +5,8 @@ import { isObject } from './is-object.ts';
 const ANSWER_MS = 5000;
 /** Maximum size of a response: a Gradio app describes the layout of its whole page. */
 const MOST_BYTES = 32 << 20;
+/** Maximum number of names in a fact; a server may list thousands. */
+const MOST_NAMES = 40;
 
 /** A model server that was recognized at an address. */
 export interface FoundServer {
@@ -74,7 +76,7 @@ async function comfyui(ask: Ask): Promise<FoundServer | null> {
   const stats = await ask('/system_stats');
   if (!isObject(stats?.system) || !('comfyui_version' in stats.system)) return null;
   const { comfyui_version: version } = stats.system;
-  const devices = (Array.isArray(stats.devices) ? stats.devices : []).filter(isObject);
+  const devices = objectsIn(stats.devices).slice(0, MOST_NAMES);
   return {
     kind: 'comfyui',
     version: textOf(version),
@@ -92,13 +94,11 @@ async function comfyui(ask: Ask): Promise<FoundServer | null> {
 async function gradio(ask: Ask): Promise<FoundServer | null> {
   const config = await ask('/config');
   if (!textOf(config?.protocol)?.startsWith('sse_v')) return null;
-  const functions = (Array.isArray(config!.dependencies) ? config!.dependencies : [])
-    .filter(isObject)
-    .flatMap(({ api_name: name }) => textOf(name) ?? []);
+  const functions = objectsIn(config!.dependencies).map(({ api_name: name }) => name);
   return {
     kind: 'gradio',
     version: textOf(config!.version),
-    facts: [`functions: ${functions.slice(0, 40).join(', ')}`],
+    facts: [`functions: ${listed(functions)}`],
     settings: {},
     missing:
       'a Gradio app needs the calls to make: add --set calls=\'[{"function":"…","arguments":["{{image}}"]}]\' (see docs/backends/gradio.md)',
@@ -113,7 +113,7 @@ async function cog(ask: Ask): Promise<FoundServer | null> {
   return {
     kind: 'cog',
     version: textOf(health!.version.cog),
-    facts: inputs.length === 0 ? [] : [`inputs: ${inputs.join(', ')}`],
+    facts: inputs.length === 0 ? [] : [`inputs: ${listed(inputs)}`],
     settings: {},
     missing: null,
   };
@@ -145,13 +145,13 @@ const hunyuan = (version: string, fact: string): FoundServer => ({
 async function openai(ask: Ask): Promise<FoundServer | null> {
   const list = await ask('/v1/models');
   if (!Array.isArray(list?.data)) return null;
-  const models = list.data.filter(isObject).flatMap(({ id }) => textOf(id) ?? []);
+  const models = objectsIn(list.data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   const [only] = models;
   const settings = models.length === 1 ? { chat_model: only } : {};
   return {
     kind: 'openai',
     version: null,
-    facts: [`models: ${models.slice(0, 40).join(', ')}`],
+    facts: [`models: ${listed(models)}`],
     settings,
     missing:
       models.length === 1
@@ -165,7 +165,18 @@ function inputsOf(description: Json | null): string[] {
   const schemas = isObject(components) && isObject(components.schemas) ? components.schemas : {};
   const { Input: input } = schemas;
   const properties = isObject(input) && isObject(input.properties) ? input.properties : {};
-  return Object.keys(properties).slice(0, 40);
+  return Object.keys(properties);
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : null);
+const objectsIn = (list: unknown) => (Array.isArray(list) ? list : []).filter(isObject);
+
+/** Lists the texts among values. */
+const listed = (values: readonly unknown[]) =>
+  values
+    .flatMap((value) => textOf(value) ?? [])
+    .slice(0, MOST_NAMES)
+    .join(', ');
+
+/** Returns a text as a terminal may show it: short, and without control characters. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value.slice(0, 200).replace(/\p{Cc}+/gu, ' ') : null;

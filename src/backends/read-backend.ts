@@ -113,15 +113,24 @@ function urlOf(
     problems.add(path, `cannot be used here: ${name} is not a server`);
     return null;
   }
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
-    problems.add(path, 'must be an http or https URL, such as http://gpu1:8080');
-  else if (url.username !== '' || url.password !== '')
-    problems.add(path, 'must not contain a user name or password: use credential for the secret');
-  else if (url.search !== '' || url.hash !== '') problems.add(path, 'must end with its path');
-  else return url.href.replace(/\/+$/, '');
+  const problem = urlProblem(value);
+  if (problem === null) return withoutSlash(value);
+  problems.add(path, problem);
   return null;
 }
+
+/** Returns why a URL cannot be that of a server; null if it can. The sentence does not repeat the URL's password. */
+export function urlProblem(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return 'must be an http or https URL, such as http://gpu1:8080';
+  if (url.username !== '' || url.password !== '')
+    return 'must not contain a user name or password: use credential for the secret';
+  return url.search !== '' || url.hash !== '' ? 'must end with its path' : null;
+}
+
+/** Returns a URL as the configuration has it. */
+export const withoutSlash = (url: string) => new URL(url).href.replace(/\/+$/, '');
 
 /**
  * Returns the secret itself: null if there is none, undefined if the reference is invalid. Messages never contain the
@@ -134,18 +143,26 @@ function credentialOf(
 ): string | null | undefined {
   if (value === undefined) return null;
   if (typeof value !== 'string') return undefined;
-  const name = SECRET_REFERENCE.exec(value)?.[1];
-  if (name === undefined) {
-    problems.add(
-      path,
-      `must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong in this file`,
-    );
-    return undefined;
-  }
-  const found = secret(name);
-  if (found === null)
-    problems.add(path, `names the environment variable ${name}, which is not set`);
-  return found ?? undefined;
+  const read = readSecret(value, secret);
+  if ('value' in read) return read.value;
+  problems.add(path, read.problem);
+  return undefined;
+}
+
+/** Returns the secret that a reference names, or why there is none. */
+export function readSecret(
+  reference: string,
+  secret: BackendReading['secret'],
+): { value: string } | { problem: string } {
+  const name = SECRET_REFERENCE.exec(reference)?.[1];
+  if (name === undefined)
+    return {
+      problem: `must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong in this file`,
+    };
+  const value = secret(name);
+  return value === null
+    ? { problem: `names the environment variable ${name}, which is not set` }
+    : { value };
 }
 
 /**

@@ -77,7 +77,7 @@ export async function tryBackend(
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-try-'));
   const backend = openBackend(entry, host);
   try {
-    const job = await jobOf(entry, trial, host.uuid(), directory);
+    const job = await jobOf(entry, trial, host.uuid(), { directory, signal });
     const within = AbortSignal.any([signal, AbortSignal.timeout(entry.timeouts.totalMs)]);
     const began = host.now();
     const result = await drive(backend, job, { signal: within, directory }, onProgress);
@@ -117,7 +117,7 @@ async function jobOf(
   { name, traits, cutOut }: BackendEntry,
   { file, prompt }: Trial,
   submission: string,
-  directory: string,
+  { directory, signal }: RemoteStepContext,
 ): Promise<RemoteJob> {
   const model = file !== null && (await isModel(file)) ? resolve(file) : null;
   const work = workOf(file, model !== null, traits.works);
@@ -131,7 +131,7 @@ async function jobOf(
     throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
   const front =
     file !== null && model === null
-      ? await pictured(file, directory, work === 'image-to-3d' ? cutOut : null)
+      ? await pictured(file, work === 'image-to-3d' ? cutOut : null, { directory, signal })
       : null;
   return {
     ...ASKED,
@@ -177,8 +177,8 @@ async function isModel(path: string): Promise<boolean> {
 /** Converts an image as the service does before it sends one to a server, and cuts its object out. */
 async function pictured(
   path: string,
-  directory: string,
   ground: CutOutGround | null,
+  { directory, signal }: RemoteStepContext,
 ): Promise<RemoteSource> {
   let source: RemoteSource;
   try {
@@ -187,7 +187,7 @@ async function pictured(
     throw new TrialRefused(`${path} is not an image: ${(error as Error).message}`);
   }
   if (ground === null) return source;
-  const { png } = await cutOutPicture(ENGINES, source.path, ground, createWork());
+  const { png } = await cutOutPicture(ENGINES, source.path, ground, createWork({ signal }));
   if (png === null) return source;
   const cut = join(directory, 'cut-out.png');
   await writeFile(cut, png.bytes);

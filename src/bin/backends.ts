@@ -19,8 +19,8 @@ import { type Observation, RemoteFailure } from '../engines/spec.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /*
- * `engines add`, `remove`, `list`, `check` and `try` of the command line. They call the model servers directly, so they work without a
- * running service.
+ * `engines add`, `remove`, `list`, `check` and `try` of the command line. They call the model servers directly, so they
+ * work without a running service.
  */
 
 const OPTIONS = {
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   if (command === 'add' || command === 'remove') {
     const configFile = config.configFile ?? resolve('bozzetto.config.json');
     const isConfigured = config.configFile !== null;
-    const source = { configFile, isConfigured, secret: config.secret };
+    const source = { configFile, isConfigured, author: config.author, secret: config.secret };
     return command === 'add' ? add(source, rest, values) : remove(source, rest);
   }
   if (config.configFile === null && config.author === null)
@@ -82,11 +82,16 @@ async function main(): Promise<number> {
 
 function entryOf({ backends }: BackendConfiguration, name: string): BackendEntry {
   const found = backends.get(name);
-  if (found !== undefined) return found;
-  const names = [...backends.keys()];
+  if (found === undefined) throw unknownBackend(name, [...backends.keys()]);
+  return found;
+}
+
+function unknownBackend(name: string, names: readonly string[]): TrialRefused {
   const meant = closest(name, names);
-  throw new TrialRefused(
-    `There is no backend ${name}. ${meant === null ? `The backends are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
+  const known =
+    names.length === 0 ? 'None is configured.' : `The backends are ${names.join(', ')}.`;
+  return new TrialRefused(
+    `There is no backend ${name}. ${meant === null ? known : `Did you mean ${meant}?`}`,
   );
 }
 
@@ -142,10 +147,14 @@ function settingsOf(pairs: readonly string[]): Record<string, unknown> {
 
 async function remove(source: Source, [name]: string[]): Promise<number> {
   if (name === undefined) throw new TrialRefused('Use remove NAME.');
-  entryOf(await readConfiguration(source), name);
-  const document = withoutBackend(await readDocument(source.configFile), name);
-  await replaceDocument(source, document, async () => {});
-  console.error(`${name} was removed from ${source.configFile}. ${RESTART}`);
+  // The file is not read as the service reads it: the backend to remove may be what makes it invalid.
+  const document = await readDocument(source.configFile);
+  const names = Object.keys(document.backends ?? {});
+  if (!names.includes(name)) throw unknownBackend(name, names);
+  await replaceDocument(source, withoutBackend(document, name), async () => {});
+  console.error(
+    `${name} was removed from ${source.configFile}, with the models that only it provided. ${RESTART}`,
+  );
   return EXIT.done;
 }
 

@@ -45,8 +45,8 @@ export interface BackendKind<Settings extends AnyObject = AnyObject> {
    * Settings of this kind: a strict schema in which each setting has a default and a description. The JSON Schema for
    * editors is generated from it. A string with `.meta({ format: 'path' })` is a file path. Relative paths start at the
    * configuration's folder, and become absolute when they are read. A string at the top level with
-   * `.meta({ format: 'secret' })` is a reference to an environment variable, and is replaced by its value. No setting may have a name that every backend
-   * already has.
+   * `.meta({ format: 'secret' })` is a reference to an environment variable, and is replaced by its value. No setting may
+   * have a name that every backend already has.
    */
   settings: Settings;
   /**

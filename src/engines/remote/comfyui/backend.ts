@@ -62,7 +62,8 @@ export class ComfyBackend implements Backend {
       canReattach: true,
       canCancel: true,
       reportsProgress: true,
-      billed: false,
+      // Partner nodes charge the account of the key.
+      billed: partnerKey !== null,
     };
   }
 

@@ -372,6 +372,7 @@ test('the key of comfy.org goes with the prompt, for partner nodes; without one 
       mockServer.jobs.map(({ asked }) => asked.extra),
       [{}, { api_key_comfy_org: 'k' }],
     );
+    assert.deepEqual([backend.traits.billed, paying.traits.billed], [false, true]);
     await paying.close();
   }));
 
