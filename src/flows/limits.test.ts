@@ -21,6 +21,15 @@ test('a limit grows with the size of the work, of which the larger number counts
   assert.equal(processorLimit(LIMIT, asked, { megatriangles: 0.1 }), 170_000);
 });
 
+test('the size of finishing counts, and its suggestion is made once', async () => {
+  const finish = { shape: 'remesh', target_face_count: 1_000_000, texture_size: 4096 };
+  const { megatriangles, megatexels } = askedSize(LIMIT, { polygon_limit: 1000, finish });
+  assert.deepEqual([megatriangles, Math.floor(megatexels!)], [2, 16]);
+  const flow = (await loadFlows())['text-to-model'];
+  const { cheaper } = flow.limitFor!({ finish, accept: { closed: true } });
+  assert.equal(cheaper.match(/fewer LODs/g)?.length, 1);
+});
+
 test('every flow allows more for more', async () => {
   const flows = await loadFlows();
   const larger: Record<string, [object, object]> = {

@@ -1,4 +1,5 @@
 import type { TaskError } from '../contract/errors.ts';
+import { finishOf } from '../contract/finishable.ts';
 
 /** Measures of the size of a run. */
 export interface WorkSize {
@@ -54,12 +55,14 @@ export function processorLimit(limit: FlowLimit, ...sizes: readonly Partial<Work
   return 1000 * Math.ceil(seconds);
 }
 
-/** Returns the size of the requested work. */
+/** Returns the size of the requested work, including that of finishing. */
 export function askedSize(
   limit: FlowLimit,
   input: Readonly<Record<string, unknown>>,
 ): Partial<WorkSize> {
-  const number = (name: string) => (typeof input[name] === 'number' ? input[name] : 0);
+  const fields = [input, finishOf(input) ?? {}] as readonly Readonly<Record<string, unknown>>[];
+  const number = (name: string) =>
+    Math.max(...fields.map(({ [name]: value }) => (typeof value === 'number' ? value : 0)));
   const triangles = Math.max(
     number('polygon_limit'),
     2 * number('target_face_count'),

@@ -33,7 +33,7 @@ describe('finish inside a flow that makes a model', () => {
     assert.deepEqual([task.cost_credits, balance.total_usable_credits - left], [both, both]);
     assert.deepEqual(task.input?.finish, UNITY);
     hasKeys(task.output!, [
-      ...['geometry_model_url', 'viewer_model_url', 'collider_model_url'],
+      ...['textured_model_url', 'viewer_model_url', 'collider_model_url'],
       ...['image_url', 'preprocessed_image_url', 'program_url', 'preview_url', 'topology_url'],
     ]);
     const report = await client.tasks.report(task.task_uuid);
@@ -47,6 +47,8 @@ describe('finish inside a flow that makes a model', () => {
     );
     const [faces] = report.accept!;
     assert.equal(faces!.measured, done.faces, 'LODs in the FBX are not counted');
+    const { faces: counted } = report.statistics as { faces: number };
+    assert.equal(counted, done.faces, 'statistics describe the finished model');
     assert.deepEqual(
       report.assets.filter(({ kind }) => kind === 'model').map(({ filename }) => filename),
       ['model.fbx', 'viewer.glb', 'model_collider.fbx'],

@@ -14,11 +14,9 @@ export const flow: Flow = {
     const read = await work.stage('read', 0.05, (part) =>
       engines.converter.read(sources.model_file!, part),
     );
-    const { statistics } = read.source;
-    context.found?.({ megatriangles: statistics.triangles / 1e6 });
+    context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const report = new Report().source(read);
-    const source = { scene: read.scene, repairs: read.repairs, statistics };
-    const files = await finishModel(engines, source, resolveFinish(settings), {
+    const files = await finishModel(engines, read, resolveFinish(settings), {
       report,
       work: work.within(0.95),
     });

@@ -9,7 +9,9 @@ import { uniqueName, type ZipEntry } from '../zip-files.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
 import { batchStatus } from './views.ts';
 
-/** Models that come beside an item's main ones. */
+/** Main models that have others beside them. */
+const MAIN = new Set(['textured_model_url', 'model_url']);
+/** Models that come beside them, and that projects do not need. */
 const BESIDE_MAIN = new Set(['geometry_model_url', 'viewer_model_url', 'candidate_model_url']);
 
 interface PlacedFile {
@@ -80,7 +82,7 @@ function isGiven<T>(value: T | undefined): value is T {
 
 function place({ name, task }: BatchItem, layout: Layout, taken: Set<string>): PlacedFile[] {
   if (task.status !== 'SUCCESS') return [];
-  const hasMain = task.assets.some(({ kind, role }) => kind === 'model' && !BESIDE_MAIN.has(role));
+  const hasMain = task.assets.some(({ role }) => MAIN.has(role));
   return task.assets.flatMap((asset): PlacedFile[] => {
     if (layout.onlyResults && hasMain && BESIDE_MAIN.has(asset.role)) return [];
     const pattern = layout.paths[asset.kind];

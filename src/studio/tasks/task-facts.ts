@@ -19,7 +19,13 @@ const LIVE: Readonly<Record<TaskStatus, boolean>> = {
 export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 
 /** Roles of secondary model files, in display order. */
-const BEHIND: readonly string[] = ['candidate_model_url', 'geometry_model_url', 'viewer_model_url'];
+const BEHIND: readonly string[] = [
+  'candidate_model_url',
+  'geometry_model_url',
+  'viewer_model_url',
+  'lod_model_url',
+  'collider_model_url',
+];
 
 /** Returns whether a task with this status can still change. */
 export const isLive = (status: TaskStatus) => LIVE[status];

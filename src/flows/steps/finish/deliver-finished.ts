@@ -14,6 +14,7 @@ import { writeModels } from '../written-models.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
+import type { FinishRequest } from './shape-scene.ts';
 
 /** The stem of the output's file names. */
 const NAME = 'model';
@@ -33,7 +34,7 @@ export interface Delivered {
 export async function deliverFinished(
   engines: Engines,
   finished: FinishedScene,
-  { plan, source, flat }: { plan: FinishPlan; source: Scene; flat: PolygonMesh },
+  { plan, source, flat }: { plan: FinishRequest; source: Scene; flat: PolygonMesh },
   work: Work,
 ): Promise<Delivered> {
   const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.3));
@@ -62,20 +63,21 @@ async function writeFiles(
   engines: Engines,
   scene: Scene,
   { main, extra, besides }: GameAssets,
-  { target_format: format, compress, texture_format }: FinishPlan,
+  { target_format: format, furtherFormats = [], compress, texture_format }: FinishRequest,
   work: Work,
 ) {
+  const formats = [format, ...furtherFormats];
   const share = 1 / (2 + besides.length);
   const storage = { compression: compress, textures: texture_format };
   const models = await writeModels(
     engines,
     main,
-    { formats: [format], name: NAME, storage },
+    { formats, name: NAME, storage },
     work.within(share),
   );
   const files = [...models.files];
   const viewer = { formats: ['glb'], name: 'viewer', role: 'viewer_model_url' };
-  if (format !== 'glb' || extra.size > 0)
+  if (!formats.includes('glb') || extra.size > 0)
     files.push(...(await writeModels(engines, scene, viewer, work.within(share))).files);
   for (const { name, role, scene: beside } of besides) {
     const request = { formats: [format], name, role, storage };

@@ -15,10 +15,8 @@ export const FINISH_LIMIT: Flow['limit'] = {
     'Request fewer faces (target_face_count), smaller textures (texture_size) or fewer LODs, or send a model with fewer triangles.',
 };
 
-/** A model to finish: its scene and its counts. */
-export interface FinishSource extends Pick<ReadModel, 'scene' | 'repairs'> {
-  statistics: ReadModel['source']['statistics'];
-}
+/** A model to finish. */
+export type FinishSource = Pick<ReadModel, 'scene' | 'repairs'>;
 
 /**
  * Finishes a model, and adds what was done to the report.
@@ -27,7 +25,7 @@ export interface FinishSource extends Pick<ReadModel, 'scene' | 'repairs'> {
  */
 export async function finishModel(
   engines: Engines,
-  { scene: source, statistics, repairs }: FinishSource,
+  { scene: source, repairs }: FinishSource,
   plan: FinishRequest,
   { report, work }: { report: Report; work: Work },
 ): Promise<OutputFile[]> {
@@ -42,10 +40,11 @@ export async function finishModel(
   const previews = await work.stage('preview', 0.2, (part) =>
     renderPreviews(engines, finished.scene, part),
   );
+  const { faces, triangles } = delivered.report.after;
   report
     .engines({ converter: engines.converter.identity, placer: engines.placer.identity })
     .mesh({ repairs: [...repairs, ...finished.repairs], finish: delivered.report })
-    .statistics({ faces: statistics.faces, triangles: statistics.triangles });
+    .statistics({ faces, triangles });
   if (finished.remesh !== null)
     report
       .engines({ remesher: engines.remesher.identity })

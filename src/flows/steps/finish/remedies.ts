@@ -51,12 +51,14 @@ export function remedyFor(
   };
 }
 
-/** Returns what keeps the mesh: the plan's own remesh stays, and takes the place of a repair. */
+/** Returns what keeps the mesh. A plan that remeshes neither simplifies nor repairs: only another remesh helps there. */
 function mendings(broken: readonly MeasuredTerm[], plan: FinishRequest): Remedy[] {
   return broken.flatMap(({ term, wanted }) => {
     const remedy = REMEDIES[term as AcceptTerm]?.(Number(wanted));
     if (remedy === undefined) return [];
-    return plan.shape === 'remesh' && remedy.changes.shape !== undefined ? [] : [remedy];
+    const { shape, mostTriangles } = remedy.changes;
+    const isForMesh = shape !== undefined || mostTriangles !== undefined;
+    return plan.shape === 'remesh' && isForMesh ? [] : [remedy];
   });
 }
 

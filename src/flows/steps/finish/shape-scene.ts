@@ -21,6 +21,8 @@ import { wireRepairs } from '../wire-remesh.ts';
 export interface FinishRequest extends FinishPlan {
   /** Largest number of triangles; they are reduced where seams, skins and UVs allow it. Absent: no limit. */
   mostTriangles?: number;
+  /** Formats in which the model is written as well. */
+  furtherFormats?: readonly string[];
 }
 
 /** A scene with the requested surface. */
@@ -65,7 +67,7 @@ async function simplifyScene(
   work: Work,
 ): Promise<Scene> {
   const triangles = scene.nodes.reduce(
-    (sum, { mesh }) => sum + (mesh < 0 ? 0 : triangleCount(scene.meshes[mesh]!.geometry)),
+    (sum, node) => sum + (showsMesh(node) ? triangleCount(scene.meshes[node.mesh]!.geometry) : 0),
     0,
   );
   // The target of each mesh is rounded up.

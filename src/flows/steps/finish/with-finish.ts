@@ -75,7 +75,9 @@ function limitOfBoth(first: Flow['limit'], second: Flow['limit']): Flow['limit']
     ...first,
     seconds: first.seconds + second.seconds,
     secondsPer,
-    cheaper: `${first.cheaper} ${second.cheaper}`,
+    cheaper: first.cheaper.includes(second.cheaper)
+      ? first.cheaper
+      : `${first.cheaper} ${second.cheaper}`,
   };
 }
 
@@ -148,11 +150,18 @@ class Finishing {
     return { outcome, ...compareTerms(terms, values) };
   }
 
-  /** Returns the plan of the request; if it asks for none, one that keeps the model and its format. */
+  /** Returns the plan of the request; if it asks for none, one that keeps the model and its formats. */
   #plan(): FinishRequest {
     const settings = finishOf(this.#context.input);
     if (settings !== null) return resolveFinish(settings);
-    return resolveFinish({ target_format: this.#main().format as WriteFormat });
+    const { format, role } = this.#main();
+    const formats = this.#made.files.flatMap((file) => (file.role === role ? [file.format] : []));
+    return {
+      ...resolveFinish({ target_format: format as WriteFormat }),
+      // A new texture would otherwise have the usual 2048 pixels per side.
+      texture_size: Number(this.#context.input.texture_size ?? 0) > 2048 ? 4096 : null,
+      furtherFormats: formats.slice(1),
+    };
   }
 
   async #read(work: Work): Promise<FinishSource> {
@@ -163,7 +172,7 @@ class Finishing {
       work.within(0.05),
     );
     found?.({ megatriangles: statistics.triangles / 1e6 });
-    this.#source = { scene, statistics, repairs };
+    this.#source = { scene, repairs };
     return this.#source;
   }
 
