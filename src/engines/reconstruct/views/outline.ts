@@ -13,7 +13,7 @@ export interface Outline extends Grid {
 /** The narrowest object in cells; see `createGrid`. */
 const MIN_SIDE = 4;
 
-/** Depths of objects, in lengths of the front's longer side: of those with the full grid, and of any. */
+/** Greatest depths of an object, in multiples of the front's longer side: with the full grid, and with any grid. */
 const DEEP = 4;
 const DEEPEST = 64;
 /** Fewest cells along the front's longer side of a deep object, margin included. */

@@ -40,43 +40,51 @@ const THIN = 0.04;
  * as the legs of a table and of an animal need.
  */
 export function sectionsOf(front: readonly Run[][], depth: readonly Run[][]): Section[][] {
-  const lines = front.length;
-  const sections = front.map((runs, line) =>
-    runs.flatMap((across) =>
-      depth[line]!.map((along) => {
-        const isThin = Math.min(across.to - across.from, along.to - along.from) < THIN * lines;
-        const isStraight =
-          !isThin && runsStraight(front, line, across) && runsStraight(depth, line, along);
-        return { across, along, isStraight };
+  const thin = THIN * front.length;
+  const depths = strandsOf(depth);
+  return strandsOf(front).map((line, l) =>
+    line.flatMap((across) =>
+      depths[l]!.map((along) => {
+        const share = Math.min(1, straightShare(across, along, thin) / MOSTLY);
+        const power = CURVED + share * (STRAIGHT - CURVED);
+        return { across: across.run, along: along.run, power };
       }),
     ),
   );
-  return sections.map((line, l) =>
-    line.map(({ across, along }) => {
-      const share = Math.min(1, straightShare(sections, l, { across, along }) / MOSTLY);
-      return { across, along, power: CURVED + share * (STRAIGHT - CURVED) };
-    }),
-  );
 }
 
-type Pair = Pick<Section, 'across' | 'along'>;
+/** A run of an outline, with the runs that continue it. */
+interface Strand {
+  run: Run;
+  isStraight: boolean;
+  /** The strands that continue it on the lines around it, its own among them; undefined: none. */
+  around: (Strand | undefined)[];
+}
 
-/** The share of straight sections among those that continue a section over the lines about it. */
-function straightShare(
-  sections: readonly (Pair & { isStraight: boolean })[][],
-  line: number,
-  { across, along }: Pair,
-): number {
-  const reach = Math.max(2, Math.round(AGREEMENT * sections.length));
+/** Found once for each run, not for each section: where two combs cross, there are thousands of sections on a line. */
+function strandsOf(lines: readonly Run[][]): Strand[][] {
+  const reach = Math.max(2, Math.round(AGREEMENT * lines.length));
+  const strands = lines.map((runs, l) =>
+    runs.map((run): Strand => ({ run, isStraight: runsStraight(lines, l, run), around: [] })),
+  );
+  strands.forEach((line, l) => {
+    for (const { run, around } of line)
+      for (let other = l - reach; other <= l + reach; other++)
+        around.push(strands[other]?.find((strand) => isWithin(strand.run, run)));
+  });
+  return strands;
+}
+
+/** The share of straight sections among those that continue a section on the lines around it. */
+function straightShare(across: Strand, along: Strand, thin: number): number {
   let straight = 0;
   let count = 0;
-  for (let l = Math.max(0, line - reach); l <= Math.min(sections.length - 1, line + reach); l++) {
-    const other = sections[l]!.find(
-      (pair) => isWithin(pair.across, across) && isWithin(pair.along, along),
-    );
-    if (!other) continue;
+  for (let i = 0; i < across.around.length; i++) {
+    const [a, b] = [across.around[i], along.around[i]];
+    if (!a || !b) continue;
     count++;
-    if (other.isStraight) straight++;
+    if (a.isStraight && b.isStraight && Math.min(lengthOf(a.run), lengthOf(b.run)) >= thin)
+      straight++;
   }
   return straight / count;
 }

@@ -88,10 +88,10 @@ interface PreparedSection extends Section {
   shares: Float32Array;
   /** Middle of the depth at these cells. */
   centers: Float32Array;
-  /** Factors on |z|^p behind and before the middle, by the shares and the relief. */
+  /** Factors on |z|^p behind and in front of the middle, from the shares and the relief. */
   behind: Float32Array;
   before: Float32Array;
-  /** Range of z with any solid in it. */
+  /** Range of z outside which the section has no solid. */
   reach: Run;
 }
 
@@ -118,7 +118,8 @@ function prepared(
     (_, i) => (Math.abs(first + i - middle) / half) ** power,
   );
   const shares = depthShares(front.subarray(first, first + wide.length), side, along);
-  const centers = new Float32Array(wide.length).fill((along.from + along.to) / 2);
+  const center = (along.from + along.to) / 2;
+  const centers = new Float32Array(wide.length).fill(center);
   if (above) placeThinParts({ first, shares, centers }, along, above);
   const behind = shares.map((share) => share ** -power);
   const before = behind.map((factor, i) => {
@@ -127,7 +128,7 @@ function prepared(
   });
   // Beyond the relief and one more cell, nothing of the section is left.
   const beyond = (1 + MOST_LIFT) * depth + 1;
-  const reach = { from: along.from + depth - beyond, to: along.from + depth + beyond };
+  const reach = { from: center - beyond, to: center + beyond };
   return { ...section, first, wide, shares, centers, behind, before, reach };
 }
 

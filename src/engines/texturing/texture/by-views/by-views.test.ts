@@ -194,6 +194,19 @@ test('images of different brightness meet without a seam, and different content 
   assert.ok(Math.abs(jump(10)) > 120, `content: ${jump(10)}`);
 });
 
+test('a model of which no image shows a point gets the mean color of the images', () => {
+  const mesh = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [[0, 2, 1]]);
+  const surface = prepareSurface({
+    ...mesh,
+    uvSets: [{ values: Float32Array.of(0, 0, 1, 0, 0, 1), indices: mesh.corners }],
+  });
+  const picture = { width: 2, height: 1, data: Uint8Array.of(100, 20, 0, 200, 40, 0) };
+  const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
+  const view = { view: VIEWS.front, isFront: true, picture, coarse: picture, nearest };
+  const { continued } = vertexHints(surface, [view]);
+  assert.deepEqual(Array.from(continued, Math.round), [150, 30, 0, 150, 30, 0, 150, 30, 0]);
+});
+
 test('a soft cut-out is eroded by the width of its edge, and thin parts keep their middle', () => {
   const [width, height] = [60, 40];
   const alphaOf = (soft: number) =>

@@ -81,10 +81,9 @@ function createPainter({ size, surface, cover, baseColor, views, hints }: ViewsJ
   function readUnseen(triangle: number): void {
     interpolate(continued, 3, triangles, triangle, weights, color);
     for (const { view, picture, through } of views) {
-      const share = through
-        ? Math.min(1, 2 * Math.max(0, -view.toward.sign * direction[view.toward.axis]))
-        : 0;
-      if (share === 0) continue;
+      const { axis, sign } = view.toward;
+      const share = Math.min(1, -2 * sign * direction[axis]);
+      if (!through || share <= 0) continue;
       colorAt(picture, view, point, surface, offset);
       for (let k = 0; k < 3; k++) color[k] += share * (offset[k] - color[k]);
     }

@@ -33,6 +33,8 @@ const OWN = 0.7;
 const APART = { normals: 0.03, colors: 0.1 };
 /** Differences from the mean are equalized up to the first value, 0 to 255; above the second, they are content. */
 const DIFFERENCE = { most: 20, content: 40 };
+/** Weight of the images' mean colors: without any effect unless they show no vertex, as of a model that is inside out. */
+const TRACE = 1e-6;
 /** Exponent of the cosine for the color on which two images agree. */
 const BLEND = 2;
 
@@ -61,6 +63,8 @@ export function vertexHints(surface: PaintedSurface, views: readonly HintView[])
     lookingDirection(direction, around.subarray(3 * v, 3 * v + 3));
     for (let k = 0; k < 3; k++) outer[k] = point[k] + APART.colors * longest * direction[k];
   };
+  const middle = Float64Array.from(surface.low, (low, k) => (low + surface.high[k]) / 2);
+  for (const { coarse } of views) fill.add(middle, meanColor(coarse), TRACE);
   for (let v = 0; v < count; v++) {
     move(v);
     const { mean, weights, colors, best } = look(point, direction);
@@ -79,6 +83,12 @@ export function vertexHints(surface: PaintedSurface, views: readonly HintView[])
     });
   }
   return hints;
+}
+
+function meanColor({ data }: Picture): Float64Array {
+  const mean = new Float64Array(3);
+  for (let i = 0; i < data.length; i++) mean[i % 3] += (3 * data[i]) / data.length;
+  return mean;
 }
 
 /** What the images show of a point. */
