@@ -87,7 +87,7 @@ const tassets: Garment = (f) => {
           [-down * 0.5, hw * 1.08, hd * 1.1],
           [-down * 0.3, hw * 1.02, hd * 1.0],
         ],
-        { from, to, pleats: 2, depth: 0, thick: 0.08, points: 12 },
+        { from, to, thick: 0.08, points: 12 },
       ),
       {
         ...ABOUT_LEGS,
