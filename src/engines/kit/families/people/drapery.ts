@@ -69,7 +69,15 @@ export function skirtRows(f: Figure, floor: number, flare: number, grow = 0): Ro
   const hip = -down * 0.72;
   const back = -f.hips[1] * 0.03;
   const at = (t: number): Row => [low + (hip - low) * t, hw * (flare + (1 - flare) * t ** 0.8), hd * (1 + (flare * 1.08 - 1) * (1 - t ** 0.8)), back];
-  return [at(0), at(0.5), [hip, hw, hd, back], [-down * 0.42, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5], [-f.legRadius * 0.3, ww * 0.96, wd * 0.96, waistShift(f)], [f.legRadius * 0.1, ww * 0.95, wd * 0.95, waistShift(f)], [f.legRadius * 0.3, ww * 0.9, wd * 0.9, waistShift(f)]];
+  return [
+    at(0),
+    at(0.5),
+    [hip, hw, hd, back],
+    [-down * 0.42, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5],
+    [-f.legRadius * 0.3, ww * 0.96, wd * 0.96, waistShift(f)],
+    [f.legRadius * 0.1, ww * 0.95, wd * 0.95, waistShift(f)],
+    [f.legRadius * 0.3, ww * 0.9, wd * 0.9, waistShift(f)],
+  ];
 }
 
 /** Builds a skirt that hangs from the waist. */
