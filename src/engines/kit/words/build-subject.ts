@@ -9,7 +9,7 @@ import { modeledPose, takePose } from './poses.ts';
 import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
-import { asBust, asStatue } from './statues.ts';
+import { asBust } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
 
@@ -81,7 +81,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   const bust = phrase.said.includes('bust') || noun?.styles?.includes('bust') === true;
   const isStatue = description.statue || noun?.styles?.includes('statue') === true;
   if (bust) program = asBust(program, description.looks[0] ?? { is: 'marble' });
-  else if (isStatue) program = asStatue(program, description.looks[0] ?? { is: 'stone' });
+  else if (isStatue) program = ofOneMaterial(program, description.looks[0] ?? { is: 'stone' });
   if (bust || isStatue) program = worn(program, description.styles, family);
   if (isDrawn(program, description.styles)) program.textured = true;
   program.name =

@@ -19,7 +19,7 @@ export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram 
   const chest = find(whole, 'chest');
   const hips = find(whole, 'hips');
   if (chest?.shape === undefined || chest.shape === null || hips === null)
-    return asStatue(program, look);
+    return ofOneMaterial(program, look);
   const up = Number(hips.at?.[1] ?? 1);
   const foot: Part = {
     name: 'foot',
@@ -49,9 +49,4 @@ export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram 
     look,
   );
   return { ...made, materials: { ...made.materials, plinth: look } };
-}
-
-/** Builds a statue of one material. */
-export function asStatue(program: ShapeProgram, look: PartMaterial): ShapeProgram {
-  return ofOneMaterial(program, look);
 }

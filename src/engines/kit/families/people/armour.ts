@@ -87,7 +87,7 @@ const tassets: Garment = (f) => {
           [-down * 0.5, hw * 1.08, hd * 1.1],
           [-down * 0.3, hw * 1.02, hd * 1.0],
         ],
-        { from, to, pleats: 2, depth: 0, thick: 0.08, points: 12 },
+        { from, to, thick: 0.08, points: 12 },
       ),
       {
         ...ABOUT_LEGS,
@@ -197,8 +197,8 @@ const lamellar = (f: Figure): Part[] => {
       band(
         [
           [up * (0.02 + 0.2 * i), cw * (0.9 + 0.05 * i) * 0.8, cd * 0.8],
-          [up * (0.0 + 0.2 * i), cw * (1.03 + 0.04 * i), cd * (1.24 + 0.02 * i)],
-          [up * (0.2 + 0.2 * i), cw * (0.99 + 0.04 * i), cd * (1.17 + 0.02 * i)],
+          [up * (0.0 + 0.2 * i), cw * (1.03 + 0.04 * i), cd * (1.24 + 0.05 * i)],
+          [up * (0.2 + 0.2 * i), cw * (0.99 + 0.04 * i), cd * (1.17 + 0.05 * i)],
           [up * (0.21 + 0.2 * i), cw * 0.7, cd * 0.7],
         ],
         false,

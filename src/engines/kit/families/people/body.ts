@@ -29,10 +29,10 @@ export interface Pose {
   reach: number;
 }
 
-const isSkin = (material: string): boolean => material === 'skin';
+export const isSkin = (material: string): boolean => material === 'skin';
 
 /** Returns whether a leg shows its own shape: bare, or in tights. */
-const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
+export const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
 
 /** Builds a left arm; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
@@ -141,7 +141,7 @@ export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: 
       ...on.chest,
     ],
   });
-  return part('hips', cover.hips, hipShape(f, 0, on.hidden.has('hips') ? 12 : 19), {
+  return part('hips', cover.hips, hipShape(f, on.hidden.has('hips') ? 12 : 19), {
     at: [0, f.waist, 0],
     skeleton: [{ name: 'hips', at: [0, -(f.waist - f.crotch) * 0.5, 0], to: [0, 0, 0], radius: f.belly[1] / 2 }],
     follows: [...TRUNK],

@@ -30,10 +30,10 @@ export interface Look {
   right?: string;
   left?: string;
   pose?: Partial<Pose>;
-  /** Whether the feet are without boots. */
-  barefoot?: boolean;
-  /** The neck of the shirt: with a collar and buttons, or round. If absent, it has a collar. */
-  neck?: 'collar' | 'round';
+  /** Whether shoes are worn rather than boots. */
+  inShoes?: boolean;
+  /** Whether a shirt has a round neck rather than a collar and buttons; those of women and tunics always do. */
+  hasRoundNeck?: boolean;
   materials?: Readonly<Record<string, PartMaterial>>;
 }
 
@@ -179,7 +179,7 @@ function coverOf(look: Look, wear: readonly string[]): Cover {
 function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
   const isPlated = wear.includes('greaves');
   const isLong = wear.includes('robe') || wear.includes('long dress');
-  return { boots: !look.barefoot && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
+  return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
 }
 
 /** Cells of the surface of a face, and of one that a helmet hides. */
@@ -205,7 +205,7 @@ const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'ro
 /** Builds the neck of a shirt that is seen. */
 function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
   if (cover.trunk !== 'shirt' || wear.some((each) => HIGH_NECKED.has(each))) return [];
-  const isRound = look.neck === 'round' || f.bust > 0 || wear.includes('tunic');
+  const isRound = look.hasRoundNeck || f.bust > 0 || wear.includes('tunic');
   return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
 }
 

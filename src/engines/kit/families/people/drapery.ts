@@ -7,8 +7,8 @@ import { collarHeight, neckRadius, waistShift, waistSize } from './trunk.ts';
 export interface Sheet {
   from: number;
   to: number;
-  /** Folds around the whole circle, an even number. */
-  pleats: number;
+  /** Folds around the whole circle, an even number; if absent, the cloth is smooth. */
+  pleats?: number;
   /** The depth of folds and the thickness of the cloth, relative to the radius. */
   depth?: number;
   thick?: number;
@@ -41,7 +41,7 @@ export function drape(rows: readonly Row[], sheet: Sheet): Shape {
   };
 }
 
-function sectionOf({ from, to, pleats, depth = 0.05, thick = 0.05, points = 42 }: Sheet): Pair[] {
+function sectionOf({ from, to, pleats = 0, depth = pleats === 0 ? 0 : 0.05, thick = 0.05, points = 42 }: Sheet): Pair[] {
   const overlap = to - from > 360 ? thick * 1.1 : 0;
   const face = (inward: number): Pair[] =>
     Array.from({ length: points + 1 }, (_, i): Pair => {
@@ -69,7 +69,15 @@ export function skirtRows(f: Figure, floor: number, flare: number, grow = 0): Ro
   const hip = -down * 0.72;
   const back = -f.hips[1] * 0.03;
   const at = (t: number): Row => [low + (hip - low) * t, hw * (flare + (1 - flare) * t ** 0.8), hd * (1 + (flare * 1.08 - 1) * (1 - t ** 0.8)), back];
-  return [at(0), at(0.5), [hip, hw, hd, back], [-down * 0.28, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5], [f.legRadius * 0.1, ww * 0.95, wd * 0.95, waistShift(f)], [f.legRadius * 0.3, ww * 0.9, wd * 0.9, waistShift(f)]];
+  return [
+    at(0),
+    at(0.5),
+    [hip, hw, hd, back],
+    [-down * 0.42, hw * 0.56 + ww * 0.48, hd * 0.6 + wd * 0.44, back * 0.5],
+    [-f.legRadius * 0.3, ww * 0.96, wd * 0.96, waistShift(f)],
+    [f.legRadius * 0.1, ww * 0.95, wd * 0.95, waistShift(f)],
+    [f.legRadius * 0.3, ww * 0.9, wd * 0.9, waistShift(f)],
+  ];
 }
 
 /** Builds a skirt that hangs from the waist. */
@@ -88,7 +96,7 @@ export function bellSleeve(f: Figure, material: string, wide: number): Part {
         [-l * 0.4, r * 1.34, r * 1.4, -r * 0.1],
         [r * 0.3, r * 1.14, r * 1.14],
       ],
-      closed(6, { points: 22, thick: 0.09, depth: 0.04, from: 0, to: 368 }),
+      { from: 0, to: 368, pleats: 6, depth: 0.04, thick: 0.09, points: 22 },
     ),
   );
 }
@@ -127,7 +135,7 @@ export function cape(f: Figure, floor: number): Part[] {
           [collarHeight(f, 0.4), neck * 1.5, neck * 1.55, -cd * 0.03],
           [collarHeight(f, 1.3), neck * 1.62, neck * 1.62, -cd * 0.05],
         ],
-        { from: 34, to: 326, pleats: 2, depth: 0, thick: 0.14, points: 20 },
+        { from: 34, to: 326, thick: 0.14, points: 20 },
       ),
     ),
     ...[1, -1].map((side): Part => part('clasp', 'trim', { kind: 'cylinder', radius: r * 0.42, height: r * 0.3, round: r * 0.1, sides: 14 }, { on: { from: [side * neck * 1.3, up * 0.92, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] })),

@@ -202,7 +202,7 @@ export function bib(f: Figure, name: string, material: string, half: number): Pa
     [up * 0.56, cw * 0.54, chest],
     [up * 0.82, cw * 0.5, chest * 0.94],
   ];
-  return part(name, material, drape(rows, { from: -half, to: half, pleats: 2, depth: 0, thick: 0.06, points: 16 }));
+  return part(name, material, drape(rows, { from: -half, to: half, thick: 0.06, points: 16 }));
 }
 
 /** Builds an apron: a panel before the legs, a bib, and a bow at the back. */

@@ -38,7 +38,7 @@ export const HATS: Readonly<Record<string, Garment>> = {
                 [-0.005 * h, 0.523 * h, 0.548 * h],
                 [0.07 * h, 0.523 * h, 0.544 * h],
               ],
-              { from: -52, to: 52, pleats: 2, depth: 0, thick: 0.1, points: 20 },
+              { from: -52, to: 52, thick: 0.1, points: 20 },
             ),
           ),
           part(
@@ -49,7 +49,7 @@ export const HATS: Readonly<Record<string, Garment>> = {
                 [0.075 * h, 0.532 * h, 0.552 * h],
                 [0.14 * h, 0.532 * h, 0.547 * h],
               ],
-              { from: -64, to: 64, pleats: 2, depth: 0, thick: 0.1, points: 20 },
+              { from: -64, to: 64, thick: 0.1, points: 20 },
             ),
           ),
           part('cross', 'trim', {

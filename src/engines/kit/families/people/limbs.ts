@@ -47,7 +47,8 @@ export function lowerArmShape(length: number, r: number, isCloth: boolean): Shap
           [0, 0, 0],
           [r * 0.06, -l * 0.26, r * 0.04],
           [0, -l * 0.62, 0],
-          [0, isCloth ? r * 0.7 - l : -l, 0],
+          // The round end of a sleeve stays within its cuff.
+          [0, isCloth ? r - l : -l, 0],
         ],
         [r * 0.9 + g, r * 1.0 + g, r * (isCloth ? 0.9 : 0.76) + g, r * (isCloth ? 0.8 : 0.62) + g * 0.6],
       ),

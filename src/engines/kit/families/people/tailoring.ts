@@ -1,21 +1,10 @@
-import type { Part, Triple } from '../../../../contract/shape-program.ts';
+import type { Part } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
+import { type Cover, isSkin, isSleek } from './body.ts';
 import { closed, drape, hipReach, type Row, skirt } from './drapery.ts';
 import type { Figure } from './figure.ts';
-
 import { collarHeight, neckRadius, waistSize } from './trunk.ts';
 import type { Worn } from './worn.ts';
-
-/** The materials of the body's own clothes, to which collars, cuffs and hems are added. */
-interface Cloth {
-  trunk: string;
-  hips: string;
-  upperArm: string;
-  lowerArm: string;
-  hand: string;
-  upperLeg: string;
-  lowerLeg: string;
-}
 
 /** Builds a tube of cloth around a limb, with a folded edge below. */
 function hem(name: string, material: string, [y, height]: readonly [number, number], [radius, thick]: readonly [number, number]): Part {
@@ -35,19 +24,17 @@ function hem(name: string, material: string, [y, height]: readonly [number, numb
   });
 }
 
-const isSkin = (material: string): boolean => material === 'skin';
-
 /** Returns the hems of sleeves and trousers: where cloth ends, it has an edge and stands off the limb below it. */
-export function hems(f: Figure, cover: Cloth, { boots, tucked }: { boots: boolean; tucked: boolean }): Worn {
+export function hems(f: Figure, cover: Cover, { boots, tucked }: { boots: boolean; tucked: boolean }): Worn {
   const [r, l] = [f.armRadius, f.legRadius];
   const onUpper: Part[] = [];
   const onLower: Part[] = [];
   const legsUpper: Part[] = [];
   const legsLower: Part[] = [];
   if (!isSkin(cover.upperArm) && isSkin(cover.lowerArm)) onUpper.push(hem('sleeve hem', cover.upperArm, [-f.upperArm * 1.0, f.upperArm * 0.22], [r * 1.2, r * 0.16]));
-  if (!isSkin(cover.lowerArm)) onLower.push(hem('cuff', cover.lowerArm, [-f.lowerArm * 1.0, f.lowerArm * 0.17], [r * 0.92, r * 0.16]));
+  if (!isSkin(cover.lowerArm)) onLower.push(hem('cuff', cover.lowerArm, [-f.lowerArm * 1.0, f.lowerArm * 0.17], [r * 1.0, r * 0.16]));
   if (!isSkin(cover.upperLeg) && isSkin(cover.lowerLeg)) legsUpper.push(hem('trouser hem', cover.upperLeg, [-f.upperLeg * 0.98, f.upperLeg * 0.2], [l * 1.08, l * 0.14]));
-  if (!isSkin(cover.lowerLeg) && cover.lowerLeg !== 'tights' && !boots) legsLower.push(hem('trouser hem', cover.lowerLeg, [-f.lowerLeg - f.ankle * 0.16, f.lowerLeg * 0.14], [l * 0.92, l * 0.12]));
+  if (!isSleek(cover.lowerLeg) && !boots) legsLower.push(hem('trouser hem', cover.lowerLeg, [-f.lowerLeg - f.ankle * 0.16, f.lowerLeg * 0.14], [l * 0.92, l * 0.12]));
   const isOut = !tucked && !isSkin(cover.trunk) && cover.trunk !== cover.hips;
   return { hips: isOut ? [shirtTail(f, cover.trunk)] : [], upperArm: onUpper, lowerArm: onLower, upperLeg: legsUpper, lowerLeg: legsLower };
 }
@@ -80,7 +67,7 @@ export function shirtCollar(f: Figure, material: string): Part[] {
           [collarHeight(f, 0.5), neck * 1.52, neck * 1.46, cd * 0.02],
           [collarHeight(f, 1.05), neck * 1.16, neck * 1.18, 0],
         ],
-        { from: 14, to: 346, pleats: 2, depth: 0, thick: 0.16, points: 20 },
+        { from: 14, to: 346, thick: 0.16, points: 20 },
       ),
     ),
     ...[0.86, 0.66, 0.46, 0.26].map(
@@ -92,7 +79,7 @@ export function shirtCollar(f: Figure, material: string): Part[] {
 /** Builds the ribbed neckline of a shirt without a collar. */
 export function neckline(f: Figure, material: string): Part[] {
   const neck = neckRadius(f);
-  return [part('neckline', material, { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 }, { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] as Triple })];
+  return [part('neckline', material, { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 }, { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] })];
 }
 
 /** Builds a stand-up collar, open at the front. */
@@ -108,7 +95,7 @@ export function standCollar(f: Figure, material: string): Part[] {
           [collarHeight(f, 0.4), neck * 1.32, neck * 1.36],
           [collarHeight(f, 1.2), neck * 1.38, neck * 1.42, -neck * 0.06],
         ],
-        { from: 24, to: 336, pleats: 2, depth: 0, thick: 0.14, points: 20 },
+        { from: 24, to: 336, thick: 0.14, points: 20 },
       ),
     ),
   ];

@@ -77,27 +77,27 @@ export function waistSize(f: Figure, grow = 0): [number, number] {
 }
 
 /** Returns the shape of the hips, relative to the waist. */
-export function hipShape(f: Figure, grow = 0, cells = 20): Shape {
+export function hipShape(f: Figure, cells: number): Shape {
   const [hw, hd] = f.hips;
   const [bw, bd] = f.belly;
   const down = f.waist - f.crotch;
-  const [g, r] = [2 * grow, f.legRadius];
+  const r = f.legRadius;
   return {
     kind: 'blend',
     cells,
     crease: 70,
     of: [
-      { kind: 'ball', size: [hw * 0.98 + g, down * 1.5 + g, hd * 0.94 + g], at: [0, -down * 0.5, 0] },
-      { kind: 'ball', size: [bw * 1.0 + g, down * 0.86 + g, bd * 1.0 + g], at: [0, -down * 0.1, 0], blend: down * 0.34 },
+      { kind: 'ball', size: [hw * 0.98, down * 1.5, hd * 0.94], at: [0, -down * 0.5, 0] },
+      { kind: 'ball', size: [bw * 1.0, down * 0.86, bd * 1.0], at: [0, -down * 0.1, 0], blend: down * 0.34 },
       // The seat.
-      { kind: 'ball', size: [hw * 0.5 + g, down * 1.0 + g, hd * 0.66 + g], at: [hw * 0.22, -down * 0.7, -hd * 0.22], blend: down * 0.26, copies: mirror },
+      { kind: 'ball', size: [hw * 0.5, down * 1.0, hd * 0.66], at: [hw * 0.22, -down * 0.7, -hd * 0.22], blend: down * 0.26, copies: mirror },
       {
         kind: 'limb',
         path: [
           [f.legX * 0.94, -down * 0.72, 0],
           [f.legX * 0.96, -down - r * 0.3, r * 0.04],
         ],
-        radius: [r * 1.12 + grow, r * 1.06 + grow],
+        radius: [r * 1.12, r * 1.06],
         blend: down * 0.26,
         copies: mirror,
       },
