@@ -19,7 +19,7 @@ test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
     tasks: 180,
     seconds: 60,
     longestFaultSeconds: 6,
-    settleSeconds: 150,
+    settleSeconds: 900,
     log: (line) => t.diagnostic(line),
   });
   assert.ok((report.byStatus.SUCCESS ?? 0) > 0, 'engines ran');
