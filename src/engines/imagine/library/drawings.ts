@@ -3,6 +3,8 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { ASSETS } from './assets.ts';
 
 /** A drawing as it is stored in the library: the content of an `<svg>`, and the size of its view box. */
@@ -29,6 +31,8 @@ interface IconSet {
 /** Offsets of the drawings in a file of JSON strings. */
 interface Index {
   source: string;
+  /** Whether each string is compressed by itself. */
+  isCompressed?: boolean;
   /** Size of that file. The index is useless for a file of another size. */
   bytes: number;
   /** Offset and length of each body in bytes, and the size of its view box. */
@@ -38,8 +42,8 @@ interface Index {
 const PACKAGE = '@iconify-json/fluent-emoji';
 /**
  * Index that `npm run gen` creates for the file of {@link PACKAGE}. The file has 104 MB, and parsing it takes 0.9 s and
- * 290 MB, so the bodies are read from within it. The published npm package contains only the bodies of our drawings, 15
- * MB, with a separate index.
+ * 290 MB, so the bodies are read from within it. The published npm package contains only the bodies of our drawings,
+ * compressed, with a separate index.
  */
 const INDEX = 'drawings.json';
 const BODIES = 'drawings.svgs';
@@ -69,19 +73,19 @@ export async function shipDrawings(directory: string): Promise<void> {
   try {
     for (const slug of ASSETS.keys()) {
       const { body, width, height } = (await library.read(slug))!;
-      const text = Buffer.from(JSON.stringify(body), 'utf8');
-      await file.write(text);
-      drawings[slug] = [bytes, text.length, width, height];
-      bytes += text.length;
+      const packed = await promisify(gzip)(JSON.stringify(body), { level: 9 });
+      await file.write(packed);
+      drawings[slug] = [bytes, packed.length, width, height];
+      bytes += packed.length;
     }
   } finally {
     await file.close();
   }
-  const index: Index = { source: library.source, bytes, drawings };
+  const index: Index = { source: library.source, isCompressed: true, bytes, drawings };
   await writeFile(join(directory, INDEX), JSON.stringify(index));
 }
 
-function libraryOf(bodies: string, { source, drawings }: Index): DrawingLibrary {
+function libraryOf(bodies: string, { source, isCompressed, drawings }: Index): DrawingLibrary {
   return {
     source,
     async read(slug) {
@@ -91,7 +95,9 @@ function libraryOf(bodies: string, { source, drawings }: Index): DrawingLibrary 
       const chunks: Buffer[] = [];
       for await (const chunk of createReadStream(bodies, { start, end: start + length - 1 }))
         chunks.push(chunk as Buffer);
-      return { body: JSON.parse(Buffer.concat(chunks).toString('utf8')), width, height };
+      const stored = Buffer.concat(chunks);
+      const text = isCompressed ? await promisify(gunzip)(stored) : stored;
+      return { body: JSON.parse(text.toString('utf8')), width, height };
     },
   };
 }
