@@ -157,4 +157,34 @@ describe('results', { skip: noBrowser }, () => {
     await help.waitFor({ state: 'detached' });
     await close();
   });
+
+  test('a model is finished for a game engine from its page, on a phone too', async () => {
+    const client = studio.service.client();
+    const crate = await client.run('text-to-model', { prompt: 'a wooden crate' });
+    const { page, complaints, close } = await studio.visit(`/models/${crate.task_uuid}`, {
+      width: 390,
+      height: 844,
+    });
+    page.setDefaultTimeout(TASK_MS);
+    await page.getByRole('button', { name: 'Unity', exact: true }).click();
+    const submit = page.getByRole('button', { name: /^Finish · \d+ credits?$/ });
+    await submit.scrollIntoViewIfNeeded();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await submit.click();
+    await page.waitForURL(
+      (url) => url.pathname.startsWith('/tasks/') && !url.pathname.endsWith(crate.task_uuid),
+    );
+    const uuid = new URL(page.url()).pathname.split('/').at(-1)!;
+    const task = await client.wait(uuid, { timeoutMs: TASK_MS });
+    assert.deepEqual(
+      [task.flow_name, task.status, task.input?.preset],
+      ['model-finish', 'SUCCESS', 'unity'],
+    );
+    await page
+      .getByText(/_collider\.fbx|collider/i)
+      .first()
+      .waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 });
