@@ -169,7 +169,7 @@ describe('results', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Unity', exact: true }).click();
     const submit = page.getByRole('button', { name: /^Finish · \d+ credits?$/ });
     await submit.scrollIntoViewIfNeeded();
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390);
     await submit.click();
     await page.waitForURL(
       (url) => url.pathname.startsWith('/tasks/') && !url.pathname.endsWith(crate.task_uuid),
