@@ -31,7 +31,7 @@ interface IconSet {
 /** Offsets of the drawings in a file of JSON strings. */
 interface Index {
   source: string;
-  /** Whether each string is compressed by itself. */
+  /** Whether the file contains each string as a gzip stream of its own. */
   isCompressed?: boolean;
   /** Size of that file. The index is useless for a file of another size. */
   bytes: number;

@@ -14,7 +14,7 @@ export interface Section {
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
 const CURVED = 2.3;
 const STRAIGHT = 4;
-/** Nearly the rectangle, for a section whose form the outline from above shows by itself. */
+/** Power for a section that gets its form from the outline from above, which cuts it out of nearly the whole rectangle. */
 const FULL = 10;
 /** Smallest share of the outline from above, along each axis, that such a section fills. */
 const FILLS = 0.85;

@@ -10,7 +10,7 @@ import { colorAt, preference, type SeenFrom, visibility } from './seen-colors.ts
 export interface VertexHints {
   /** Mean normals of the surroundings, by which images are chosen together with a point's own normal. */
   around: Float32Array;
-  /** Colors for what no image shows, continued from what is seen around it. */
+  /** Colors of surfaces that no image shows, continued from those around them. */
   continued: Float32Array;
   /** For each image, what is added to its colors so that they meet those of the other images without a seam. */
   offsets: Float32Array[];
