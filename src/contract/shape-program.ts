@@ -115,7 +115,13 @@ export type Modifier =
   | { kind: 'bend'; axis: 'x' | 'y' | 'z'; towards: 'x' | 'y' | 'z'; angle: Numeric }
   | { kind: 'bevel'; width: Numeric }
   | { kind: 'subdivide'; levels: Numeric }
-  | { kind: 'roughen'; amount: Numeric; size: Numeric };
+  | {
+      kind: 'roughen';
+      amount: Numeric;
+      size: Numeric;
+      /** True: long edges are split first, so that flat faces have vertices to move. */
+      fine?: boolean | undefined;
+    };
 
 interface Common extends Placement {
   modify?: Modifier[] | undefined;
@@ -266,7 +272,12 @@ const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bend'), axis, towards: axis, angle: numeric }),
   z.strictObject({ kind: z.literal('bevel'), width: numeric }),
   z.strictObject({ kind: z.literal('subdivide'), levels: numeric }),
-  z.strictObject({ kind: z.literal('roughen'), amount: numeric, size: numeric }),
+  z.strictObject({
+    kind: z.literal('roughen'),
+    amount: numeric,
+    size: numeric,
+    fine: z.boolean().optional(),
+  }),
 ]);
 
 const common = {

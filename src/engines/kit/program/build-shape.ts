@@ -16,6 +16,7 @@ import { blendSurface } from './fields/blend-surface.ts';
 import { blendBodies, skinBodies } from './fields/bodies.ts';
 import { bevel } from './modifiers/bevel.ts';
 import { type Axis, bend, roughen, taper, twist } from './modifiers/deform.ts';
+import { splitLongEdges } from './modifiers/split-edges.ts';
 import { subdivide } from './modifiers/subdivide.ts';
 import { solid, transformOf } from './placement.ts';
 import { extrude } from './shapes/extrusion.ts';
@@ -215,6 +216,10 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
   }
 }
 
+/** Returns the longest edge in meters that shows noise of a grain size: half of it, more in coarse models. */
+const grainEdge = (size: number, values: Values) =>
+  Math.max(1e-4, (50 * size) / values.fine(100, 5));
+
 function modified(
   mesh: PolygonMesh,
   modifier: Modifier,
@@ -246,12 +251,14 @@ function modified(
       }
       return finer;
     }
-    case 'roughen':
+    case 'roughen': {
+      const size = values.length(modifier.size);
       return roughen(
-        mesh,
+        modifier.fine === true ? splitLongEdges(mesh, grainEdge(size, values)) : mesh,
         values.number(modifier.amount),
-        values.length(modifier.size),
+        size,
         values.nextSeed(),
       );
+    }
   }
 }

@@ -297,10 +297,33 @@ test('modifiers keep bodies closed', async () => {
     { kind: 'bevel', width: 0.1 },
     { kind: 'subdivide', levels: 2 },
     { kind: 'roughen', amount: 0.1, size: 0.4 },
+    { kind: 'roughen', amount: 0.05, size: 0.4, fine: true },
   ] as const) {
     const { watertight, volume } = await solidOf({ ...box, modify: [modify] });
     assert.ok(watertight && volume > 0.5, `${modify.kind}: ${volume}`);
   }
+});
+
+test('a plain box that is roughened finely is rough on its faces, with no more triangles than it needs', async () => {
+  const roughened = async (fine: boolean, detail = 1) => {
+    const modify = [{ kind: 'roughen', amount: 0.05, size: 0.2, fine } as const];
+    const box: Shape = { kind: 'box', size: [1, 1, 1], modify };
+    return run({ ...of(box), detail });
+  };
+  const [plain, fine, coarse] = [
+    await roughened(false),
+    await roughened(true),
+    await roughened(true, 0.5),
+  ];
+  assert.equal(plain.triangles, 12);
+  assert.ok(fine.triangles > 1000 && fine.triangles < 6000, `${fine.triangles}`);
+  assert.ok(coarse.triangles < fine.triangles / 2, `${coarse.triangles}`);
+  const { positions } = fine.scene.meshes[0]!.geometry;
+  const heights = new Set<string>();
+  for (let i = 0; i < positions.length; i += 3)
+    if (Math.abs(positions[i]!) < 0.3 && Math.abs(positions[i + 2]!) < 0.3)
+      heights.add(positions[i + 1]!.toFixed(3));
+  assert.ok(heights.size > 20, `its top and bottom are flat: ${heights.size}`);
 });
 
 test('copies, sockets, joints and parameters place parts where they say', async () => {
