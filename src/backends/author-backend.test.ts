@@ -27,6 +27,9 @@ for (const host of AUTHOR_HOSTS)
       { asked, builtIn, writes },
       { asked: [host], builtIn: true, writes: 'text-to-program' },
     );
+    const improves = models.choicesOf('prompt-optimize').find(({ models }) => models.has(host))!;
+    assert.equal(improves.default, host);
+    assert.deepEqual(improves.models.get(host)!.backends, [host]);
     for (const flow of ['image-to-model', 'image-to-mesh']) {
       const [picture] = models.choicesOf(flow);
       assert.equal(picture!.default, 'v2', 'from an image, it is only a choice');

@@ -41,15 +41,20 @@ function ofOpenAi(): Document {
 }
 
 /**
- * Flows that an author can serve. True means that the author becomes the default, as for the flow that has only a
- * prompt. False means that it is merely a choice, as for flows with an image.
+ * Flows that an author can serve. True means that the author becomes the default, as for flows that have only a prompt.
+ * False means that it is merely a choice, as for flows with an image.
  */
-const FLOWS = { 'text-to-model': true, 'image-to-model': false, 'image-to-mesh': false } as const;
+const FLOWS = {
+  'text-to-model': true,
+  'prompt-optimize': true,
+  'image-to-model': false,
+  'image-to-mesh': false,
+} as const;
 
 /**
  * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: one backend, and one model for each flow that
- * supports authors, all named after the host. For `text-to-model`, this model becomes the default unless the file names
- * another default.
+ * supports authors, all named after the host. For `text-to-model` and `prompt-optimize`, this model becomes the default
+ * unless the file names another default.
  * @throws ConfigError if the file already has a backend or a model with this name
  */
 export function withAuthor(document: Document, { host, model }: AuthorChoice): Document {

@@ -223,6 +223,16 @@ describe('dialogues with language models', () => {
     assert.equal(authors.priced!.jobs.length, before + 1);
   });
 
+  test('a prompt in any language reaches the author as it is', async () => {
+    // Thai, which the library does not read.
+    const prompt = 'เก้าอี้ไม้สามขา';
+    const { task_uuid } = await create(prompt, 'priced');
+    assert.equal((await service.client().wait(task_uuid)).status, 'SUCCESS');
+    const { warnings } = await report(task_uuid);
+    assert.doesNotMatch(JSON.stringify(warnings), /author_replaced|words_without_effect/);
+    assert.ok(JSON.stringify(authors.priced!.jobs.at(-1)!.asked).includes(prompt));
+  });
+
   test('a limit that leaves nothing for a program sends nothing; the library answers', async () => {
     const before = authors.priced!.jobs.length;
     const { task_uuid } = await create('a stool', 'priced', { max_author_cost: 0.001 });

@@ -78,9 +78,10 @@ describe('an image of which a language model writes a program', () => {
     const { statistics } = (await client.tasks.report(task.task_uuid)) as unknown as {
       statistics: { servers: { program: Record<string, unknown> } };
     };
-    const { outline_iou, azimuth, looks } = statistics.servers.program;
+    const { outline_iou, azimuth, looks, caption } = statistics.servers.program;
     assert.ok(Number(outline_iou) > 0 && azimuth !== undefined, JSON.stringify(statistics));
     assert.equal(looks, 1);
+    assert.equal(caption, 'disc');
   });
 
   test('has the colors of the image, and the reconstruction beside it if that is asked for', async () => {

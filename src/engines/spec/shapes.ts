@@ -62,6 +62,11 @@ export interface SceneFindings {
   floating: PartCount[];
   /** Bodies whose whole surface is inside other bodies, with the name of one of those. */
   buried: (PartCount & { inside: string })[];
+  /**
+   * Bodies of which only a bit shows, because nearly all of their surface is inside other bodies: skin that comes through
+   * a coat, or an eye that is set too deep.
+   */
+  clipping: (PartCount & { inside: string })[];
   /** Bodies without thickness. */
   flat: PartCount[];
   coplanar: CoplanarParts[];

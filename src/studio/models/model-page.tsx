@@ -16,6 +16,7 @@ import { Workbench } from '../ui/page.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
 import { CandidateChoice } from './candidate-choice.tsx';
+import { captionOf } from './caption.ts';
 import { ChangeBox } from './change-box.tsx';
 import { Downloads } from './downloads.tsx';
 import { familyQuery } from './family-query.ts';
@@ -155,7 +156,7 @@ function ModelPanel({
   const uuid = task.task_uuid;
   return (
     <div className={classes.panel}>
-      <NameField key={uuid} task={task} name={report?.name ?? null} />
+      <NameField key={uuid} task={task} name={report?.name ?? captionOf(report)} />
       {candidate !== null && (
         <CandidateChoice task_uuid={uuid} candidate={candidate} compare={compare} />
       )}

@@ -9,13 +9,18 @@ const OUTSIDE = 0.005;
 /** Maximum number of checks whether a point is inside a body, which takes about 3 s. */
 const MOST_QUESTIONS = 300_000;
 
-/** A body that cannot be seen, and the name of a part that contains it. */
+/** A body of which so many points or fewer are visible shows only a bit, as a share of its points. */
+const BIT = 0.1;
+
+/** A body that is inside of others, and the name of a part that contains it. */
 export interface Buried {
   body: Body;
   inside: string;
+  /** Whether a bit of it comes out. */
+  clips: boolean;
 }
 
-/** Finds the bodies whose whole surface is inside of other bodies that are not see-through. */
+/** Finds the bodies whose surface is, except perhaps for a bit, inside of other bodies that are not see-through. */
 export async function buriedBodies(
   bodies: readonly Body[],
   treeOf: (body: Body) => BodyTree,
@@ -39,9 +44,21 @@ export async function buriedBodies(
       last = container ?? last;
       return container !== undefined;
     };
-    if (samplesOf(body).every(isHidden)) buried.push({ body, inside: last.part });
+    const seen = countSeen(samplesOf(body), isHidden);
+    if (seen !== null) buried.push({ body, inside: last.part, clips: seen > 0 });
   }
   return buried;
+}
+
+/** Counts the points that are not hidden; null: there are more of them than a bit. */
+function countSeen(
+  samples: readonly number[][],
+  isHidden: (point: number[]) => boolean,
+): number | null {
+  const most = Math.floor(BIT * samples.length);
+  let seen = 0;
+  for (const point of samples) if (!isHidden(point) && ++seen > most) return null;
+  return seen;
 }
 
 /**

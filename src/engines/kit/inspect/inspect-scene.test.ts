@@ -94,6 +94,22 @@ test('what is inside of something else is buried, unless one sees through that',
   );
 });
 
+test('what comes out of another part only by a bit is clipping', async () => {
+  const coat: Part = { name: 'coat', at: [0, 0.5, 0], shape: { kind: 'sphere', radius: 0.5 } };
+  const belly = (z: number): Part => ({
+    name: 'belly',
+    at: [0, 0.5, z],
+    shape: { kind: 'sphere', radius: 0.3 },
+  });
+  const out = async (z: number) => {
+    const { buried, clipping } = await findings([coat, belly(z)]);
+    return [buried.length, clipping.map(({ part, inside }) => [part, inside])];
+  };
+  assert.deepEqual(await out(0.1), [1, []]);
+  assert.deepEqual(await out(0.205), [0, [['belly', 'coat']]]);
+  assert.deepEqual(await out(0.5), [0, []]);
+});
+
 test('the close-up shows the head, or else where most is', async () => {
   const figure: Part[] = [
     box('body', [0, 0.7, 0], [0.5, 1.4, 0.3]),

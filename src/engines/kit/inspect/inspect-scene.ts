@@ -4,7 +4,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import type { CoplanarParts, PartCount, SceneFindings, Work } from '../../spec.ts';
 import { type Body, bodiesOf } from './bodies.ts';
 import { BodyTree } from './body-tree.ts';
-import { buriedBodies } from './buried.ts';
+import { type Buried, buriedBodies } from './buried.ts';
 import { type Coplanar, coplanarBodies } from './coplanar.ts';
 import { floatingBodies } from './floating.ts';
 import { focusOf } from './focus.ts';
@@ -37,21 +37,27 @@ export async function inspectScene(scene: Scene, work: Work): Promise<SceneFindi
   const thin = bodies.filter(({ box: { min, max } }) =>
     min.some((low, k) => max[k] - low < FLAT * diagonal),
   );
-  const inside = new Map(buried.map(({ body, inside }) => [body.part, inside]));
   return {
     size: box.max.map((value, k) => value - box.min[k]) as Bounds['max'],
     bodies: bodies.length,
     floating: counted(floating),
-    buried: counted(buried.map(({ body }) => body)).map((each) => ({
-      ...each,
-      inside: inside.get(each.part)!,
-    })),
+    buried: insideOthers(buried.filter(({ clips }) => !clips)),
+    clipping: insideOthers(buried.filter(({ clips }) => clips)),
     flat: counted(thin),
     coplanar: byParts(coplanar),
     triangles: counted(bodies, ({ indices }) => indices.length / 3),
     focus: focusOf(scene, bodies, box),
     box,
   };
+}
+
+/** Counts bodies inside others by their parts. */
+function insideOthers(buried: readonly Buried[]): SceneFindings['buried'] {
+  const inside = new Map(buried.map(({ body, inside }) => [body.part, inside]));
+  return counted(buried.map(({ body }) => body)).map((each) => ({
+    ...each,
+    inside: inside.get(each.part)!,
+  }));
 }
 
 /** Adds up an amount for each part. The largest sum comes first. */

@@ -11,7 +11,7 @@ import { carryCoats } from './coats/carry-coats.ts';
 import { coated, coatedBlend } from './coats/coated-mesh.ts';
 import type { ShapeCoats } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
-import { ProgramError } from './expression.ts';
+import { ProgramError, ProgramTooLarge } from './expression.ts';
 import { blendSurface } from './fields/blend-surface.ts';
 import { blendBodies, skinBodies } from './fields/bodies.ts';
 import { bevel } from './modifiers/bevel.ts';
@@ -86,7 +86,7 @@ function placedShape(shape: Shape, workshop: Workshop): PolygonMesh {
 }
 
 function assertRoom({ triangles }: { triangles: number }, more: number): void {
-  if (more > triangles) throw new ProgramError('it would have too many triangles');
+  if (more > triangles) throw new ProgramTooLarge('it would have too many triangles');
 }
 
 /** Number of cells along the longest side of a blend, unless the program states another one. */

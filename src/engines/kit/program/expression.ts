@@ -3,6 +3,25 @@ export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
 
+/** The program exceeds a limit, so running the rest of it makes no sense. */
+export class ProgramTooLarge extends ProgramError {
+  readonly #isPlaced: boolean;
+
+  constructor(message: string, isPlaced = false) {
+    super(message);
+    this.#isPlaced = isPlaced;
+  }
+
+  /** Returns the error with the name of the part at which the limit was exceeded. */
+  at(part: string): ProgramTooLarge {
+    if (this.#isPlaced) return this;
+    return new ProgramTooLarge(
+      `${this.message}: the limit is exceeded at the part "${part}"`,
+      true,
+    );
+  }
+}
+
 type Variables = ReadonlyMap<string, number>;
 
 const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {

@@ -29,9 +29,10 @@ import type { BuiltShape } from './coarsening.ts';
 import { dressed } from './coats/dress.ts';
 import { namesMaterials, Palette } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
-import { ProgramError } from './expression.ts';
+import { ProgramError, ProgramTooLarge } from './expression.ts';
 import { isMaterialWord, PLAIN, refuseUnknownWords, sceneMaterial } from './materials.ts';
 import { groundColor, PaintLayers, painted } from './paint.ts';
+import { PartProblems } from './part-problems.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import type { ShapeCache } from './shape-cache.ts';
@@ -110,6 +111,7 @@ class Runner {
   /** For each mesh of the scene, the number of the shape that it was built from. */
   readonly #shapeOf: number[] = [];
   #shapes = 0;
+  readonly #problems = new PartProblems();
   readonly #indices: ReadonlyMap<Part, number>;
   /** The part of each node. */
   readonly #partOf = [-1];
@@ -137,7 +139,21 @@ class Runner {
     );
   }
 
+  /**
+   * Adds a part with the parts in it. A part that cannot be built is noted, so that the program's author learns of all
+   * problems at once.
+   */
   async #addPart(part: Part, around: Around, breathe: () => Promise<void>): Promise<void> {
+    try {
+      await this.#addWhole(part, around, breathe);
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      if (error instanceof ProgramTooLarge) throw error.at(part.name);
+      this.#problems.note(part, error.message);
+    }
+  }
+
+  async #addWhole(part: Part, around: Around, breathe: () => Promise<void>): Promise<void> {
     const { values } = this.#workshop;
     if (part.when !== undefined && values.number(part.when) === 0) return;
     await breathe();
@@ -234,7 +250,7 @@ class Runner {
   #addNode(parent: number, part: number, given: Partial<SceneNode>): number {
     const { nodes } = this.#scene;
     if (nodes.length >= LIMITS.nodes)
-      throw new ProgramError(`it would have more than ${LIMITS.nodes} nodes`);
+      throw new ProgramTooLarge(`it would have more than ${LIMITS.nodes} nodes`);
     const node = nodes.push(sceneNode(given)) - 1;
     this.#partOf[node] = part;
     if (parent >= 0) nodes[parent].children.push(node);
@@ -271,7 +287,7 @@ class Runner {
   #take(mesh: PolygonMesh): void {
     const { budget } = this.#workshop;
     budget.triangles -= triangleCount(mesh);
-    if (budget.triangles < 0) throw new ProgramError('it would have too many triangles');
+    if (budget.triangles < 0) throw new ProgramTooLarge('it would have too many triangles');
   }
 
   #mirrored(mesh: number, linear: ArrayLike<number>): number {
@@ -388,7 +404,9 @@ class Runner {
     return shapes;
   }
 
+  /** @throws ProgramError with what is wrong with the parts */
   result(): ProgramResult {
+    this.#problems.assertNone();
     const { blocks, textured } = this.#program;
     let scene = this.#scene;
     const shapes = this.#builtShapes();

@@ -69,6 +69,48 @@ test('another part is named, wherever it is, turned and scaled', async () => {
   close(axis(lamp!, 2), [0, 1, 0]);
 });
 
+test('of a part with copies, the ray finds the nearest one', async () => {
+  const parts: Part[] = [
+    { name: 'cowl', at: [3, 0, 0], shape: SPHERE, copies: [{ kind: 'mirror', axis: 'x' }] },
+    { name: 'slit', shape: DOT, on: { part: 'cowl', from: [-9, 0, 0], direction: [1, 0, 0] } },
+    { name: 'rib', shape: DOT, on: { part: 'cowl', from: [9, 0, 0], direction: [-1, 0, 0] } },
+  ];
+  const [slit] = await matricesOf('slit', parts);
+  close(axis(slit!, 3), [-4, 0, 0]);
+  close(axis(slit!, 2), [-1, 0, 0]);
+  const [rib] = await matricesOf('rib', parts);
+  close(axis(rib!, 3), [4, 0, 0]);
+});
+
+test('all parts that cannot be built are told at once, but not what sits on them', async () => {
+  const lost = (name: string, part: string): Part => ({
+    name,
+    shape: DOT,
+    on: { part, from: [3, 0, 5], direction: [0, 0, -1] },
+  });
+  const parts: Part[] = [
+    { name: 'head', shape: SPHERE },
+    lost('eye', 'head'),
+    lost('pupil', 'eye'),
+    {
+      name: 'body',
+      parts: [
+        lost('button', 'head'),
+        { name: 'hem', shape: { kind: 'box', size: [1, 'wide', 1] } },
+      ],
+    },
+  ];
+  await assert.rejects(matricesOf('eye', parts), (error) => {
+    const { message } = error as Error;
+    assert.match(
+      message,
+      /"eye" looks for .* misses it; .*"button" looks for .* misses it; the part "hem": .*"wide"/,
+    );
+    assert.doesNotMatch(message, /pupil/);
+    return error instanceof ProgramError;
+  });
+});
+
 const REFUSED: [string, Part[], RegExp][] = [
   [
     'a ray that misses',

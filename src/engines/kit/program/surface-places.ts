@@ -23,6 +23,16 @@ type Vector = readonly number[];
 /** Number of steps across the length of something that is laid on a surface. */
 const STEPS = 24;
 
+/** A surface that parts sit on. */
+interface Surface {
+  /** Name of its node. */
+  name: string;
+  geometry: PolygonMesh;
+  /** From its own space to that of the part around what sits on it; null: it has no thickness. */
+  toSpace: Matrix4 | null;
+  toMesh: Matrix4 | null;
+}
+
 /** Finds places on the surfaces of parts that were built before. */
 export class SurfacePlaces {
   readonly #scene: Scene;
@@ -40,17 +50,20 @@ export class SurfacePlaces {
    * @throws ProgramError if there is no such surface, or the ray misses it
    */
   frame(part: string, on: OnSurface, around: number, values: Values): Matrix4 {
-    const { node, geometry, toSpace } = this.#surfaceOf(part, on, around);
-    const toMesh = toSpace && invertMatrix(toSpace);
     const [from, direction] = [values.triple(on.from), values.triple(on.direction)];
-    const hit =
-      toMesh && this.#hit(geometry, placed(toMesh, from, 1), placed(toMesh, direction, 0));
-    if (!toSpace || !hit)
+    const surfaces = this.#surfacesOf(part, on, around);
+    const hits = surfaces.flatMap(({ geometry, toSpace, toMesh }) => {
+      const hit =
+        toMesh && this.#hit(geometry, placed(toMesh, from, 1), placed(toMesh, direction, 0));
+      return toSpace && hit ? [spotIn(toSpace, hit)] : [];
+    });
+    const hit = nearestTo(from, hits);
+    if (hit === null)
       throw new ProgramError(
-        `the part "${part}" looks for the surface of "${this.#scene.nodes[node].name}" from [${from}] in the direction ` +
+        `the part "${part}" looks for the surface of "${surfaces[0]!.name}" from [${from}] in the direction ` +
           `[${direction}] and misses it`,
       );
-    return facing(placed(toSpace, hit.place, 1), normalIn(toSpace, hit.normal));
+    return facing(hit.place, hit.normal);
   }
 
   /**
@@ -65,23 +78,28 @@ export class SurfacePlaces {
     around: number,
     { mesh, own }: { mesh: PolygonMesh; own: Matrix4 },
   ): PolygonMesh {
-    const { node, geometry, toSpace } = this.#surfaceOf(part, on, around);
-    const [toMesh, toPart] = [toSpace && invertMatrix(toSpace), invertMatrix(own)];
+    const surfaces = this.#surfacesOf(part, on, around);
+    const toPart = invertMatrix(own);
     const near = (point: Vector) => {
-      const { place, normal } = this.#nearest(geometry, placed(toMesh!, point, 1));
-      return { place: placed(toSpace!, place, 1), normal: normalIn(toSpace!, normal) };
+      const spots = surfaces.flatMap(({ geometry, toSpace, toMesh }) =>
+        toSpace && toMesh
+          ? [spotIn(toSpace, this.#nearest(geometry, placed(toMesh, point, 1)))]
+          : [],
+      );
+      return nearestTo(point, spots);
     };
     const { min, max } = boundsOf(mesh.positions);
     const step = (Math.max(...min.map((low, k) => max[k] - low)) * own[0]) / STEPS;
+    const origin = placed(own, [0, 0, 0], 1);
     const walk =
-      toMesh && toPart && new SurfaceWalk(near, placed(own, [0, 0, 0], 1), Math.abs(step));
+      near(origin) && toPart && new SurfaceWalk((point) => near(point)!, origin, Math.abs(step));
     const positions = mesh.positions.slice();
     for (let i = 0; i < positions.length; i += 3) {
       const [x, y, z] = positions.subarray(i, i + 3);
       const end = walk?.to(placed(own, [x, y, 0], 0));
       if (!end)
         throw new ProgramError(
-          `the part "${part}", ${meters(max[0] - min[0])} m wide, reaches over an edge of "${this.#scene.nodes[node].name}", on which it lies: make it smaller, or move it`,
+          `the part "${part}", ${meters(max[0] - min[0])} m wide, reaches over an edge of "${surfaces[0]!.name}", on which it lies: make it smaller, or move it`,
         );
       const out = Math.hypot(...placed(own, [0, 0, z], 0)) * Math.sign(z);
       const point = end.place.map((value, k) => value + out * end.normal[k]);
@@ -90,10 +108,16 @@ export class SurfacePlaces {
     return { ...mesh, positions };
   }
 
-  #surfaceOf(part: string, on: OnSurface, around: number) {
-    const node = on.part === undefined ? around : this.#nodeOf(on.part);
-    const mesh = node === null ? -1 : this.#scene.nodes[node].mesh;
-    if (node === null || mesh < 0)
+  /**
+   * Returns the surfaces that a part may sit on: that of the part around it, or that of an earlier part, which has
+   * several if it has copies.
+   * @throws ProgramError if there is none
+   */
+  #surfacesOf(part: string, on: OnSurface, around: number): Surface[] {
+    const nodes = on.part === undefined ? [around] : this.#nodesOf(on.part);
+    const { meshes, nodes: all } = this.#scene;
+    const solid = nodes.filter((node) => all[node].mesh >= 0);
+    if (solid.length === 0)
       throw new ProgramError(
         on.part === undefined
           ? `the part "${part}" sits on the part around it, which has no shape`
@@ -101,16 +125,20 @@ export class SurfacePlaces {
       );
     const worlds = worldMatrices(this.#scene);
     const fromWorld = invertMatrix(worlds[around]);
-    return {
-      node,
-      geometry: this.#scene.meshes[mesh].geometry,
-      toSpace: fromWorld && multiplyMatrices(fromWorld, worlds[node]),
-    };
+    return solid.map((node) => {
+      const toSpace = fromWorld && multiplyMatrices(fromWorld, worlds[node]);
+      const { geometry } = meshes[all[node].mesh];
+      return { name: all[node].name, geometry, toSpace, toMesh: toSpace && invertMatrix(toSpace) };
+    });
   }
 
-  #nodeOf(name: string): number | null {
-    const found = this.#scene.nodes.findLastIndex((node) => node.name === name && node.mesh >= 0);
-    return found < 0 ? null : found;
+  /** Returns the last node with this name, or all copies of the part with this name. */
+  #nodesOf(name: string): number[] {
+    const { nodes, meshes } = this.#scene;
+    const last = nodes.findLastIndex((node) => node.name === name && node.mesh >= 0);
+    if (last >= 0) return [last];
+    // The nodes of copies have longer names than their part; their meshes have its name.
+    return [...nodes.keys()].filter((node) => meshes[nodes[node].mesh]?.name === name);
   }
 
   #hit(mesh: PolygonMesh, from: Vector, direction: Vector): SurfaceSpot | null {
@@ -150,6 +178,20 @@ export class SurfacePlaces {
     );
     return { place: [x, y, z], normal };
   }
+}
+
+const spotIn = (toSpace: Matrix4, { place, normal }: SurfaceSpot): SurfaceSpot => ({
+  place: placed(toSpace, place, 1),
+  normal: normalIn(toSpace, normal),
+});
+
+/** Returns the spot that is nearest to a point; null: there is none. */
+function nearestTo(point: Vector, spots: readonly SurfaceSpot[]): SurfaceSpot | null {
+  const away = ({ place }: SurfaceSpot) => Math.hypot(...place.map((v, k) => v - point[k]));
+  return spots.reduce<SurfaceSpot | null>(
+    (best, each) => (best === null || away(each) < away(best) ? each : best),
+    null,
+  );
 }
 
 const meters = (value: number) => Number(value.toPrecision(3));

@@ -199,6 +199,7 @@ async function programJob(context: RemoteStepContext): Promise<RemoteJob> {
           bodies: 4,
           floating: [],
           buried: [],
+          clipping: [],
           flat: [],
           coplanar: [],
           triangles: [],

@@ -15,7 +15,7 @@ const MOST_TRIANGLES = 40_000;
 export function splitLongEdges(mesh: PolygonMesh, longest: number): PolygonMesh {
   const { positions, corners } = mesh;
   const points = [...positions];
-  let triangles = triangulate(mesh).triangles.map((corner) => corners[corner]!);
+  let triangles = Array.from(triangulate(mesh).triangles, (corner) => corners[corner]!);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = points.length;
     const finer = splitOnce(points, triangles, longest);

@@ -238,6 +238,7 @@ class Dialogue {
       ...this.#record.facts(),
       faults: rounded(faults),
       ...likenessFacts(trial, this.#knownSides),
+      ...(this.#pictures !== null && { caption: captionOf(document) }),
     };
     return {
       files: [],
@@ -371,5 +372,8 @@ function outlinesOf(before: Tried, after: Tried, known: readonly PictureSide[]):
   if (!(is! < was!)) return '';
   return `Its outline agrees with the picture's to ${is!.toFixed(2)}, that of the program before it to ${was!.toFixed(2)}.`;
 }
+
+/** Returns what the pictures show, in the author's words: the name of the program. */
+const captionOf = (document: object) => String((document as { name?: unknown }).name ?? '');
 
 const rounded = (value: number) => Math.round(100 * value) / 100;

@@ -12,11 +12,16 @@ export function findingsInWords(
   stated: readonly StatedSize[],
   unmet: readonly string[],
 ): string {
-  const { parts, bodies, total, limit, size, triangles } = found;
+  const { parts, bodies, total, limit, size, clipping, triangles } = found;
   return [
     `${parts} parts of ${bodies} bodies, ${total} triangles, ${size.map(metres).join(' × ')} m (x, y, z).`,
     `Triangles by part: ${listed(triangles)}.`,
     ...faultSentences(found, stated, unmet),
+    ...(clipping.length > 0
+      ? [
+          `Clipping (only a bit of it comes out of another part; right for a rivet, wrong for skin under a coat): ${listed(clipping, ({ inside }) => ` in "${inside}"`)}.`,
+        ]
+      : []),
     ...(total > limit
       ? [
           `It is over the limit of ${limit} triangles, even with coarse curves: make less of what has the most.`,

@@ -13,6 +13,7 @@ const GOOD: TrialFindings = {
   size: [1, 2, 0.5],
   floating: [],
   buried: [],
+  clipping: [],
   flat: [],
   coplanar: [],
   triangles: [

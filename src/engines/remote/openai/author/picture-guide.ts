@@ -9,5 +9,6 @@ export const PICTURE_GUIDE = `From a picture: you get a picture of one object an
 4. Visible marks first: whatever one would know this very object by. Count them, note where each is in pixels, and give it its place, size, tilt and color: eyes, brows, mouth, emblems, stripes, buttons, windows, bricks, folds, edges of colors (paint).
 5. Then a plausible back: same materials, closed, symmetric where such things are, with what belongs there.
 6. Colors are mid-tones: neither the highlight nor the shadow of an area. Our light is neutral and from the upper left of the camera. The palette tells the shades; of two shades of one surface, take one in between.
+"name" says what the picture shows, in two to six words; people read it as its caption.
 Of several pictures, the viewpoint is that of the front; "left" shows the side at -x, "right" that at +x. Make what all of them show; where they disagree, the front is right.
 If the cut-out is doubtful, believe your eyes and not its measures.`;

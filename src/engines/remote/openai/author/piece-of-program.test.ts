@@ -7,7 +7,16 @@ const named = (...names: string[]) => ({ parts: names.map((name) => ({ name })) 
 
 const findings = (bodies: number, more: Partial<TrialFindings> = {}) =>
   ({
-    ...{ bodies, total: 100, limit: 1000, floating: [], buried: [], flat: [], coplanar: [] },
+    ...{
+      bodies,
+      total: 100,
+      limit: 1000,
+      floating: [],
+      buried: [],
+      clipping: [],
+      flat: [],
+      coplanar: [],
+    },
     ...more,
   }) as unknown as TrialFindings;
 

@@ -10,7 +10,7 @@ const BETWEEN =
 const NOT_WANTED = /\b(?:without|no)\b[^,.;:]*/gu;
 /** Last words of phrases that do not name anything to build. */
 const NO_THING = new Set(
-  `it its them one other each all top bottom side front back left right middle center centre style look pose background scene
+  `it its them one other each all top bottom side front back left right middle center centre style look pose background scene open closed ready
   detail size scale model design version shape form color colour way time day night space life air standing sitting running
   walking flying looking low poly lowpoly realistic cartoon cute small big large little old new high tall wide long deep
   metal wood wooden plastic stone glass very`.split(/\s+/),
