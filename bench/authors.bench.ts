@@ -74,6 +74,8 @@ async function playNext(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const row = await playCase(next, authors, engines);
     found.push(row);
+    // A run that is interrupted keeps what it has measured.
+    if (model === null && !smoke) await saveKept(found);
     console.log(tableOf([row]).split('\n').at(-1));
   }
 }
@@ -81,9 +83,7 @@ async function playNext(): Promise<void> {
 /** Writes the results, unless it is a smoke run. The sheets in docs show a run of all kept answers. */
 async function save(rows: readonly AuthorRow[]): Promise<void> {
   if (model === null && !smoke) {
-    const merged = only === undefined ? rows : await withEarlierRows(rows);
-    await writeResults('authors', measurementsOf(merged, true));
-    await saveRows(merged, KEPT_RESULTS);
+    await saveKept(rows);
     // A sheet in docs shows all kept answers of its kind.
     const left = known.filter((each) => isKept(each) && !rows.some(({ id }) => id === each.id));
     const whole = rows.filter(({ kind }) => !left.some((each) => each.kind === kind));
@@ -102,6 +102,13 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
   const name = (values.model ?? 'kept').replaceAll(/[^\w.-]+/g, '-');
   await saveRows(rows, join(values.out, `${name}.json`));
   await drawSheets(rows, (sheet) => join(values.out, `${name}-${sheet}.webp`));
+}
+
+/** Writes the results of kept answers in the place of those of earlier runs. */
+async function saveKept(rows: readonly AuthorRow[]): Promise<void> {
+  const merged = await withEarlierRows(rows);
+  await writeResults('authors', measurementsOf(merged, true));
+  await saveRows(merged, KEPT_RESULTS);
 }
 
 /** Returns the rows of the last run of kept answers, with the new ones in their places. */

@@ -18,6 +18,13 @@ for (const kept of await keptAnswers('words'))
       assert.equal(readShapeProgram(program).problem, null);
   });
 
+for (const kept of await keptAnswers('unseen'))
+  test(`${kept.id}: each answer to an unseen prompt makes a valid program`, async () => {
+    assert.ok(kept.prompt !== '' && !promptCases().some(({ prompt }) => prompt === kept.prompt));
+    for (const program of await programsOf(kept))
+      assert.equal(readShapeProgram(program).problem, null);
+  });
+
 for (const kept of await keptAnswers('pictures'))
   test(`${kept.id}: the last answer makes a valid program, which says how its picture was taken`, async () => {
     // Answers before the last one may have been repaired.

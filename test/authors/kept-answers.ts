@@ -4,15 +4,15 @@ import { editProgram, isProgramEdits } from '../../src/contract/program-edits.ts
 
 /*
  * Answers of a language model that are kept as files, so that dialogues with authors can be played without one:
- * answers/words (new models), answers/pictures (models of the files in pictures/), answers/edits (changes of programs) and
- * answers/faults (what models do wrong).
+ * answers/words (new models), answers/unseen (new models of prompts outside of the benchmark), answers/pictures (models of
+ * the files in pictures/), answers/edits (changes of programs) and answers/faults (what models do wrong).
  */
 const ANSWERS = join(import.meta.dirname, 'answers');
 /** Folder of the pictures that kept answers are about. */
 export const PICTURES = join(import.meta.dirname, 'pictures');
 
 /** Kinds of kept answers, by their folder. */
-export type KeptKind = 'words' | 'pictures' | 'edits' | 'faults';
+export type KeptKind = 'words' | 'unseen' | 'pictures' | 'edits' | 'faults';
 
 /** An answer as a chat server gives it: a document is sent as JSON, a text as it is. */
 export type KeptAnswer = object | string;
