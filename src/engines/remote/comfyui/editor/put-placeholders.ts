@@ -1,5 +1,5 @@
 import type { RemoteWork } from '../../../spec/remote-job.ts';
-import type { NodeClass, NodeClasses } from '../check-workflow.ts';
+import { type NodeClass, type NodeClasses, VIEWER_PICTURES } from '../check-workflow.ts';
 import { linkOf, type Placeholder, placeholdersOf, type Workflow } from '../workflow.ts';
 
 /** A placeholder that was put into a workflow. */
@@ -61,6 +61,8 @@ export function putPlaceholders(
       if (found.work !== undefined && !SIZED.test(node.class_type)) continue;
       replace(id, input, limited(found.placeholder, known, input));
     }
+    if (known.input.required?.image?.[0] === 'LOAD_3D' && typeof node.inputs.image !== 'object')
+      node.inputs.image = VIEWER_PICTURES;
     const titled = titledNumber(node, known);
     if (titled) replace(id, 'value', limited(titled, known, 'value'));
   }
