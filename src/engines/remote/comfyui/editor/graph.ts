@@ -61,7 +61,6 @@ const workflowSchema = graphSchema.extend({
 });
 
 export type EditorNode = z.output<typeof nodeSchema>;
-export type EditorSlot = z.output<typeof slotSchema>;
 
 /** An output of a node, by the node's id within its graph. */
 export interface Origin {
