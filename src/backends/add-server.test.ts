@@ -16,12 +16,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { startMock3daigcApi } from '../../test/support/mock-servers/3daigc-api.ts';
 import { startMockBozzetto } from '../../test/support/mock-servers/bozzetto.ts';
 import { startMockCog } from '../../test/support/mock-servers/cog.ts';
 import { startMockComfyui } from '../../test/support/mock-servers/comfyui.ts';
 import { startMockGradio } from '../../test/support/mock-servers/gradio.ts';
 import { startMockHunyuan3d } from '../../test/support/mock-servers/hunyuan3d.ts';
 import type { MockServer } from '../../test/support/mock-servers/mock-server.ts';
+import { startMockModly } from '../../test/support/mock-servers/modly.ts';
 import { startMockOpenAi } from '../../test/support/mock-servers/openai.ts';
 import { PLAIN_HOST } from '../../test/support/mock-servers/plain-host.ts';
 import { addServer } from './add-server.ts';
@@ -42,6 +44,8 @@ before(async () => {
   servers.bozzetto = await startMockBozzetto();
   servers.hunyuan = await startMockHunyuan3d({ version: '2' });
   servers.hunyuan21 = await startMockHunyuan3d({ version: '2.1' });
+  servers.modly = await startMockModly();
+  servers.aigc = await startMock3daigcApi();
   servers.openai = await startMockOpenAi();
 });
 beforeEach(() => rm(configFile, { force: true }));
@@ -85,9 +89,16 @@ test('each kind of server is recognized by its answers, and nothing is started',
     'bozzetto',
     'hunyuan3d 2',
     'hunyuan3d 2.1',
+    'modly 0.3.6',
+    '3daigc-api 1.0.0',
     'openai',
   ]);
   for (const { jobs } of Object.values(servers)) assert.deepEqual(jobs, []);
+  const { facts, settings } = (await probeServer(servers.modly!.url, null, signal))!;
+  assert.deepEqual([facts, settings], [['models: trellis2 (16 GiB)'], { model_id: 'trellis2' }]);
+  const aigc = (await probeServer(servers.aigc!.url, null, signal))!;
+  assert.match(aigc.facts[0]!, /trellis_image_to_textured_mesh \(12 GiB\)/);
+  assert.deepEqual(aigc.settings, { works: ['image-to-3d', 'texture'] });
   assert.equal(await probeServer('http://127.0.0.1:9', null, signal), null);
 });
 

@@ -77,8 +77,11 @@ export async function addServer(
   });
 }
 
-/** @throws ConfigError, because a server that needs its secret would not be recognized without it */
-function secretOf(credential: string | null, { secret }: ConfigurationSource): string | null {
+/** Reads a reference to a secret. @throws ConfigError, because a server that needs it would not be recognized without */
+export function secretOf(
+  credential: string | null,
+  { secret }: Pick<ConfigurationSource, 'secret'>,
+): string | null {
   if (credential === null) return null;
   const read = readSecret(credential, secret);
   if ('problem' in read) throw new ConfigError(`The credential ${read.problem}.`);

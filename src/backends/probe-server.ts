@@ -23,7 +23,7 @@ export interface FoundServer {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Asks for a path; null if the answer is not an object with status 200. */
+/** Asks for a path; null if the answer is not an object with status 200. A list is the member `list` of an object. */
 type Ask = (path: string) => Promise<Json | null>;
 
 /** Detects one kind of server; null: it is another one. */
@@ -63,14 +63,24 @@ async function asked(client: JsonClient, path: string, signal: AbortSignal): Pro
   const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
     const { status, json } = await client.ask('GET', path, { signal: within, most: MOST_BYTES });
-    return status === 200 && isObject(json) ? json : null;
+    if (status !== 200) return null;
+    return Array.isArray(json) ? { list: json } : isObject(json) ? json : null;
   } catch {
     return null;
   }
 }
 
 /** The order matters: a later kind is recognized by less specific answers. */
-const DETECTORS: readonly Detector[] = [comfyui, gradio, cog, bozzetto, hunyuan3d, openai];
+const DETECTORS: readonly Detector[] = [
+  comfyui,
+  gradio,
+  cog,
+  bozzetto,
+  modly,
+  threedaigc,
+  hunyuan3d,
+  openai,
+];
 
 async function comfyui(ask: Ask): Promise<FoundServer | null> {
   const stats = await ask('/system_stats');
@@ -124,6 +134,63 @@ async function bozzetto(ask: Ask): Promise<FoundServer | null> {
   if (typeof readiness?.ready !== 'boolean' || !('checks' in readiness)) return null;
   return { kind: 'bozzetto', version: null, facts: [], settings: {}, missing: null };
 }
+
+async function modly(ask: Ask): Promise<FoundServer | null> {
+  const info = (await ask('/openapi.json'))?.info;
+  if (!isObject(info) || info.title !== 'Modly API') return null;
+  const models = objectsIn((await ask('/model/all'))?.list);
+  const ready = models.filter(({ downloaded }) => downloaded === true);
+  const only = ready.length === 1 ? textOf(ready[0]!.id) : null;
+  return {
+    kind: 'modly',
+    version: textOf(info.version),
+    facts: [`models: ${listed(models.map(({ id, vram_gb: gb }) => withMemory(id, gb)))}`],
+    settings: only === null ? {} : { model_id: only },
+    missing: only === null ? 'choose one of its models: add --set model_id=NAME' : null,
+  };
+}
+
+async function threedaigc(ask: Ask): Promise<FoundServer | null> {
+  const root = await ask('/');
+  if (root?.name !== '3D Generative Models API') return null;
+  const features = objectsIn((await ask('/api/v1/system/features'))?.features);
+  const adapters = objectsIn((await ask('/api/v1/system/adapters'))?.adapters);
+  const memory = new Map(adapters.map((one) => [one.model_id, one.vram_requirement]));
+  const models = features.flatMap((feature) =>
+    Array.isArray(feature.models) ? feature.models : [],
+  );
+  const has = (...names: string[]) => names.every((name) => models.includes(name));
+  const works = [
+    ...(has(...MODELS_OF_3DAIGC.slice(0, 2)) ? ['image-to-3d'] : []),
+    ...(has(...MODELS_OF_3DAIGC.slice(2)) ? ['texture'] : []),
+  ];
+  const megabytes = (id: unknown) => {
+    const amount = memory.get(id);
+    return typeof amount === 'number' ? amount / 1024 : null;
+  };
+  return {
+    kind: '3daigc-api',
+    version: textOf(root.version),
+    facts: [`models: ${listed(models.map((id) => withMemory(id, megabytes(id))))}`],
+    settings: works.length > 0 ? { works } : {},
+    missing:
+      works.length > 0
+        ? null
+        : 'it lacks the usual models: name those that it has, such as --set textured_model=NAME (see docs/backends/3daigc-api.md)',
+  };
+}
+
+/** The models that the kind asks for unless others are set: two that make models, two that texture them. */
+const MODELS_OF_3DAIGC = [
+  'trellis_image_to_textured_mesh',
+  'hunyuan3d_image_to_raw_mesh',
+  'trellis_image_mesh_painting',
+  'trellis_text_mesh_painting',
+];
+
+/** A model with the memory that it needs, in GiB. */
+const withMemory = (id: unknown, gibibytes: unknown) =>
+  typeof gibibytes === 'number' ? `${textOf(id)} (${Math.ceil(gibibytes)} GiB)` : id;
 
 async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
   const health = await ask('/health');

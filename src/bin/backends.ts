@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { addServer } from '../backends/add-server.ts';
+import { addServer, secretOf } from '../backends/add-server.ts';
 import { type BackendCheck, checkBackends } from '../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../backends/configurable-flows.ts';
 import { readDocument, replaceDocument, withoutBackend } from '../backends/edit-configuration.ts';
+import { importWorkflow, saveWorkflow } from '../backends/import-workflow.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import {
   type BackendConfiguration,
@@ -19,7 +21,7 @@ import { type Observation, RemoteFailure } from '../engines/spec.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /*
- * `engines add`, `remove`, `list`, `check` and `try` of the command line. They call the model servers directly, so they
+ * `engines add`, `remove`, `list`, `check`, `try` and `workflow` of the command line. They call the model servers directly, so they
  * work without a running service.
  */
 
@@ -30,6 +32,8 @@ const OPTIONS = {
   name: { type: 'string' },
   credential: { type: 'string' },
   set: { type: 'string', multiple: true },
+  for: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const;
 
 /** Where `add` and `remove` read and write the configuration. */
@@ -58,6 +62,7 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [command, ...rest] = positionals;
   const config = readConfig();
+  if (command === 'workflow') return workflow(rest, values, config.secret);
   if (command === 'add' || command === 'remove') {
     const configFile = config.configFile ?? resolve('bozzetto.config.json');
     const isConfigured = config.configFile !== null;
@@ -76,7 +81,7 @@ async function main(): Promise<number> {
     return trial(entry, { file, output, prompt }, values.json === true);
   }
   throw new TrialRefused(
-    'Use add URL [FILE], remove NAME, list, check [NAME…], or try NAME [FILE] [--prompt TEXT] [-o OUTPUT].',
+    'Use add URL [FILE], remove NAME, list, check [NAME…], try NAME [FILE] [--prompt TEXT] [-o OUTPUT], or workflow URL FILE --for WORK -o OUTPUT.',
   );
 }
 
@@ -126,6 +131,49 @@ async function add(source: Source, rest: readonly string[], values: Values): Pro
   if (!source.isConfigured)
     console.error(`Start the service with BOZZETTO_CONFIG=${source.configFile}.`);
   return EXIT.done;
+}
+
+/** Converts a workflow of ComfyUI, shows its placeholders, and writes it when they are confirmed. */
+async function workflow(
+  [url, file]: readonly string[],
+  { for: work, output, credential, yes, json }: Values,
+  secret: ConfigurationSource['secret'],
+): Promise<number> {
+  const works = ['image-to-3d', 'texture', 'text-to-image'] as const;
+  const wanted = works.find((one) => one === work);
+  if (url === undefined || file === undefined || output === undefined || wanted === undefined)
+    throw new TrialRefused(
+      `Use workflow URL FILE --for ${works.join('|')} -o OUTPUT [--yes], where FILE is saved by ComfyUI.`,
+    );
+  const asked = { url, file, work: wanted, credential: secretOf(credential ?? null, { secret }) };
+  const imported = await importWorkflow(asked, interruption.signal);
+  const { put, problems } = imported;
+  for (const { node, title, input, before, placeholder } of put)
+    console.error(`node ${node} (${title}): ${input} = ${placeholder} instead of ${short(before)}`);
+  if (put.length === 0) console.error('No placeholder was put.');
+  for (const problem of problems) console.error(`problem: ${problem}`);
+  if (yes !== true && !(await confirmed(`Write ${output}?`))) return EXIT.failed;
+  await saveWorkflow(output, imported.workflow);
+  console.log(json ? JSON.stringify({ file: output, put, problems }) : output);
+  return EXIT.done;
+}
+
+const short = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** Asks at the terminal. @throws TrialRefused if there is none */
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new TrialRefused('Look at the placeholders, and add --yes to write the file.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const { signal } = interruption;
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `, { signal })).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 const RESTART = 'Restart the service: its processes read this file when they start.';

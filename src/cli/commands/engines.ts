@@ -6,12 +6,13 @@ import { note, table, writeResult } from '../output.ts';
 import { spawnProgram } from '../spawn-program.ts';
 
 /** Subcommands that work without the service. */
-const DIRECT = ['add', 'remove', 'list', 'check', 'try'];
+const DIRECT = ['add', 'remove', 'list', 'check', 'try', 'workflow'];
 
 /** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
 export const engines: Command = {
   name: 'engines',
-  usage: 'engines [add URL [FILE] | remove NAME | list | check [NAME…] | try NAME [FILE]]',
+  usage:
+    'engines [add URL [FILE] | remove NAME | list | check [NAME…] | try NAME [FILE] | workflow URL FILE]',
   summary: 'list, add, remove, probe or try model servers',
   options: `  add URL [FILE]        recognize the server at URL and add it to BOZZETTO_CONFIG, after one job with FILE if given
   remove NAME           remove a server from BOZZETTO_CONFIG
@@ -21,6 +22,9 @@ export const engines: Command = {
   --set NAME=VALUE      a setting of an added server; VALUE is JSON or text
   check                 read BOZZETTO_CONFIG and probe each server, without the service; exits with 1 on a problem
   try NAME [FILE]       run one job on that server, without the service; FILE is an image, or a GLB to texture
+  workflow URL FILE     turn a workflow that ComfyUI's editor saved into one for the configuration, with placeholders
+  --for WORK            what that workflow does: image-to-3d, texture or text-to-image
+  --yes                 write it without asking
   --prompt TEXT         prompt for the job
   -o, --output PATH     output file (default: the server's name)`,
   async run(context) {

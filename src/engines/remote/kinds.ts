@@ -9,6 +9,7 @@ export interface BackendKinds {
 
 /** One folder per kind: a service loads those that its configuration names. */
 const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
+  '3daigc-api': async () => (await import('./3daigc-api/kind.ts')).threedaigcKind,
   anthropic: async () => (await import('./anthropic/kind.ts')).anthropicKind,
   bozzetto: async () => (await import('./bozzetto/kind.ts')).bozzettoKind,
   cog: async () => (await import('./cog/kind.ts')).cogKind,
@@ -21,6 +22,7 @@ const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
   gradio: async () => (await import('./gradio/kind.ts')).gradioKind,
   hunyuan3d: async () => (await import('./hunyuan3d/kind.ts')).hunyuan3dKind,
   meshy: async () => (await import('./meshy/kind.ts')).meshyKind,
+  modly: async () => (await import('./modly/kind.ts')).modlyKind,
   openai: async () => (await import('./openai/kind.ts')).openAiKind,
   replicate: async () => (await import('./replicate/kind.ts')).replicateKind,
   rodin: async () => (await import('./rodin/kind.ts')).rodinKind,

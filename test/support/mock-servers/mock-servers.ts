@@ -1,3 +1,4 @@
+import { startMock3daigcApi } from './3daigc-api.ts';
 import { startMockBozzetto } from './bozzetto.ts';
 import { startMockChatHost } from './chat-host.ts';
 import { startMockCog } from './cog.ts';
@@ -8,6 +9,7 @@ import { startMockGenerations3d } from './http-3d-generations.ts';
 import { startMockHunyuan3d } from './hunyuan3d.ts';
 import { startMockMeshy } from './meshy.ts';
 import type { MockServer, MockServerOptions } from './mock-server.ts';
+import { startMockModly } from './modly.ts';
 import { startMockOpenAi } from './openai.ts';
 import { startMockReplicate } from './replicate.ts';
 import { startMockRodin } from './rodin.ts';
@@ -19,6 +21,7 @@ import { startMockTripo } from './tripo.ts';
 export const mockServers: Readonly<
   Record<string, (options: MockServerOptions) => Promise<MockServer>>
 > = {
+  '3daigc-api': startMock3daigcApi,
   anthropic: (options) => startMockChatHost('anthropic', options),
   bozzetto: startMockBozzetto,
   cog: startMockCog,
@@ -31,6 +34,7 @@ export const mockServers: Readonly<
   lemonade: (options) => startMockGenerations3d({ ...options, server: 'lemonade' }),
   'localai-3d': (options) => startMockGenerations3d({ ...options, server: 'localai' }),
   meshy: startMockMeshy,
+  modly: startMockModly,
   muse: (options) => startMockGenerations3d({ ...options, server: 'muse' }),
   openai: startMockOpenAi,
   replicate: startMockReplicate,

@@ -54,7 +54,8 @@ export function checkWorkflow(
       const problem =
         linkProblem(value, workflow, classes) ??
         valueProblem(value, optionsOf(known, input)) ??
-        rangeProblem(value, inputOf(known, input));
+        rangeProblem(value, inputOf(known, input)) ??
+        viewerProblem(value, inputOf(known, input));
       if (problem) problems.push(`${name}: the input ${input} ${problem}`);
     }
   }
@@ -147,6 +148,22 @@ function rangeProblem(value: unknown, input: unknown[] | undefined): string | nu
   if (typeof min === 'number' && value < min) return `is ${value}, less than the minimum of ${min}`;
   if (typeof max === 'number' && value > max) return `is ${value}, more than the maximum of ${max}`;
   return null;
+}
+
+/** The pictures that `Load3D` reads: its viewer in the editor draws them, and without an editor any image will do. */
+export const VIEWER_PICTURES = {
+  image: 'example.png',
+  mask: 'example.png',
+  normal: 'example.png',
+  lineart: 'example.png',
+  recording: '',
+  camera_info: null,
+};
+
+/** Detects a viewer without pictures, on which the server fails when the node runs (run: ComfyUI 0.3.64). */
+function viewerProblem(value: unknown, input: unknown[] | undefined): string | null {
+  if (input?.[0] !== 'LOAD_3D' || (typeof value === 'object' && value !== null)) return null;
+  return `must name the pictures of its viewer, such as ${JSON.stringify(VIEWER_PICTURES)}`;
 }
 
 /** The values that an input can have, in the older or the newer format; null if it is unrestricted. */

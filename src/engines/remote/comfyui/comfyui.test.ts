@@ -17,6 +17,7 @@ import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts'
 import type { Backend } from '../../spec/backend.ts';
 import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
+import { VIEWER_PICTURES } from './check-workflow.ts';
 import { comfyuiKind } from './kind.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples/comfyui');
@@ -310,7 +311,7 @@ test('sides that the job does not have are left out of a workflow that can do wi
 const TEXTURING = {
   '1': {
     class_type: 'Load3D',
-    inputs: { model_file: '{{model}}', image: '', width: 512, height: 512 },
+    inputs: { model_file: '{{model}}', image: VIEWER_PICTURES, width: 512, height: 512 },
   },
   '2': { class_type: 'TextureMesh', inputs: { mesh_path: ['1', 2] } },
   '3': { class_type: 'SaveGLB', inputs: { mesh: ['2', 0], filename_prefix: 'x' } },
@@ -343,8 +344,15 @@ test('check finds a model that no node loads, a number out of range, and inputs 
       return problems.join('\n');
     };
     const nowhere = structuredClone(TEXTURING);
-    nowhere['1'].inputs = { ...nowhere['1'].inputs, model_file: '3d/a.glb', image: '{{model}}' };
+    const viewer = { ...VIEWER_PICTURES, image: '{{model}}' };
+    nowhere['1'].inputs = { ...nowhere['1'].inputs, model_file: '3d/a.glb', image: viewer };
     assert.match(await problemsOf('texture', nowhere), /node 1 .* image has a model's placeholder/);
+    const blind = structuredClone(TEXTURING);
+    Object.assign(blind['1'].inputs, { image: '' });
+    assert.match(
+      await problemsOf('texture', blind),
+      /node 1 .* must name the pictures of its viewer/,
+    );
     const wide = structuredClone(TEXTURING);
     wide['1'].inputs.width = 8192;
     assert.match(await problemsOf('texture', wide), /width is 8192, more than the maximum of 4096/);

@@ -39,7 +39,8 @@ test('a file that is no workflow, or asks for what is not known, is refused in w
   };
   try {
     await refused('{', /cannot be read as JSON/);
-    await refused('{"nodes": [], "links": []}', /not a workflow in ComfyUI's API format/);
+    await refused('{"nodes": [], "links": []}', /convert it with "bozzetto engines workflow"/);
+    await refused('{"1": {"inputs": {}}}', /not a workflow in ComfyUI's API format/);
     await refused('{}', /not a workflow/);
     const node = { class_type: 'X', inputs: { a: '{{promt}}' } };
     await refused(JSON.stringify({ 1: node }), /\{\{promt\}\} \(known: image, /);

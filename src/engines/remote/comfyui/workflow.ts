@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { held, limitsIn, malformedIn, PLACEHOLDER } from '../placeholder-text.ts';
+import { isEditorWorkflow } from './editor/graph.ts';
 
 const workflowSchema = z.record(
   z.string(),
@@ -42,6 +43,19 @@ export function readWorkflow(path: string): Workflow {
   } catch (cause) {
     throw new Error(`${path} cannot be read as JSON: ${(cause as Error).message}`, { cause });
   }
+  if (isEditorWorkflow(parsed))
+    throw new Error(
+      `${path} is a workflow as ComfyUI's editor saves it: convert it with "bozzetto engines workflow", or export it with "Export (API)"`,
+    );
+  return parseWorkflow(parsed, path);
+}
+
+/**
+ * Reads a workflow in the API format.
+ * @param path for the explanation
+ * @throws Error with an explanation for the operator
+ */
+export function parseWorkflow(parsed: unknown, path: string): Workflow {
   const result = workflowSchema.safeParse(parsed);
   if (!result.success || Object.keys(result.data).length === 0)
     throw new Error(

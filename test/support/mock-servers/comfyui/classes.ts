@@ -100,6 +100,49 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
       { width: int(16, 16384), height: int(16, 16384), batch_size: int(1, 4096) },
       ['LATENT'],
     ),
+    EmptySD3LatentImage: node(
+      { width: int(16, 16384), height: int(16, 16384), batch_size: int(1, 4096) },
+      ['LATENT'],
+    ),
+    UNETLoader: node(
+      { unet_name: [['flux1-schnell.safetensors']], weight_dtype: [['default', 'fp8_e4m3fn']] },
+      ['MODEL'],
+    ),
+    DualCLIPLoader: node(
+      {
+        clip_name1: [['t5xxl_fp16.safetensors', 'clip_l.safetensors']],
+        clip_name2: [['t5xxl_fp16.safetensors', 'clip_l.safetensors']],
+        type: [['sdxl', 'sd3', 'flux']],
+      },
+      ['CLIP'],
+      { device: [['default', 'cpu'], { advanced: true }] },
+    ),
+    VAELoader: node({ vae_name: [['ae.safetensors', 'pixel_space']] }, ['VAE']),
+    RandomNoise: node({ noise_seed: ['INT', { min: 0, control_after_generate: true }] }, ['NOISE']),
+    BasicGuider: node({ model: ['MODEL'], conditioning: ['CONDITIONING'] }, ['GUIDER']),
+    KSamplerSelect: node({ sampler_name: [['euler', 'dpmpp_2m']] }, ['SAMPLER']),
+    BasicScheduler: node(
+      {
+        model: ['MODEL'],
+        scheduler: [['simple', 'normal']],
+        steps: int(1, 10_000),
+        denoise: ['FLOAT', { default: 1, min: 0, max: 1 }],
+      },
+      ['SIGMAS'],
+    ),
+    SamplerCustomAdvanced: node(
+      {
+        noise: ['NOISE'],
+        guider: ['GUIDER'],
+        sampler: ['SAMPLER'],
+        sigmas: ['SIGMAS'],
+        latent_image: ['LATENT'],
+      },
+      ['LATENT', 'LATENT'],
+    ),
+    PrimitiveInt: node({ value: ['INT', { min: -(2 ** 53), control_after_generate: true }] }, [
+      'INT',
+    ]),
     ModelSamplingAuraFlow: node({ model: ['MODEL'], shift: float(0, 100) }, ['MODEL']),
     KSampler: node({ model: ['MODEL'], ...sampling }, ['LATENT']),
     VAEDecode: node({ samples: ['LATENT'], vae: ['VAE'] }, ['IMAGE']),

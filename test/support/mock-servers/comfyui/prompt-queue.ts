@@ -100,7 +100,8 @@ export class PromptQueue {
     if (made === 'interrupted') {
       job.job.state = 'cancelled';
       say('execution_interrupted', at);
-    } else if (job.ending === 'fail') say('execution_error', { ...at, ...OUT_OF_MEMORY });
+    } else if (hasBlindViewer(graph)) say('execution_error', { ...at, ...BLIND_VIEWER });
+    else if (job.ending === 'fail') say('execution_error', { ...at, ...OUT_OF_MEMORY });
     else if (job.ending === 'content') say('execution_error', { ...at, ...NO_PICTURE });
     else {
       const files = this.#save(made, String(inputs.filename_prefix), class_type, job);
@@ -157,6 +158,17 @@ export class PromptQueue {
   }
 }
 
+/** Load3D reads the pictures of its viewer, whether or not anything uses them. */
+function hasBlindViewer(graph: Graph): boolean {
+  return Object.values(graph).some(
+    ({ class_type, inputs }) => class_type === 'Load3D' && typeof inputs.image !== 'object',
+  );
+}
+
+const BLIND_VIEWER = {
+  exception_type: 'TypeError',
+  exception_message: "string indices must be integers, not 'str'\n",
+};
 const OUT_OF_MEMORY = {
   exception_message: 'CUDA out of memory. Tried to allocate 2.00 GiB.',
   exception_type: 'torch.OutOfMemoryError',

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startMock3daigcApi } from '../../../../test/support/mock-servers/3daigc-api.ts';
+import {
+  backendContract,
+  jobFor,
+  type Pair,
+  remoteStep,
+  using,
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import type { MockServerOptions } from '../../../../test/support/mock-servers/mock-server.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import { threedaigcKind } from './kind.ts';
+
+async function start(options: MockServerOptions): Promise<Pair> {
+  const mockServer = await startMock3daigcApi(options);
+  const settings = threedaigcKind.settings.parse({ poll_ms: 10 });
+  const basis = { url: mockServer.url, credential: null };
+  return { mockServer, backend: threedaigcKind.create(basis, settings, PLAIN_HOST) };
+}
+
+// The server does not say why a job failed.
+const outcomes = { content: 'failed' } as const;
+for (const work of ['image-to-3d', 'texture'] as const)
+  backendContract({ name: `3daigc-api, ${work}`, work, start, outcomes });
+
+describe('quirks of 3daigc-api', () => {
+  const cases = [
+    { textureSize: 128, path: 'image-to-textured-mesh', model: 'trellis_image_to_textured_mesh' },
+    { textureSize: null, path: 'image-to-raw-mesh', model: 'hunyuan3d_image_to_raw_mesh' },
+  ];
+  for (const { textureSize, path, model } of cases)
+    test(`${path} names a model that the server has`, () =>
+      using({ start }, {}, async ({ mockServer, backend }, context) => {
+        const job = await jobFor('image-to-3d', context);
+        const { facts } = await remoteStep(backend, { ...job, textureSize }, context);
+        const { asked } = mockServer.jobs[0]!;
+        assert.deepEqual([asked.path, asked.model_preference], [path, model]);
+        // Smaller textures would be refused.
+        assert.equal(asked.texture_resolution, textureSize === null ? undefined : 256);
+        assert.equal(facts.server_model, 'trellis_image_to_textured_mesh');
+      }));
+
+  test('a model is textured by a prompt if there is no image', () =>
+    using({ start }, {}, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('texture', context);
+      await remoteStep(backend, { ...job, images: {}, prompt: 'red clay' }, context);
+      const { asked } = mockServer.jobs[0]!;
+      assert.deepEqual([asked.path, asked.text_prompt], ['text-mesh-painting', 'red clay']);
+    }));
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
+import { formBody } from '../http/body.ts';
+import { down, refusedHealth } from '../http/health.ts';
+import { JsonClient, type Reply } from '../http/json-client.ts';
+import type { BackendBasis } from '../kind.ts';
+import { jobFailure } from '../tasks/job-failure.ts';
+import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
+import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
+import type { ThreedaigcSettings } from './settings.ts';
+
+const jobSchema = z.object({
+  status: z.string(),
+  progress: z.number().nullish(),
+  error: z.string().nullish(),
+  assigned_model: z.string().nullish(),
+});
+
+/** Uploads are recognized by their extension. */
+const NAMES: Readonly<Record<string, string>> = {
+  'image/png': 'image.png',
+  'model/gltf-binary': 'model.glb',
+};
+
+/** Limits of `texture_resolution`. */
+const TEXTURE = { least: 256, most: 4096 };
+
+interface Request {
+  path: string;
+  fields: object;
+}
+
+/**
+ * Implements the interface of 3DAIGC-API (commit 7f41cd2, `api/routers`). It accepts neither a seed nor a number of
+ * faces, and no request cancels a job.
+ */
+export function threedaigcProtocol(
+  { url, credential }: BackendBasis,
+  settings: ThreedaigcSettings,
+): TaskProtocol {
+  const client = new JsonClient(
+    url,
+    credential === null ? {} : { authorization: `Bearer ${credential}` },
+  );
+
+  async function upload(
+    kind: 'image' | 'mesh',
+    { path, contentType }: RemoteSource,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const filename = NAMES[contentType] ?? 'image.jpg';
+    const form = formBody({}, [{ field: 'file', path, filename, contentType }], randomUUID());
+    const reply = await client.ask('POST', `/api/v1/file-upload/${kind}`, {
+      form,
+      headTimeoutMs: 120_000,
+      signal,
+    });
+    if (reply.status !== 200) throw taskRefusal(reply);
+    return understood(z.object({ file_id: z.string() }), reply).file_id;
+  }
+
+  /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
+  async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
+    const { front } = job.images;
+    const image_file_id = front ? await upload('image', front, signal) : undefined;
+    const { least, most } = TEXTURE;
+    const texture_resolution = Math.min(most, Math.max(least, job.textureSize ?? least));
+    if (job.work === 'texture') {
+      const mesh_file_id = await upload('mesh', job.model!, signal);
+      return image_file_id === undefined
+        ? {
+            path: 'text-mesh-painting',
+            fields: {
+              text_prompt: job.prompt,
+              mesh_file_id,
+              texture_resolution,
+              model_preference: settings.text_painting_model,
+            },
+          }
+        : {
+            path: 'image-mesh-painting',
+            fields: {
+              image_file_id,
+              mesh_file_id,
+              texture_resolution,
+              model_preference: settings.painting_model,
+            },
+          };
+    }
+    if (job.textureSize === null)
+      return {
+        path: 'image-to-raw-mesh',
+        fields: { image_file_id, model_preference: settings.raw_model },
+      };
+    return {
+      path: 'image-to-textured-mesh',
+      fields: { image_file_id, texture_resolution, model_preference: settings.textured_model },
+    };
+  }
+
+  return {
+    client,
+    traits: {
+      works: settings.works,
+      sides: [],
+      cutOut: 'alpha',
+      findsSubmission: false,
+      canReattach: true,
+      canCancel: false,
+      reportsProgress: true,
+      billed: false,
+    },
+
+    async create(job, { signal }) {
+      const { path, fields } = await beforeSubmit(() => request(job, signal));
+      const json = { ...fields, output_format: 'glb' };
+      const reply = await client.ask('POST', `/api/v1/mesh-generation/${path}`, { json, signal });
+      if (reply.status !== 200) throw taskRefusal(reply);
+      return { id: understood(z.object({ job_id: z.string() }), reply).job_id };
+    },
+
+    async state({ id }, signal): Promise<TaskState> {
+      const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
+      if (reply.status !== 200) throw stateRefusal(reply);
+      const { status, progress, error, assigned_model: model } = understood(jobSchema, reply);
+      if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
+      if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
+      const fraction = Math.min(1, Math.max(0, progress ?? 0));
+      if (status !== 'completed') return { stage: 'running', fraction, made: null };
+      // The address in the answer is the one by which the server knows itself.
+      const links = [`${url}/api/v1/system/jobs/${id}/download`];
+      const facts = model ? { server_model: model } : {};
+      return { stage: 'done', fraction: 1, made: { role: 'model', links, facts } };
+    },
+
+    async health(signal) {
+      const reply = await client.ask('GET', '/api/v1/system/features', { signal });
+      const refused = refusedHealth(reply);
+      if (refused) return refused;
+      const features = z
+        .object({ features: z.array(z.looseObject({ models: z.array(z.string()) })) })
+        .safeParse(reply.json).data?.features;
+      return features
+        ? { state: 'ready', version: null, problem: null }
+        : down('there is no 3DAIGC-API at this address');
+    },
+  };
+}
+
+function understood<T>(schema: z.ZodType<T>, { json, text }: Reply): T {
+  const { success, data } = schema.safeParse(json);
+  if (success) return data;
+  throw new RemoteFailure('wrong', 'the server’s response is not that of 3DAIGC-API', {
+    detail: text,
+  });
+}

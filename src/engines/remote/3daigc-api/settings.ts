@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { pollMs } from '../tasks/billing.ts';
+
+const model = (usual: string, what: string) =>
+  z.string().min(1).default(usual).describe(`model of the server that ${what}`);
+
+export const threedaigcSettings = z.strictObject({
+  works: z
+    .array(z.enum(['image-to-3d', 'texture']))
+    .min(1)
+    .default(['image-to-3d', 'texture'])
+    .describe('kinds of work that the server has models for'),
+  textured_model: model('trellis_image_to_textured_mesh', 'makes textured models from an image'),
+  // The server's own default, trellis_image_to_raw_mesh, is not among its models.
+  raw_model: model('hunyuan3d_image_to_raw_mesh', 'makes models without textures from an image'),
+  painting_model: model('trellis_image_mesh_painting', 'textures a model by an image'),
+  text_painting_model: model('trellis_text_mesh_painting', 'textures a model by a prompt'),
+  poll_ms: pollMs(2000),
+});
+
+export type ThreedaigcSettings = z.output<typeof threedaigcSettings>;

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bodyOf,
+  listen,
+  type MockServer,
+  type MockServerOptions,
+  sendJson,
+} from './mock-server.ts';
+import { type Run, Runs, sendMade } from './runs.ts';
+
+interface Job {
+  status: string;
+  progress: number;
+  error: string | null;
+  bytes?: Buffer;
+  run: Run;
+}
+
+const MODELS: Readonly<Record<string, readonly string[]>> = {
+  image_to_textured_mesh: ['trellis_image_to_textured_mesh'],
+  image_to_raw_mesh: ['hunyuan3d_image_to_raw_mesh'],
+  image_mesh_painting: ['trellis_image_mesh_painting'],
+  text_mesh_painting: ['trellis_text_mesh_painting'],
+};
+
+/**
+ * Mocks 3DAIGC-API (commit 7f41cd2): uploads recognized by their extension, a model that must belong to the feature,
+ * progress from 0 to 1, and an address of the result by which only the server knows itself.
+ */
+export async function startMock3daigcApi(options: MockServerOptions = {}): Promise<MockServer> {
+  const runs = new Runs(options);
+  const jobs = new Map<string, Job>();
+  const uploads = new Map<string, string>();
+  const server = await listen(
+    {
+      forget() {
+        runs.forget();
+        jobs.clear();
+        uploads.clear();
+      },
+      async answer(request, response, url) {
+        const refuse = (status: number, detail: string) => sendJson(response, status, { detail });
+        if (url.pathname === '/')
+          return sendJson(response, 200, { name: '3D Generative Models API', version: '1.0.0' });
+        const [, , , place, name, id, action] = url.pathname.split('/');
+        if (name === 'features')
+          return sendJson(response, 200, {
+            features: Object.entries(MODELS).map(([feature, models]) => ({
+              name: feature,
+              models,
+            })),
+          });
+        if (name === 'adapters')
+          return sendJson(response, 200, {
+            adapters: [{ model_id: 'trellis_image_to_textured_mesh', vram_requirement: 12_288 }],
+          });
+        const body = await bodyOf(request);
+        if (place === 'file-upload') {
+          const file = /filename="([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '';
+          const allowed = name === 'image' ? /\.(png|jpe?g|webp)$/ : /\.(glb|obj)$/;
+          if (!allowed.test(file)) return refuse(400, 'Unsupported file type.');
+          const file_id = randomUUID();
+          uploads.set(file_id, file);
+          return sendJson(response, 200, { file_id, filename: file, file_type: name });
+        }
+        if (place === 'mesh-generation') {
+          const asked = { path: name, ...JSON.parse(body.toString()) };
+          const models = MODELS[name!.replaceAll('-', '_')];
+          if (!models?.includes(asked.model_preference))
+            return refuse(400, `Model '${asked.model_preference}' is not available for feature`);
+          for (const key of ['image_file_id', 'mesh_file_id'])
+            if (asked[key] !== undefined && !uploads.has(asked[key]))
+              return refuse(400, 'Error processing image: Image file not found or expired');
+          if (runs.nextEnding === 'busy') {
+            runs.refuse(asked);
+            return refuse(503, 'busy');
+          }
+          const job_id = randomUUID();
+          const run = runs.start(asked, (ended) => void end(job_id, ended));
+          jobs.set(job_id, { status: 'processing', progress: 0.4, error: null, run });
+          return sendJson(response, 200, { job_id, status: 'queued', message: 'queued' });
+        }
+        const job = name === 'jobs' ? jobs.get(id!) : undefined;
+        if (!job) return refuse(404, 'Job not found');
+        const { run, bytes, ...shown } = job;
+        if (action === 'download') return sendMade(response, bytes!, run.ending);
+        sendJson(response, 200, {
+          job_id: id,
+          ...shown,
+          assigned_model: 'trellis_image_to_textured_mesh',
+          result: bytes
+            ? { mesh_url: `http://0.0.0.0:7842/api/v1/system/jobs/${id}/download` }
+            : null,
+        });
+      },
+    },
+    options.port,
+  );
+
+  async function end(id: string, run: Run) {
+    const job = jobs.get(id)!;
+    if (run.ending === 'lose') {
+      run.job.state = 'lost';
+      jobs.delete(id);
+    } else if (run.ending === 'fail' || run.ending === 'content') {
+      job.error = 'CUDA out of memory in /home/model.py';
+      job.status = 'failed';
+    } else {
+      job.bytes = await runs.made(run);
+      Object.assign(job, { status: 'completed', progress: 1 });
+    }
+  }
+
+  return Object.assign(runs, server);
+}
