@@ -379,6 +379,7 @@ create table tasks (
   expired_at timestamp(3) with time zone,
   batch_uuid uuid,
   batch_position integer,
+  released_credits bigint default 0 not null,
   constraint tasks_pkey PRIMARY KEY (task_uuid),
   constraint ended_has_time CHECK (((status = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])) = (completed_at IS NOT NULL))),
   constraint expired_had_time CHECK (((expired_at IS NULL) OR (expires_at IS NOT NULL))),
@@ -397,6 +398,7 @@ create table tasks (
   constraint tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint tasks_output_check CHECK ((jsonb_typeof(output) = 'object'::text)),
   constraint tasks_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint tasks_released_credits_check CHECK (((released_credits >= 0) AND (released_credits <= cost_credits))),
   constraint tasks_source_bytes_check CHECK ((source_bytes >= 0)),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'QUEUED'::text, 'RUNNING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint waiting_has_not_started CHECK (((status <> ALL (ARRAY['PENDING'::text, 'QUEUED'::text])) OR (started_at IS NULL)))
@@ -615,7 +617,7 @@ AS $function$
            count(*) filter (where t.status = 'CANCELLED') as cancelled
       from batch_items i join tasks t using (task_uuid) where i.batch_uuid = batch.batch_uuid
   ), paid as (
-    select coalesce(sum(t.cost_credits) filter (where t.status = 'SUCCESS' and not t.sandbox), 0) as credits
+    select coalesce(sum(t.cost_credits - t.released_credits) filter (where t.status = 'SUCCESS' and not t.sandbox), 0) as credits
       from tasks t where t.batch_uuid = batch.batch_uuid
   )
   select jsonb_build_object(
@@ -2091,6 +2093,36 @@ begin
       from credit_hold_parts p where p.task_uuid = the_task and p.grant_id = g.grant_id;
     perform expire_due_grants(the_user);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_hold_in_part(the_task uuid, returned bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  the_user uuid;
+  source record;
+  missing bigint := returned;
+  part bigint;
+begin
+  perform settle_hold(the_task, 'captured');
+  select user_uuid into the_user from credit_holds where task_uuid = the_task and state = 'captured';
+  if not found then return; end if;
+  for source in
+    select p.grant_id, p.amount
+      from credit_hold_parts p join credit_grants g using (grant_id)
+     where p.task_uuid = the_task
+     order by g.expires_at desc nulls first, p.grant_id desc
+  loop
+    exit when missing <= 0;
+    part := least(source.amount, missing);
+    insert into credit_ledger (user_uuid, kind, amount, frozen_amount, grant_id, note)
+    values (the_user, 'adjust', part, 0, source.grant_id, 'finishing failed: returned for task ' || the_task);
+    update credit_grants set remaining = remaining + part where grant_id = source.grant_id;
+    missing := missing - part;
+  end loop;
+  perform expire_due_grants(the_user);
 end $function$
 ;
 

@@ -66,6 +66,13 @@ export const finishReport = z
         area_change_percent: z.number().describe('change in area'),
       })
       .describe('the finished file compared with the source at the same size and place'),
+    render_difference_percent: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'mean difference of the colors in twelve renders of the finished file and of the source, with their materials and light; null if there is nothing to see',
+      ),
     uvs_kept_percent: z
       .number()
       .nullable()

@@ -357,7 +357,7 @@ export const taskReport = z
       .int()
       .min(0)
       .describe(
-        'credits deducted: 0 before SUCCESS, after FAILED or CANCELLED, and in the sandbox',
+        'credits deducted, without those for finishing if that failed: 0 before SUCCESS, after FAILED or CANCELLED, and in the sandbox',
       ),
     attempts: z.int().describe('number of attempts; more than one if a worker was lost'),
     input: publicInput,

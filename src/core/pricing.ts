@@ -43,10 +43,16 @@ export type PriceTable = z.infer<typeof priceTable>;
  */
 export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
   const { [FINISH]: _, ...made } = params;
-  const settings = finishOf(params);
-  const finishing =
-    settings === null ? 0 : priceOfStep(table, FINISHING, finishPriceFields(settings));
-  return priceOfStep(table, flow, made) + finishing;
+  return priceOfStep(table, flow, made) + priceOfFinishing(table, params);
+}
+
+/** Returns the part of a task's price for finishing the model that it makes; 0 if it does not finish it. */
+export function priceOfFinishing(
+  table: PriceTable,
+  input: Readonly<Record<string, unknown>>,
+): number {
+  const settings = finishOf(input);
+  return settings === null ? 0 : priceOfStep(table, FINISHING, finishPriceFields(settings));
 }
 
 /** Returns the price of a flow, or of one of the flows that a flow consists of. */

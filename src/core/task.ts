@@ -77,6 +77,8 @@ export interface Task {
   progress: number;
   stage: string | null;
   cost_credits: number;
+  /** Part of the price that was returned although the task succeeded. */
+  released_credits: number;
   /** The flow's own fields after parsing, with defaults filled in. */
   input: Record<string, unknown>;
   /** Members of the output that are not files, e.g. optimized_prompt. */
@@ -105,11 +107,12 @@ export interface Task {
   sandbox: boolean;
 }
 
-/** Returns the credits charged for a task: the reserved amount if it succeeded, otherwise 0. */
+/** Returns the credits charged for a task: if it succeeded, the reserved amount without what was returned; otherwise 0. */
 export function chargedCredits({
   status,
   sandbox,
   cost_credits,
-}: Pick<Task, 'status' | 'sandbox' | 'cost_credits'>): number {
-  return status === 'SUCCESS' && !sandbox ? cost_credits : 0;
+  released_credits,
+}: Pick<Task, 'status' | 'sandbox' | 'cost_credits' | 'released_credits'>): number {
+  return status === 'SUCCESS' && !sandbox ? cost_credits - released_credits : 0;
 }

@@ -30,7 +30,7 @@ export {
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
-export { emptyScene, material } from './mesh/scene-defaults.ts';
+export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
 export { showsMesh, withoutInstances } from './mesh/shown-meshes.ts';
 export { surfaceArea } from './mesh/statistics.ts';
 export { MAP_NAMES, mapsOf, sceneOfMesh } from './mesh/textured-scene.ts';

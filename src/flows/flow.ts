@@ -25,6 +25,8 @@ export interface FlowContext<Parts = Engines> {
   /** The local path of each source, by request field. */
   sources: Readonly<Record<string, string>>;
   engines: Parts;
+  /** Whether another engine makes the model if this one does not meet the terms of the request; omitted: none does. */
+  hasOtherEngine?: boolean;
   /** The work of the whole run, whose stages appear in the task's progress and report. */
   work: Work;
   /** Reports the size of a source once it is known, which raises the run's limit. Omitted if the run has no limit. */

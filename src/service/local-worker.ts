@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import { type Config, ConfigError } from '../config/config.ts';
+import { type PriceTable, priceOfFinishing } from '../core/pricing.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
@@ -43,7 +44,7 @@ export async function startLocalWorker(
   config: Config,
   { ports, scratch, callbacks }: Storage,
   configuration: BackendConfiguration,
-  { version, log }: { version: string; log: Logger },
+  { version, prices, log }: { version: string; prices: PriceTable; log: Logger },
 ): Promise<LocalWorker> {
   const environment = {
     ...config.engineEnvironment,
@@ -83,6 +84,7 @@ export async function startLocalWorker(
     host,
     lanes: config.workerTakes.lanes,
     signer: config.provenance ? { keys: ports.provenanceKeys, version } : null,
+    finishingPrice: ({ input }) => priceOfFinishing(prices, input),
     remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });
   return { worker, judges, host };

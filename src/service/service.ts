@@ -73,7 +73,7 @@ export async function startService(
   const local =
     config.role === 'api'
       ? null
-      : await startLocalWorker(config, storage, configuration, { version, log });
+      : await startLocalWorker(config, storage, configuration, { version, prices, log });
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;

@@ -25,6 +25,8 @@ export interface RunRequest {
   workDirectory: string;
   /** Results of the remote steps before this run; absent: there were none. */
   remote?: RemoteResults;
+  /** Whether another model server or the built-in engine can make the model instead; absent: none can. */
+  hasOtherEngine?: boolean;
   /** Whether to send the stage timings with the answer. */
   traced?: boolean;
 }

@@ -18,6 +18,7 @@ import type { Flow } from '../flows/flow.ts';
 import { askedSize, type FlowLimit, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
+import { modelStepOf } from './model-step.ts';
 import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
@@ -49,6 +50,8 @@ export interface RunParts {
   remote: RemoteParts | null;
   /** Signs the provenance of models; null: they get none. */
   signer: Signer | null;
+  /** Returns the part of a task's price that is for finishing its model. */
+  finishingPrice: (task: Task) => number;
   /** Aborts if the worker stops before the run has ended: the job is given back and the task stays unfinished. */
   stopping: AbortSignal;
   /** null: no traces are recorded. */
@@ -63,6 +66,8 @@ export type StepRejection = 'wrong' | 'terms';
 export interface RemoteParts {
   /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
+  /** Returns whether another server that is not known to be down, or the built-in engine, can do a step instead. */
+  hasOther(task: Task, step: RemoteStepKind): Promise<boolean>;
   /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
   again(task: Task, step: RemoteStepKind, why: StepRejection): Promise<boolean>;
 }
@@ -232,6 +237,7 @@ async function runFlow(
   let opened: Record<string, string> = {};
   try {
     results = (await parts.remote?.resultsOf(task, directory)) ?? null;
+    const hasOtherEngine = await canAskAnother(parts, task, results);
     // The remote steps account for the larger part of the progress.
     const begun = results === null ? 0 : REMOTE_STEPS_END;
     opened = await sources.open(task, directory);
@@ -244,6 +250,7 @@ async function runFlow(
         sources: opened,
         workDirectory: directory,
         ...(results !== null && { remote: results }),
+        ...(hasOtherEngine && { hasOtherEngine }),
         ...(span !== null && { traced: true }),
       },
       {
@@ -262,11 +269,25 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
-  const delivered = (await deliverable(parts, task, flow, outcome, results)) ?? outcome;
+  const unfinished = await deliverable(parts, task, flow, outcome, results);
   const run = { task, sources: opened, directory };
-  await settle(parts, task, flow, await signed(parts, run, delivered, signal));
+  const ending = await signed(parts, run, unfinished ?? outcome, signal);
+  await settle(parts, task, flow, {
+    ...ending,
+    releasedCredits: unfinished === null ? 0 : parts.finishingPrice(task),
+  });
   settling?.end();
   return outcome.outcome;
+}
+
+/** Returns whether another engine of the list can be asked if the model does not meet the terms of the request. */
+async function canAskAnother(
+  { remote }: RunParts,
+  task: Task,
+  results: RemoteResults | null,
+): Promise<boolean> {
+  const step = task.input.accept === undefined ? null : modelStepOf(results ?? {});
+  return step !== null && remote !== null && (await remote.hasOther(task, step));
 }
 
 /** Returns the outcome with its models signed, if it has any. */
@@ -337,7 +358,10 @@ function failureOf(limit: FlowLimit, outcome: RunOutcome): TaskError | null {
     : { suggestion, ...FAILURES[reason], message: shortText(message) };
 }
 
-async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutcome): Promise<void> {
+/** The outcome of a run, and the part of its price that is returned if it succeeds. */
+type Ending = RunOutcome & { releasedCredits: number };
+
+async function settle(parts: RunParts, task: Task, flow: Flow, outcome: Ending): Promise<void> {
   const { log, stopping } = parts;
   const trace_id = traceIdOf(task.traceparent);
   const facts = { task_uuid: task.task_uuid, attempt: task.attempt, trace_id };
@@ -376,11 +400,11 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutco
 async function settleSuccess(
   parts: RunParts,
   task: Task,
-  { files, output, diagnostics }: Extract<RunOutcome, { outcome: 'done' }>,
+  { files, output, diagnostics, releasedCredits }: Extract<Ending, { outcome: 'done' }>,
 ): Promise<void> {
   const { tasks, blobs, clock } = parts;
   const assets = await storeOutputs(task, files, blobs, clock);
-  const result = { output, assets, diagnostics };
+  const result = { output, assets, diagnostics, released_credits: releasedCredits };
   let calls = 0;
   const owned = await retrying(parts, () => {
     calls += 1;

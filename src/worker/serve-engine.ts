@@ -25,6 +25,7 @@ import type {
   RunFailure,
   RunRequest,
 } from './engine-protocol.ts';
+import { modelStepOf } from './model-step.ts';
 import { PULSE } from './pulse-source.ts';
 import { withRemoteSteps } from './remote-diagnostics.ts';
 import type { StageSpan } from './stage-spans.ts';
@@ -112,11 +113,12 @@ async function execute<Parts>(
   { work, found }: Required<Pick<FlowContext, 'work' | 'found'>>,
 ) {
   if (flow === undefined) throw new Error(`there is no flow ${request.flow}`);
-  const { input, sources, workDirectory, remote } = request;
+  const { input, sources, workDirectory, remote, hasOtherEngine = false } = request;
   const outcome = await flow.run({
     input,
     sources,
     engines: remote ? finishing(engines, remote) : engines,
+    hasOtherEngine,
     work,
     found,
   });
@@ -160,9 +162,6 @@ function reporter(id: number, send: (message: EngineMessage) => void) {
   };
 }
 
-/** Remote steps whose next server may make a model that meets the terms, the last one first. */
-const STEPS_OF_MODELS = ['texture', 'model'] as const;
-
 function explain(
   error: unknown,
   signal: AbortSignal,
@@ -176,7 +175,7 @@ function explain(
   }
   if (error instanceof OutputRejected) return { reason: 'output', message: error.message };
   if (error instanceof TermsNotMet) {
-    const step = STEPS_OF_MODELS.find((each) => remote?.[each] !== undefined);
+    const step = modelStepOf(remote ?? {});
     return { reason: 'terms', message: error.message, ...(step && { step }) };
   }
   if (error instanceof PromptNotUnderstood)

@@ -1,6 +1,7 @@
 import type { Uuid } from '../core/ids.ts';
 import type { RemoteStepLane, WorkerLane } from '../core/ports/job-queue.ts';
 import { Semaphore } from '../core/semaphore.ts';
+import type { Task } from '../core/task.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
@@ -46,6 +47,8 @@ export interface WorkerOptions {
   judges: EngineHost | null;
   /** Signs the provenance of models; null: they get none. */
   signer: Signer | null;
+  /** Returns the part of a task's price that is for finishing its model. */
+  finishingPrice: (task: Task) => number;
   /** Model servers; null: only the built-in engines are used. */
   remote: RemoteOptions | null;
   log: WorkerLog;
@@ -96,7 +99,9 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const { remote } = options;
   const runs = createRun({
     worker,
-    remote: remote && remoteParts({ ...remote, remoteSteps, blobs, register: ports.backendStates }),
+    remote:
+      remote &&
+      remoteParts({ ...remote, remoteSteps, blobs, clock, register: ports.backendStates }),
     ...shared,
     flows,
     blobs,
@@ -104,6 +109,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     scratch,
     host,
     signer: options.signer,
+    finishingPrice: options.finishingPrice,
     prober: ports.prober,
     stopping: stopping.signal,
   });

@@ -72,6 +72,7 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
       host: scriptedHost(),
       judges: options.moderateImages ? scriptedHost() : null,
       signer: null,
+      finishingPrice: ({ input }) => (input.finish === undefined ? 0 : 6),
       remote: options.remote,
     },
   );

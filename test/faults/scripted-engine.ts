@@ -126,7 +126,14 @@ const scripted: Flow = {
       files: [
         { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
       ],
-      output: { answer: 42, pid: process.pid, tidied, rehearsed, ...context.engines },
+      output: {
+        answer: 42,
+        pid: process.pid,
+        tidied,
+        rehearsed,
+        hasOtherEngine: context.hasOtherEngine,
+        ...context.engines,
+      },
       diagnostics: {
         engine: { id: 'scripted' },
         timings: [],

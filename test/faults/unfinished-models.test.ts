@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Task } from '../../src/core/task.ts';
+import { chargedCredits, type Task } from '../../src/core/task.ts';
 import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
@@ -73,6 +73,17 @@ for (const [does, message] of REASONS)
     assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 20);
   });
 
+test('if finishing fails that the request paid for, its credits are returned', async () => {
+  const before = await rig.database.accounts.balance(rig.user);
+  const finish = { preset: 'web' };
+  const task = await ended('throw', { servers: 'one', finish });
+  assert.deepEqual(
+    [task.status, task.cost_credits, task.released_credits, chargedCredits(task)],
+    ['SUCCESS', 20, 6, 14],
+  );
+  assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 14);
+});
+
 test('a run that finishes nothing of a server fails as ever', async () => {
   const { status, error } = await ended('output', {});
   assert.deepEqual([status, error?.code], ['FAILED', 6005]);
@@ -85,6 +96,19 @@ test('a model that does not meet the terms is not delivered, and costs nothing',
   assert.match(error!.message, /max_faces 100 \(measured: 250\)/);
   assert.equal(mockServer.jobs.length, jobs + 1, 'the same server is not asked again');
   assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
+});
+
+test('a run knows whether another server can be asked, before it tries to meet the terms itself', async () => {
+  const accept = { max_faces: 100 };
+  const first = await ended('succeed', { servers: 'two', accept });
+  assert.equal(first.output.hasOtherEngine, true);
+  const only = await ended('succeed', { servers: 'one', accept });
+  assert.equal(only.output.hasOtherEngine, false);
+  const script: Script = { does: 'terms', once: join(rig.directory, 'last') };
+  const more = { servers: 'two', accept };
+  const task = await rig.create(await rig.upload(), script, rig.user, more);
+  const last = await rig.ended(task, PATIENCE_MS);
+  assert.deepEqual([last.status, last.output.hasOtherEngine], ['SUCCESS', false]);
 });
 
 test('if a model does not meet the terms, the next server is asked', async () => {

@@ -191,7 +191,12 @@ export async function openWorld() {
       tracer: null,
       prober,
       signer: null,
-      remote: { resultsOf: async () => null, again: async () => false },
+      finishingPrice: () => 0,
+      remote: {
+        resultsOf: async () => null,
+        hasOther: async () => false,
+        again: async () => false,
+      },
       stopping: new AbortController().signal,
     });
     return { admit, run };

@@ -299,6 +299,7 @@ class FinishReport(TypedDict):
     after: ModelState
     scale: float
     distance: dict[str, Any]
+    render_difference_percent: NotRequired[float | None]
     uvs_kept_percent: float | None
     lods: list[dict[str, Any]]
     collider: dict[str, Any] | None

@@ -127,6 +127,8 @@ export interface TaskResult {
   output: Record<string, unknown>;
   assets: Asset[];
   diagnostics: TaskDiagnostics;
+  /** Part of the price that is returned, at most all of it; absent: none. */
+  released_credits?: number;
 }
 
 /**

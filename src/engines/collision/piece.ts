@@ -1,4 +1,5 @@
 import { convexHull, type Plane, planeOf } from './convex-hull.ts';
+import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
@@ -10,8 +11,8 @@ export interface Piece {
   /** The surface, cut at the borders of the piece: nine values per triangle. */
   triangles: Float64Array;
   /**
-   * Points whose hull is nearly that of the piece: about one per cell of its surface, and the centers of inner cells
-   * along its cuts.
+   * Points whose hull is nearly that of the piece, as is that of the points on either side of a cut: of the surface, and of
+   * the centers of inner cells along its cuts. See `sketchPoints`.
    */
   points: Float64Array;
   /** Extremes of `points`, and the volume of their hull. */
@@ -34,13 +35,14 @@ const ON_PLANE = 1e-4;
 export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
   let volume = 0;
   for (const at of cells) volume += solid.fill[at];
-  const points = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
+  const all = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
+  const points = spread(sketchPoints(Float64Array.from(all), solid.grid, solid.scratch), solid);
   const extremes = extremePoints(points, FINE);
   return {
     cells,
     volume,
     triangles,
-    points: Float64Array.from(points),
+    points,
     extremes,
     hullVolume: hullVolume(extremes),
   };
@@ -51,9 +53,9 @@ export function hullVolume(points: ArrayLike<number>): number {
   return convexHull(points)?.volume ?? 0;
 }
 
-/** Samples triangles, and averages the samples in each cell. In cells that open parts touch, the points are spread. */
+/** Samples triangles, and averages the samples in each cell. */
 function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
-  const { grid, open, scratch } = solid;
+  const { grid, scratch } = solid;
   const { nx, ny, nz } = grid;
   // For each sampled cell, its number; its sums are at four times that number.
   const sampled: number[] = [];
@@ -103,13 +105,23 @@ function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
   sampled.forEach((at, s) => {
     scratch[at] = -1;
     const count = sums[4 * s + 3];
-    for (let corner = 0; corner < (open[at] === 0 ? 1 : 8); corner++)
-      for (let k = 0; k < 3; k++) {
-        const spread = open[at] === 0 ? 0 : (corner >> k) & 1 ? 0.5 : -0.5;
-        points.push(sums[4 * s + k] / count + spread);
-      }
+    for (let k = 0; k < 3; k++) points.push(sums[4 * s + k] / count);
   });
   return points;
+}
+
+/** Replaces points in cells that open parts touch by the corners of a cell around them. */
+function spread(points: Float64Array, { grid: { nx, ny }, open }: Solid): Float64Array {
+  const all: number[] = [];
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
+    const at = Math.floor(x) + nx * (Math.floor(y) + ny * Math.floor(z));
+    if (open[at] !== 1) all.push(x, y, z);
+    else
+      for (let corner = 0; corner < 8; corner++)
+        for (let k = 0; k < 3; k++) all.push(points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5));
+  }
+  return Float64Array.from(all);
 }
 
 /** Returns the centers of the inner cells that a cut has separated from a neighbor. */
@@ -147,17 +159,19 @@ export function cellsOfSides(
   cells: Uint32Array,
   { normal: [x, y, z], offset }: Plane,
 ): [Uint32Array, Uint32Array] {
-  const below: number[] = [];
-  const above: number[] = [];
+  const below = new Uint32Array(cells.length);
+  const above = new Uint32Array(cells.length);
+  let [belows, aboves] = [0, 0];
   for (const at of cells) {
     const height =
       x * ((at % nx) + 0.5) +
       y * ((Math.floor(at / nx) % ny) + 0.5) +
       z * (Math.floor(at / (nx * ny)) + 0.5) -
       offset;
-    (height > 0 ? above : below).push(at);
+    if (height > 0) above[aboves++] = at;
+    else below[belows++] = at;
   }
-  return [Uint32Array.from(below), Uint32Array.from(above)];
+  return [below.subarray(0, belows), above.subarray(0, aboves)];
 }
 
 /** Cuts triangles by a plane. @returns those below it and those above it */

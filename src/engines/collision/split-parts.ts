@@ -1,4 +1,5 @@
 import { heightOver, type Plane } from './convex-hull.ts';
+import { labelParts } from './label-parts.ts';
 import { COARSE, cellsOfSides, createPiece, hullVolume, ON_CUT, type Piece } from './piece.ts';
 import type { Solid } from './solid.ts';
 import { extremePoints } from './support.ts';
@@ -53,8 +54,7 @@ export function volumeOfParts(solid: Solid, piece: Piece, plane: Plane): number 
   const { nx, ny } = grid;
   const sides = cellsOfSides(solid, piece.cells, plane);
   const first = labelParts(solid, sides[0]).length;
-  const second = labelParts(solid, sides[1]).length;
-  for (const at of sides[1]) labels[at] += first;
+  const second = labelParts(solid, sides[1], first).length;
   const groups: number[][] = Array.from({ length: first + second }, () => []);
   const { points } = piece;
   for (let i = 0; i < points.length; i += 3) {
@@ -65,34 +65,6 @@ export function volumeOfParts(solid: Solid, piece: Piece, plane: Plane): number 
   }
   for (const at of piece.cells) labels[at] = -1;
   return groups.reduce((sum, group) => sum + hullVolume(extremePoints(group, COARSE)), 0);
-}
-
-/** Numbers the connected parts, in the solid's working memory. @returns the number of cells of each part */
-function labelParts({ grid: { nx, ny }, scratch: labels }: Solid, cells: Uint32Array): number[] {
-  const WAITING = -2;
-  for (const at of cells) labels[at] = WAITING;
-  const sizes: number[] = [];
-  const layer = nx * ny;
-  for (const start of cells) {
-    if (labels[start] !== WAITING) continue;
-    const label = sizes.length;
-    labels[start] = label;
-    const stack = [start];
-    let size = 0;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      size++;
-      for (let z = -layer; z <= layer; z += layer)
-        for (let y = -nx; y <= nx; y += nx)
-          for (let x = -1; x <= 1; x++) {
-            const next = at + x + y + z;
-            if (labels[next] !== WAITING) continue;
-            labels[next] = label;
-            stack.push(next);
-          }
-    }
-    sizes.push(size);
-  }
-  return sizes;
 }
 
 /** Gives the cells of all but the largest parts the label of the nearest large part. */

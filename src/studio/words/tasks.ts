@@ -98,6 +98,7 @@ const STAGES: Readonly<Record<string, string>> = {
   bake: 'Baking textures',
   check: 'Checking the mesh',
   collision: 'Building the collider',
+  compare: 'Comparing before and after',
   convert: 'Converting',
   count: 'Counting faces',
   crop: 'Framing the picture',

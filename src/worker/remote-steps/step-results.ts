@@ -11,13 +11,14 @@ import { UNFIT } from './verdict.ts';
 
 type Parts = Pick<
   RemoteStepParts,
-  'remoteSteps' | 'blobs' | 'backends' | 'remoteStepsOf' | 'register'
+  'remoteSteps' | 'blobs' | 'backends' | 'remoteStepsOf' | 'register' | 'clock'
 >;
 
 /** Gives engine runs access to the results of the finished remote steps of their tasks. */
 export function remoteParts(parts: Parts): RemoteParts {
   return {
     resultsOf: (task, directory) => resultsOf(parts, task, directory),
+    hasOther: (task, step) => hasOther(parts, task, step),
     again: (task, step, why) => again(parts, task, step, why),
   };
 }
@@ -72,8 +73,9 @@ async function again(
   const remoteStep = remoteStepsOf(task.flow_name, task.input).find((each) => each.step === step);
   if (remoteStep === undefined) return false;
   if (why === 'terms') {
-    const stored = (await remoteSteps.ofTask(task.task_uuid)).find((each) => each.step === step);
-    if (stored === undefined || !hasAnother(remoteStep, stored)) return false;
+    const stored = await storedStep(remoteSteps, task, step);
+    if (stored === undefined) return false;
+    if (!remoteStep.builtIn && othersOf(remoteStep, stored).length === 0) return false;
   }
   const kind = why === 'terms' ? UNFIT : 'wrong';
   const rejected = await remoteSteps.rejected(task.task_uuid, step, kind);
@@ -82,9 +84,35 @@ async function again(
   return remoteSteps.handOver(task.task_uuid, task.attempt, remoteStep.lane, REMOTE_STEP_MS);
 }
 
-/** Whether a step can be done by anyone but the server that has done it. */
-function hasAnother(remoteStep: RemoteStepPlan, stored: RemoteStep): boolean {
+/** Returns whether a step can be done by the built-in engine, or by another server that is not known to be down. */
+async function hasOther(
+  { remoteSteps, remoteStepsOf, register, clock }: Parts,
+  task: Task,
+  step: RemoteStepKind,
+): Promise<boolean> {
+  const remoteStep = remoteStepsOf(task.flow_name, task.input).find((each) => each.step === step);
+  const stored = await storedStep(remoteSteps, task, step);
+  if (remoteStep === undefined || stored === undefined) return false;
   if (remoteStep.builtIn) return true;
+  const states = await register.list();
+  const isOut = (name: string) =>
+    states.some(
+      ({ backend, state, closed_until }) =>
+        backend === name && (state === 'down' || (closed_until ?? 0) > clock.now()),
+    );
+  return othersOf(remoteStep, stored).some((name) => !isOut(name));
+}
+
+async function storedStep(
+  remoteSteps: Parts['remoteSteps'],
+  task: Task,
+  step: RemoteStepKind,
+): Promise<RemoteStep | undefined> {
+  return (await remoteSteps.ofTask(task.task_uuid)).find((each) => each.step === step);
+}
+
+/** Returns the servers that may be asked for a step instead of the one that has done it. */
+function othersOf(remoteStep: RemoteStepPlan, stored: RemoteStep): string[] {
   const failures = [...stored.failures, { backend: stored.backend ?? '', kind: UNFIT }];
-  return candidatesOf(remoteStep, { ...stored, failures }).length > 0;
+  return candidatesOf(remoteStep, { ...stored, failures });
 }

@@ -25,7 +25,7 @@ const SELECT = `select b.batch_uuid, b.user_uuid, b.name, b.client_order_id, b.c
             where i.batch_uuid = b.batch_uuid) c,
   lateral (select coalesce(sum(t.cost_credits) filter (where t.completed_at is null and not t.sandbox), 0)::bigint
                     as reserved_credits,
-                  coalesce(sum(t.cost_credits) filter (where t.status = 'SUCCESS' and not t.sandbox), 0)::bigint
+                  coalesce(sum(t.cost_credits - t.released_credits) filter (where t.status = 'SUCCESS' and not t.sandbox), 0)::bigint
                     as charged_credits
              from tasks t where t.batch_uuid = b.batch_uuid) m`;
 

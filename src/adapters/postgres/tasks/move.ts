@@ -23,12 +23,12 @@ const SUCCEED: Statement = {
   name: 'succeed-task',
   text: `with moved as (
            update tasks set status = 'SUCCESS', progress = 100, completed_at = clock_timestamp(),
-                  output = $3, assets = $4, diagnostics = $5,
+                  output = $3, assets = $4, diagnostics = $5, released_credits = least($7::bigint, cost_credits),
                   expires_at = case when $6 > 0 and $4::jsonb <> '[]'
                                     then clock_timestamp() + $6 * interval '1 s' end
             where task_uuid = $1 and attempt = $2 and status = 'RUNNING'
-           returning task_uuid
-         ) select settle_hold(task_uuid, 'captured') from moved`,
+           returning task_uuid, released_credits
+         ) select settle_hold_in_part(task_uuid, released_credits) from moved`,
 };
 
 const FAIL: Statement = {
@@ -181,9 +181,9 @@ export function taskMoves(pool: pg.Pool, resultTtlSeconds: number): Moves {
       return (await query(INTERIM, [task, attempt, ...json])).rowCount === 1;
     },
 
-    async succeed(task, attempt, { output, assets, diagnostics }) {
+    async succeed(task, attempt, { output, assets, diagnostics, released_credits = 0 }) {
       const json = [output, assets, diagnostics].map((value) => JSON.stringify(value));
-      const values = [task, attempt, ...json, resultTtlSeconds];
+      const values = [task, attempt, ...json, resultTtlSeconds, released_credits];
       return (await query(SUCCEED, values)).rowCount === 1;
     },
 

@@ -4,7 +4,7 @@ import type { Task } from '../../../core/task.ts';
  * The columns of a `Task` for select lists. The resulting rows have the core's type. Readers stop seeing a result at
  * the very moment it expires, no matter when its files are swept.
  */
-export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, stage, cost_credits, input, output,
+export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, stage, cost_credits, released_credits, input, output,
   case when expires_at <= clock_timestamp() then '[]' else assets end as assets, diagnostics, error, name,
   is_public and (expires_at <= clock_timestamp()) is not true as is_public, client_order_id, attempt,
   created_at, queued_at, started_at, completed_at, expires_at,
@@ -16,6 +16,7 @@ export function justCreated() {
     status: 'PENDING',
     progress: 0,
     stage: null,
+    released_credits: 0,
     output: {},
     assets: [],
     diagnostics: null,

@@ -14,6 +14,7 @@ import { writeModels } from '../written-models.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
+import { renderDifference } from './render-difference.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
 /** The stem of the output's file names. */
@@ -131,13 +132,15 @@ async function compare(
   const after = await engines.converter.flatten(written, work.within(0.1));
   const before = transformMesh(flat, matrix);
   const fileBytes = file.bytes.byteLength;
-  const difference = await engines.remesher.compare(before, after, work.within(0.4));
+  const difference = await engines.remesher.compare(before, after, work.within(0.3));
   const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
+  const renders = { source, model: written, matrix };
+  const seen = await work.stage('compare', 0.3, (part) => renderDifference(engines, renders, part));
   const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
   return {
     preset: plan.preset,
-    before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.2)),
-    after: await modelState(engines, { scene: written, flat: after, fileBytes }, work.within(0.2)),
+    before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
+    after: await modelState(engines, { scene: written, flat: after, fileBytes }, work.within(0.1)),
     scale,
     distance: {
       mean_percent: rounded(100 * difference.mean),
@@ -145,6 +148,7 @@ async function compare(
       normal_deviation: rounded(difference.normal),
       area_change_percent: rounded(100 * difference.area),
     },
+    render_difference_percent: seen === null ? null : rounded(100 * seen),
     uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
   };
 }

@@ -25,6 +25,9 @@ const REMEDIES: Readonly<Partial<Record<AcceptTerm, (wanted: number) => Remedy>>
   max_materials: () => ({ changes: { merge_materials: true }, what: 'given one material' }),
 };
 
+/** Share of quads from which a model consists of them. */
+const MOSTLY = 0.8;
+
 /** Terms for which the second attempt makes a new mesh. */
 const BY_REMESHING: readonly string[] = ['max_faces', 'closed'];
 
@@ -33,16 +36,30 @@ export function hasRemedy(term: string): boolean {
   return Object.hasOwn(REMEDIES, term);
 }
 
+/** The plans of earlier attempts. */
+interface Plans {
+  /** The plan of the request. */
+  first: FinishRequest;
+  /** The plan of the last attempt, or that of the request. */
+  last: FinishRequest;
+}
+
 /**
  * Returns a plan that may meet the terms that are not met, and what it does; null if there is none that is left to try.
+ * The first attempt keeps the mesh and the second makes a new one. A model of quads with too many faces is remeshed first,
+ * because simplifying makes triangles.
  * @param attempt 1 for the first
  */
 export function remedyFor(
   broken: readonly MeasuredTerm[],
-  plan: FinishRequest,
+  { first, last }: Plans,
   { scene, attempt }: { scene: Scene; attempt: number },
 ): { plan: FinishRequest; what: string[] } | null {
-  const remedies = attempt === 1 ? mendings(broken, plan) : remeshing(broken, plan, scene);
+  const isQuads = broken.some(({ term }) => term === 'max_faces') && keepsQuads(scene, first);
+  const plan: FinishRequest = isQuads ? { ...first, face_type: 'quad' } : last;
+  const mends = (attempt === 1) !== isQuads;
+  const remedies = mends ? mendings(broken, plan) : remeshing(broken, plan, scene);
+  if (isQuads && !mends) remedies.push(...mendings(broken, { ...plan, shape: 'remesh' }));
   if (remedies.length === 0) return null;
   const changes = remedies.map((each) => each.changes);
   return {
@@ -63,15 +80,9 @@ function mendings(broken: readonly MeasuredTerm[], plan: FinishRequest): Remedy[
 }
 
 /** Returns a remesh, unless it would drop the model's rig. */
-function remeshing(
-  broken: readonly MeasuredTerm[],
-  plan: FinishRequest,
-  { skins, animations, meshes, images, nodes }: Scene,
-): Remedy[] {
-  const isMoving =
-    skins.length + animations.length > 0 ||
-    meshes.some(({ geometry }) => geometry.morphTargets.length > 0);
-  if (isMoving || !broken.some(({ term }) => BY_REMESHING.includes(term))) return [];
+function remeshing(broken: readonly MeasuredTerm[], plan: FinishRequest, scene: Scene): Remedy[] {
+  const { meshes, images, nodes } = scene;
+  if (isMoving(scene) || !broken.some(({ term }) => BY_REMESHING.includes(term))) return [];
   const limit = broken.find(({ term }) => term === 'max_faces')?.wanted;
   const faces = nodes.reduce(
     (sum, { mesh }) => sum + (meshes[mesh]?.geometry.faceOffsets.length ?? 1) - 1,
@@ -85,4 +96,24 @@ function remeshing(
     ...(images.length > 0 && { uv: 'unwrap' as const }),
   };
   return [{ changes: remesh, what: 'remeshed' }];
+}
+
+function isMoving({ skins, animations, meshes }: Scene): boolean {
+  return (
+    skins.length + animations.length > 0 ||
+    meshes.some(({ geometry }) => geometry.morphTargets.length > 0)
+  );
+}
+
+/** Returns whether the model consists of quads that the file can hold and that a remesh would keep. */
+function keepsQuads(scene: Scene, { shape, target_format }: FinishRequest): boolean {
+  if (shape === 'remesh' || isMoving(scene) || !holds(target_format, 'polygons')) return false;
+  let [quads, faces] = [0, 0];
+  for (const { geometry } of scene.meshes) {
+    const { faceOffsets } = geometry;
+    faces += faceOffsets.length - 1;
+    for (let f = 1; f < faceOffsets.length; f++)
+      if (faceOffsets[f]! - faceOffsets[f - 1]! === 4) quads++;
+  }
+  return quads >= MOSTLY * faces;
 }

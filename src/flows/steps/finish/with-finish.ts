@@ -105,15 +105,19 @@ class Finishing {
   }
 
   /**
-   * Returns the outcome with its measured terms, after attempts to meet those that are not met.
-   * @throws TermsNotMet if a term is not met after all
+   * Returns the outcome with its measured terms, after attempts to meet those that are not met. If another engine can make
+   * the model, it is asked first.
+   * @throws TermsNotMet if a term is not met after all, or if another engine is to be asked
    */
   async meet(terms: AcceptTerms, outcome: FlowOutcome): Promise<FlowOutcome> {
     let last = await this.#measured(outcome, terms);
-    let plan = this.#plan();
+    if (last.broken.length > 0 && this.#context.hasOtherEngine === true)
+      throw new TermsNotMet(last.broken);
+    const first = this.#plan();
+    let plan = first;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && last.broken.length > 0; attempt++) {
       const { scene } = await this.#read(this.#context.work.within(0));
-      const remedy = remedyFor(last.broken, plan, { scene, attempt });
+      const remedy = remedyFor(last.broken, { first, last: plan }, { scene, attempt });
       if (remedy === null) continue;
       plan = remedy.plan;
       const made = await this.#attempt(plan);
