@@ -27,6 +27,11 @@ export interface LibraryThing {
   canopy?: boolean | undefined;
   /** True if it is held in the hand whenever the prompt does not say whether it is held or stands beside. */
   handy?: boolean | undefined;
+  /**
+   * Values of its parameters for words that prompts use about the whole ("open") or about a part ("open lid"). Words for
+   * sizes and proportions need none: see docs/library.md.
+   */
+  adjectives?: Record<string, Record<string, number>> | undefined;
   /** Random seed for all scattering and roughening. */
   seed?: number | undefined;
   /** Factor for the fineness of curves; 1 is the usual value. Things with many small parts use less, to save faces. */
@@ -92,6 +97,12 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     .boolean()
     .optional()
     .describe('held in the hand if the prompt does not say whether it is held or stands beside'),
+  adjectives: z
+    .record(noun, z.record(z.string(), z.number()))
+    .optional()
+    .describe(
+      'values of its parameters for words about the whole (open) or about a part (open lid)',
+    ),
   seed: programMembers.seed.optional().describe('of all scattering and roughening'),
   detail: programMembers.detail
     .optional()

@@ -2,6 +2,13 @@ import type { HollowSpace } from '../../../contract/library-thing.ts';
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { otherSide } from '../program/rigging.ts';
 
+/** The proportions of a part that a prompt asks for: "tiny wings", "a long neck". Factors; 1 changes nothing. */
+export interface PartWish {
+  size: number;
+  length: number;
+  thickness: number;
+}
+
 /** The properties that a prompt requests of a thing, in the form that families use. */
 export interface Wishes {
   /** Words that describe the whole thing: `tall`, `old`, `cute`. */
@@ -10,6 +17,8 @@ export interface Wishes {
   extras?: ReadonlySet<string>;
   /** The pose in which it is modeled, one of the family's; if absent, it stands. */
   pose?: string;
+  /** Proportions of the parts that the family says it {@link Family.adapts}, by the singular noun. */
+  parts?: ReadonlyMap<string, PartWish>;
 }
 
 /** A family of things: a parametric program, built to match a request. */
@@ -35,6 +44,10 @@ export interface Family {
   extras?: readonly string[];
   /** Traits that the family supports. */
   traits?: readonly string[];
+  /** Parts whose proportions `make` itself takes from its wishes, as singular nouns. Those of others are scaled. */
+  adapts?: readonly string[];
+  /** Values of parameters for words about the whole ("open") or about a part ("open lid"). */
+  adjectives?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** Poses in which the family is modeled. Other poses are made by its skeleton. */
   poses?: readonly string[];
   /** Adapts what depends on colors that a prompt gave the materials. */

@@ -142,7 +142,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     family: 'fish',
     colors: { body: '#f4f0e8', fin: '#f0ece2', stripe: '#e8602a', edge: '#e8602a' },
   },
-  'baby dragon': { family: 'dragon', size: 0.4 },
+  'baby dragon': { family: 'dragon', size: 0.4, stretch: { head: 1.4, horns: 0.5 } },
   'red dragon': { family: 'dragon', colors: { scales: '#b8282a' } },
   'ice dragon': {
     family: 'dragon',

@@ -4,6 +4,7 @@ import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
+import type { ResizedPart } from './proportions.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
@@ -28,6 +29,8 @@ export interface Subject {
   /** The thing's attachments; `like` is their material if the whole thing has a single one. */
   attachments: readonly Attachment[];
   like: PartMaterial | null;
+  /** Parts that are scaled before attachments find their places. */
+  resized: readonly ResizedPart[];
 }
 
 /** The content of a prompt, as far as the library can build it. */
@@ -70,6 +73,7 @@ export function readWords(prompt: string): Reading | null {
       traits: built.traits,
       attachments: built.attachments,
       like: built.like,
+      resized: built.resized,
       colors: colorsOf(
         phrase,
         built.looks.flatMap(({ color }) => color ?? []),

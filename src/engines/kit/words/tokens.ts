@@ -110,7 +110,7 @@ const JOINED: readonly (readonly [
   ],
   // The number of parts that a thing has is not a number of things.
   [
-    /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',
   ],
   [/\bin (both|his|her|its|their|each) (palms?|hands?|paws?|claws?)\b/g, ''],
@@ -131,7 +131,14 @@ const JOINED: readonly (readonly [
     ' ',
   ],
   [/\b1:\d+( scale)?\b/g, ' '],
-  [/\b(one|two|three|four|five|six|\d+)[- ](floors?|levels?|store?ys?|stories|scoops?)\b/g, ' '],
+  [
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floor|level|store?y)(?= [a-z])/g,
+    '$1floors',
+  ],
+  [
+    /,? ?(?:with )?\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floors?|levels?|store?ys?|stories)\b/g,
+    ' with $1 floors',
+  ],
   [/\bin (the )?(form|shape) of\b/g, 'shaped like'],
   [
     /, (?:an? |the |his |her |its )?((?:[a-z]+ )?[a-z]+) under (?:his|her|its|their|one) arm\b/g,
