@@ -23,6 +23,8 @@ export interface LibraryThing {
   living?: boolean | undefined;
   /** The space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
+  /** Where others sit on it, if not on the middle of its top: the ends of a seesaw. */
+  seats?: Seat[] | undefined;
   /** True if it is raised above the things below it, like a tree or an umbrella. */
   canopy?: boolean | undefined;
   /** True if it is held in the hand whenever the prompt does not say whether it is held or stands beside. */
@@ -58,6 +60,14 @@ export interface HollowSpace {
   back?: number | undefined;
 }
 
+/** A place where somebody sits. */
+export interface Seat {
+  /** In the coordinates of the thing's parts, at size 1. */
+  at: [number, number, number];
+  /** Direction in which one sits, in degrees about +Y; 0 looks to the front. */
+  turn?: number | undefined;
+}
+
 const noun = z.string().regex(/^\S+( \S+){0,4}$/);
 const share = z.number().min(0).max(1);
 
@@ -89,6 +99,16 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     })
     .optional()
     .describe('others may lie or stand in it; relative to its size'),
+  seats: z
+    .array(
+      z.strictObject({
+        at: z.tuple([z.number(), z.number(), z.number()]),
+        turn: z.number().optional().describe('direction in which one sits, in degrees about +Y'),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe('where others sit on it, if not on the middle of its top'),
   canopy: z
     .boolean()
     .optional()

@@ -1,4 +1,4 @@
-import type { HollowSpace } from '../../../contract/library-thing.ts';
+import type { HollowSpace, Seat } from '../../../contract/library-thing.ts';
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { otherSide } from '../program/rigging.ts';
 
@@ -24,6 +24,8 @@ export interface Wishes {
 /** A family of things: a parametric program, built to match a request. */
 export interface Family {
   name: string;
+  /** The file of a thing that is data, in its library. */
+  file?: string | undefined;
   /** Other words for the family, in the singular. */
   words: readonly string[];
   /** Words for its parts, with the materials of those parts. */
@@ -36,6 +38,8 @@ export interface Family {
   living?: boolean | undefined;
   /** Space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
+  /** Where others sit on it, if not on the middle of its top. */
+  seats?: readonly Seat[] | undefined;
   /** Whether the thing rises above the things below it, as trees and umbrellas do. */
   canopy?: boolean | undefined;
   /** Whether the thing is held in the hand if the prompt does not say whether it is held or stands beside somebody. */

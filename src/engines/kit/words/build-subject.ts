@@ -135,6 +135,7 @@ function built(attachment: Attachment): Attachment {
     said: [...said],
     count: 1,
     collective: null,
+    isCounted: false,
     relation: 'beside',
   };
   return { ...attachment, program: buildSubject(phrase, null).program };

@@ -1,6 +1,6 @@
 import type { Parameter, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family, PartWish } from '../families/family.ts';
-import { partNamesOf } from './named-parts.ts';
+import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { EXTRA_WORDS, SIZES, STRETCHES } from './vocabulary.ts';
 
@@ -63,8 +63,9 @@ export function isOfOther(words: readonly string[], at: number): boolean {
 export function countedNames(family: Family, word: string): readonly string[] {
   const noun = singular(word);
   const names = partNamesOf(family, noun);
-  const own = parametersOf(family.make({}), noun).length > 0;
-  return own && !names.includes(noun) ? [noun, ...names] : names;
+  const own = parametersOf(plainProgram(family), noun).length > 0;
+  if (names.includes(noun)) return [noun];
+  return own ? [noun, ...names] : names;
 }
 
 /** Returns the names that a part or an accessory may have in the programs of a family. */
@@ -74,7 +75,7 @@ function namesOf(family: Family, noun: string): readonly string[] {
   const extra = EXTRA_WORDS[noun] ?? noun;
   const isExtra = family.extras?.some((each) => [extra, noun, `${noun}s`].includes(each)) === true;
   const adapts = family.adapts?.includes(noun) === true;
-  const isParameter = parametersOf(family.make({}), noun).length > 0;
+  const isParameter = parametersOf(plainProgram(family), noun).length > 0;
   return names.length > 0
     ? names
     : isExtra

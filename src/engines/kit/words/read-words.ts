@@ -4,6 +4,7 @@ import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
+import { isPoseWord } from './poses.ts';
 import type { ResizedPart } from './proportions.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
@@ -18,6 +19,8 @@ export interface Subject {
   family: Family;
   count: number;
   collective: Collective | null;
+  /** Whether the prompt says how many they are. */
+  isCounted: boolean;
   /** The thing's relation to the previous one. */
   relation: Relation;
   /** The spot of this thing on which other things sit. */
@@ -50,8 +53,14 @@ const MOST = { count: 12, subjects: 6 } as const;
 
 const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4', '#f07ab0'];
 
-/** Reads an English prompt. Returns null if the first thing it names is not in the library. */
-export function readWords(prompt: string): Reading | null {
+/** Builds the program of a phrase. */
+export type Build = typeof buildSubject;
+
+/**
+ * Reads an English prompt. Returns null if the first thing it names is not in the library.
+ * @param build replaces {@link buildSubject}
+ */
+export function readWords(prompt: string, build: Build = buildSubject): Reading | null {
   const words = tokensOf(prompt);
   // Pieces of "jack-o'-lantern" and "rubik's cube" look like other languages, but the joined words do not.
   const isEnglish = [prompt, words.join(' ')].some(
@@ -59,15 +68,21 @@ export function readWords(prompt: string): Reading | null {
   );
   const parsed = parsePhrases(sceneWords(words) ?? words);
   if (parsed === null) return null;
+  for (const [i, { family, said }] of parsed.phrases.entries()) {
+    const base = parsed.phrases[i + 1];
+    const isSeat = base?.relation === 'on' && base.family.seats !== undefined;
+    if (isSeat && family.living === true && !said.some(isPoseWord)) said.push('sitting');
+  }
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {
-    const built = buildSubject(phrase, poseOf(parsed, i));
+    const built = build(phrase, poseOf(parsed, i));
     unused.push(...built.unused);
     return {
       program: built.program,
       family: phrase.family,
       count: Math.min(MOST.count, phrase.count),
       collective: phrase.collective ?? ringOn(parsed, i),
+      isCounted: phrase.isCounted,
       relation: phrase.relation,
       spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
       traits: built.traits,
