@@ -23,10 +23,17 @@ export interface LibraryThing {
   living?: boolean | undefined;
   /** The space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
+  /** Where others sit on it, if not on the middle of its top: the ends of a seesaw. */
+  seats?: Seat[] | undefined;
   /** True if it is raised above the things below it, like a tree or an umbrella. */
   canopy?: boolean | undefined;
   /** True if it is held in the hand whenever the prompt does not say whether it is held or stands beside. */
   handy?: boolean | undefined;
+  /**
+   * Values of its parameters for words that prompts use about the whole ("open") or about a part ("open lid"). Words for
+   * sizes and proportions need none: see docs/library.md.
+   */
+  adjectives?: Record<string, Record<string, number>> | undefined;
   /** Random seed for all scattering and roughening. */
   seed?: number | undefined;
   /** Factor for the fineness of curves; 1 is the usual value. Things with many small parts use less, to save faces. */
@@ -51,6 +58,14 @@ export interface HollowSpace {
   wide: number;
   /** Distance of the floor behind the middle, as a fraction of the length. */
   back?: number | undefined;
+}
+
+/** A place where somebody sits. */
+export interface Seat {
+  /** In the coordinates of the thing's parts, at size 1. */
+  at: [number, number, number];
+  /** Direction in which one sits, in degrees about +Y; 0 looks to the front. */
+  turn?: number | undefined;
 }
 
 const noun = z.string().regex(/^\S+( \S+){0,4}$/);
@@ -84,6 +99,16 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     })
     .optional()
     .describe('others may lie or stand in it; relative to its size'),
+  seats: z
+    .array(
+      z.strictObject({
+        at: z.tuple([z.number(), z.number(), z.number()]),
+        turn: z.number().optional().describe('direction in which one sits, in degrees about +Y'),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe('where others sit on it, if not on the middle of its top'),
   canopy: z
     .boolean()
     .optional()
@@ -92,6 +117,12 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     .boolean()
     .optional()
     .describe('held in the hand if the prompt does not say whether it is held or stands beside'),
+  adjectives: z
+    .record(noun, z.record(z.string(), z.number()))
+    .optional()
+    .describe(
+      'values of its parameters for words about the whole (open) or about a part (open lid)',
+    ),
   seed: programMembers.seed.optional().describe('of all scattering and roughening'),
   detail: programMembers.detail
     .optional()

@@ -4,6 +4,7 @@ import { surroundings } from './families/places/places.ts';
 import { arrange, type Cluster } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
+import { withPartsResized } from './layout/resize-parts.ts';
 import { Standing } from './layout/stand.ts';
 import { COARSEST } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
@@ -43,9 +44,10 @@ export async function sceneOf(
   depth = 0,
 ): Promise<ShapeProgram> {
   for (const subject of subjects) {
-    const { attachments, like } = subject;
+    const { attachments, like, resized } = subject;
     const program = await withLibraryUses(subject.program, libraryAt(depth), work);
-    subject.program = await withAttachments(program, attachments, like, work);
+    const sized = await withPartsResized(program, resized, work);
+    subject.program = await withAttachments(sized, attachments, like, work);
   }
   const [only] = subjects;
   if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;

@@ -61,8 +61,8 @@ export const fileNameOf = (name: string): string =>
 
 /** Returns what words have to know of a thing. @param text its file */
 export function indexed(thing: LibraryThing, file: string, text: string): IndexedThing {
-  const { name, words, main, surfaces, living, holds, canopy, handy, materials } = thing;
-  const own = Object.keys(materials).filter((material) => !main.includes(material));
+  const { name, words, main, surfaces, living, holds, seats, canopy, handy, adjectives } = thing;
+  const own = Object.keys(thing.materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));
   return {
     name,
@@ -70,7 +70,7 @@ export function indexed(thing: LibraryThing, file: string, text: string): Indexe
     hash: hash('sha256', text, 'hex').slice(0, 8),
     main,
     surfaces: { ...named, ...surfaces },
-    ...{ words, living, holds, canopy, handy },
+    ...{ words, living, holds, seats, canopy, handy, adjectives },
   };
 }
 

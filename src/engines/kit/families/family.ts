@@ -1,6 +1,13 @@
-import type { HollowSpace } from '../../../contract/library-thing.ts';
+import type { HollowSpace, Seat } from '../../../contract/library-thing.ts';
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { otherSide } from '../program/rigging.ts';
+
+/** The proportions of a part that a prompt asks for: "tiny wings", "a long neck". Factors; 1 changes nothing. */
+export interface PartWish {
+  size: number;
+  length: number;
+  thickness: number;
+}
 
 /** The properties that a prompt requests of a thing, in the form that families use. */
 export interface Wishes {
@@ -15,6 +22,8 @@ export interface Wishes {
 /** A family of things: a parametric program, built to match a request. */
 export interface Family {
   name: string;
+  /** The file of a thing that is data, in its library. */
+  file?: string | undefined;
   /** Other words for the family, in the singular. */
   words: readonly string[];
   /** Words for its parts, with the materials of those parts. */
@@ -27,6 +36,8 @@ export interface Family {
   living?: boolean | undefined;
   /** Space in which other things may lie or stand. */
   holds?: HollowSpace | undefined;
+  /** Where others sit on it, if not on the middle of its top. */
+  seats?: readonly Seat[] | undefined;
   /** Whether the thing rises above the things below it, as trees and umbrellas do. */
   canopy?: boolean | undefined;
   /** Whether the thing is held in the hand if the prompt does not say whether it is held or stands beside somebody. */
@@ -35,6 +46,8 @@ export interface Family {
   extras?: readonly string[];
   /** Traits that the family supports. */
   traits?: readonly string[];
+  /** Values of parameters for words about the whole ("open") or about a part ("open lid"). */
+  adjectives?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** Poses in which the family is modeled. Other poses are made by its skeleton. */
   poses?: readonly string[];
   /** Adapts what depends on colors that a prompt gave the materials. */

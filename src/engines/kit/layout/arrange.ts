@@ -18,6 +18,8 @@ export interface Cluster {
   one: Measured | null;
   /** The box of one copy, in the coordinates of its program. */
   copy: Bounds | null;
+  /** Height at which each of them touches its seat; null if they do not sit. */
+  seat: number | null;
   subject: Subject;
 }
 
@@ -60,7 +62,14 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
       number,
     ],
   };
-  return { placed, box, one: places.length === 1 ? measured : null, copy: measured.box, subject };
+  return {
+    placed,
+    box,
+    one: places.length === 1 ? measured : null,
+    copy: measured.box,
+    seat: measured.seat,
+    subject,
+  };
 }
 
 /** Things that stand upright by default but are laid flat when somebody is on them. */
@@ -90,6 +99,7 @@ function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {
     box: { min: [-w / 2, 0, -h / 2], max: [w / 2, d, h / 2] },
     one: null,
     copy: null,
+    seat: null,
     subject,
   };
 }

@@ -40,9 +40,42 @@ export function measure(scene: Scene, posed: Scene): Measured {
   return {
     box: boundsOf(mesh.positions),
     mesh,
-    grip: hand === undefined ? null : placeOf(hand),
+    grip: hand === undefined ? pawOf(scene, worlds) : placeOf(hand),
     seat: leg < 0 ? null : placeOf(leg)[1] * (posed === scene ? 1 : SEATED),
   };
+}
+
+/** The right arm, hand or paw of an animal or a toy. */
+const ARM = /^(hand|paw|fore paw|arm|flipper|wing) right$/;
+
+/** Returns the end of the right arm of something without the joints of a person; null if it has none. */
+function pawOf(scene: Scene, worlds: readonly ArrayLike<number>[]): Vector3 | null {
+  const arms = scene.nodes.flatMap(({ name }, i) => (ARM.test(name) ? [{ name, i }] : []));
+  const hand = arms.find(({ name }) => /^(hand|paw|fore paw)/.test(name)) ?? arms[0];
+  if (hand === undefined) return null;
+  const points = [hand.i, ...below(scene, hand.i)].flatMap((i) => pointsOf(scene, worlds[i], i));
+  if (points.length === 0) return null;
+  // The end of an arm is as far out and as low as possible.
+  const out = ([x, y]: Vector3) => Math.abs(x) - 0.5 * y;
+  const ends = points.sort((a, b) => out(b) - out(a)).slice(0, Math.ceil(points.length / 10));
+  return [0, 1, 2].map((k) => ends.reduce((sum, p) => sum + p[k], 0) / ends.length) as Vector3;
+}
+
+function pointsOf(scene: Scene, m: ArrayLike<number>, node: number): Vector3[] {
+  const { mesh } = scene.nodes[node];
+  if (mesh < 0) return [];
+  const { positions } = scene.meshes[mesh].geometry;
+  return Array.from({ length: positions.length / 3 }, (_, v): Vector3 => {
+    const [x, y, z] = positions.subarray(3 * v, 3 * v + 3);
+    return [0, 1, 2].map((k) => m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k]) as Vector3;
+  });
+}
+
+/** Returns the lowest point of a mesh: the end of a string, the foot of a stick. */
+export function lowestPoint({ positions }: PolygonMesh): Vector3 {
+  let low = 0;
+  for (let v = 0; v < positions.length; v += 3) if (positions[v + 1] < positions[low + 1]) low = v;
+  return [positions[low], positions[low + 1], positions[low + 2]];
 }
 
 function below(scene: Scene, root: number): number[] {
@@ -74,18 +107,45 @@ export function topAt({ mesh, box }: Measured, x: number, z: number, reach: numb
   return heights.length === 0 ? box.max[1] : heights[heights.length >> 1];
 }
 
+/**
+ * Returns how high something stands on a thing above its base: a tap or a screen on it is higher than its top.
+ * @param place from the middle, as fractions of its width and depth
+ */
+export function restOn(thing: Measured, [px, pz]: readonly [number, number]): number {
+  const { min, max } = thing.box;
+  const [w, d] = [max[0] - min[0], max[2] - min[2]];
+  const [x, z] = [(min[0] + max[0]) / 2 + px * w, (min[2] + max[2]) / 2 + pz * d];
+  return topAt(thing, x, z, 0.08 * Math.min(w, d)) - min[1];
+}
+
+/**
+ * Returns how high the free space under a thing reaches, at the median of a few rays from below; 0 if the thing is solid there.
+ */
+export function underside({ mesh, box }: Measured, x: number, z: number, reach: number): number {
+  const heights = RAYS.map(([dx, dz]) => {
+    const height = extreme(mesh, x + dx * reach, z + dz * reach, (a, b) => a < b);
+    return height === null ? 0 : height - box.min[1];
+  });
+  heights.sort((a, b) => a - b);
+  return heights[heights.length >> 1];
+}
+
 /** Returns the first point at which a ray from above meets the mesh. */
-function highest(
+const highest = (mesh: PolygonMesh, x: number, z: number): number | null =>
+  extreme(mesh, x, z, (a, b) => a > b);
+
+function extreme(
   { positions, faceOffsets, corners }: PolygonMesh,
   x: number,
   z: number,
+  isFurther: (a: number, b: number) => boolean,
 ): number | null {
   let top: number | null = null;
   for (let face = 0; face + 1 < faceOffsets.length; face++) {
     const first = corners[faceOffsets[face]] * 3;
     for (let i = faceOffsets[face] + 1; i + 1 < faceOffsets[face + 1]; i++) {
       const height = heightOn(positions, [first, corners[i] * 3, corners[i + 1] * 3], x, z);
-      if (height !== null && (top === null || height > top)) top = height;
+      if (height !== null && (top === null || isFurther(height, top))) top = height;
     }
   }
   return top;

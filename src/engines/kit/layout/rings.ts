@@ -65,29 +65,35 @@ export function ringAround(
 /** The smallest number of things that make a circle. */
 const FEWEST = 6;
 
-/** Places copies of a cluster's first thing in a circle around a box: stones around a fire. */
+/**
+ * Places copies of a cluster's first thing in a circle around a box: stones around a fire. Each has its side to the middle.
+ * @param isCounted whether there are exactly as many as the cluster has
+ */
 export function circleAround(
-  { placed, box: whole, one }: Cluster,
+  { placed, box: whole, one, copy }: Cluster,
   box: Bounds,
+  isCounted: boolean,
 ): { placed: Placed[]; box: Bounds } {
-  const own = one?.box ?? whole;
+  const own = one?.box ?? copy ?? whole;
   const radius = Math.hypot(sizeOf(box, 0), sizeOf(box, 2)) * 0.56;
   const wide = Math.max(sizeOf(own, 0), sizeOf(own, 2));
-  const count = Math.max(FEWEST, placed.length);
+  const count = isCounted ? placed.length : Math.max(FEWEST, placed.length);
   const scale = Math.min(1, (2 * Math.PI * radius) / (count * wide * 1.05));
   const [cx, cz] = [middleOf(box, 0), middleOf(box, 2)];
   const [first] = placed;
-  const base = first.at.map(Number);
-  const out = radius + wide * scale * 0.4;
+  const [mx, mz] = [middleOf(own, 0), middleOf(own, 2)];
+  const out = radius + (isCounted ? sizeOf(own, 2) : wide) * scale * 0.6;
   const ring = Array.from({ length: count }, (_, i): Placed => {
-    const a = (2 * Math.PI * i) / count;
+    const a = (2 * Math.PI * (i + 0.5)) / count;
+    const [sin, cos] = [Math.sin(a), Math.cos(a)];
     return {
-      ...first,
+      program: first.program,
       at: [
-        cx + out * Math.sin(a) + base[0] * scale,
-        base[1] * scale,
-        cz + out * Math.cos(a) + base[2] * scale,
+        cx + out * sin - (mx * cos + mz * sin) * scale,
+        -own.min[1] * scale,
+        cz + out * cos - (mz * cos - mx * sin) * scale,
       ],
+      turn: [0, a / RADIANS, 0],
       scale,
     };
   });
@@ -98,6 +104,42 @@ export function circleAround(
       min: [cx - reach, 0, cz - reach],
       max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
     },
+  };
+}
+
+/** The angle in degrees at which things lean. */
+const LEAN = -13;
+
+/** Tilts the pieces of a thing against what is behind it. @param high how high it reaches there */
+export function lean(pieces: readonly Placed[], high: number): void {
+  for (const each of pieces) {
+    each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
+    each.at = [each.at[0], each.at[1], Number(each.at[2]) + high * 0.2];
+  }
+}
+
+/**
+ * Divides a cluster into two halves with room between them: trees at both sides of a house.
+ * @param room `out`: distance of the inner edges from the middle; `width`: that of one copy; both at the given scale
+ */
+export function inHalves(
+  cluster: Cluster,
+  { out, width, scale }: { out: number; width: number; scale: number },
+): Cluster {
+  const count = cluster.placed.length;
+  // The copies stand in a row around x = 0; each half moves outwards until the middle fits between them.
+  const left = Math.ceil(count / 2);
+  const by = (out - (count % 2 === 0 ? width * 0.06 : width / 2)) / scale;
+  const placed = cluster.placed.map((each, i) => ({
+    ...each,
+    at: [Number(each.at[0]) + (i < left ? -by : by), each.at[1], each.at[2]] as Triple,
+  }));
+  const half = sizeOf(cluster.box, 0) / 2 + by;
+  const { min, max } = cluster.box;
+  return {
+    ...cluster,
+    placed,
+    box: { min: [-half, min[1], min[2]], max: [half, max[1], max[2]] },
   };
 }
 

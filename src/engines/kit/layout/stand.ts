@@ -5,10 +5,13 @@ import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import { type Cluster, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, scaled, sizeOf, union } from './boxes.ts';
-import { ALOFT, BORNE } from './carried.ts';
+import { BORNE } from './carried.ts';
+import { heldBy } from './hold.ts';
 import { withLidOpen } from './lids.ts';
-import { topAt } from './measure.ts';
-import { circleAround, ringAround, twoRows } from './rings.ts';
+import { restOn, topAt, underside } from './measure.ts';
+import { circleAround, inHalves, lean, ringAround, twoRows } from './rings.ts';
+import { fairScale, type Shown } from './scales.ts';
+import { seated } from './seats.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
@@ -21,9 +24,11 @@ const FEW = 4;
 const COMPACT = 3;
 /** The height of something flat, relative to its width. */
 const FLAT = 0.15;
-/** A thing that leans: its height relative to its depth, and its angle in degrees. */
+/** The height of a thing that leans, relative to its depth. */
 const SLENDER = 2.2;
-const LEAN = -13;
+
+/** The least height of the free space under a thing, as a share of its height. */
+const LEAST_FREE = 0.3;
 
 type Point = [number, number, number];
 
@@ -32,7 +37,7 @@ export class Standing {
   placed: Placed[] = [];
   box: Bounds | null = null;
   /** The things placed so far, each with its pieces in `placed` and its box. */
-  #spots: { start: number; count: number; box: Bounds }[] = [];
+  #spots: { start: number; count: number; box: Bounds; shown: Shown; cluster: Cluster }[] = [];
   /** The thing that was placed last, its position, and where its pieces start in `placed`. */
   #last: { cluster: Cluster; at: Point; scale: number; start: number } | null = null;
 
@@ -100,7 +105,13 @@ export class Standing {
       max: box.max.map((v, k) => v * scale + at[k]) as Point,
     };
     this.box = this.box === null ? own : union(this.box, own);
-    this.#spots.push({ start, count: placed.length, box: own });
+    this.#spots.push({
+      start,
+      count: placed.length,
+      box: own,
+      shown: { size: largest(cluster.copy ?? box), scale },
+      cluster,
+    });
     this.#last = { cluster, at, scale, start };
   }
 
@@ -137,15 +148,18 @@ export class Standing {
     return this.box;
   }
 
-  /** Returns a scale at which everything else stays visible beside the new thing. */
-  #fair(cluster: Cluster, box: Bounds, most = MOST_UNEQUAL): number {
-    const ratio = largest(cluster.box) / largest(box);
-    if (ratio > most) return most / ratio;
-    return ratio < 1 / most ? 1 / (most * ratio) : 1;
+  /** Returns the scale of a new thing among those that stand there. */
+  #fair(cluster: Cluster, most = MOST_UNEQUAL): number {
+    const size = largest(cluster.copy ?? cluster.box);
+    return fairScale(
+      size,
+      this.#spots.map(({ shown }) => shown),
+      most,
+    );
   }
 
   #beside(cluster: Cluster, box: Bounds): void {
-    const scale = this.#fair(cluster, box);
+    const scale = this.#fair(cluster);
     const width = (cluster.box.max[0] - cluster.box.min[0]) * scale;
     const gap = GAP * Math.min(width, box.max[0] - box.min[0]);
     this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);
@@ -155,7 +169,7 @@ export class Standing {
   #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
     const tall = sizeOf(box, 1);
     if (cluster.subject.relation === 'against') this.#tilt(sizeOf(cluster.box, 1));
-    let scale = this.#fair(cluster, box, 4);
+    let scale = this.#fair(cluster);
     if (side < 0)
       scale = Math.max(
         scale,
@@ -203,7 +217,7 @@ export class Standing {
 
   /** Places the new things on both sides of what is there, or a single one at its left, where the next one follows at its right. */
   #between(cluster: Cluster, box: Bounds): void {
-    const scale = this.#fair(cluster, box);
+    const scale = this.#fair(cluster);
     const count = cluster.placed.length;
     const width = (sizeOf(cluster.box, 0) * scale) / Math.min(MOST_IN_ROW, count);
     const gap = 2 * GAP * Math.min(width, sizeOf(box, 0));
@@ -213,24 +227,7 @@ export class Standing {
       this.#put(cluster, [x - out - width / 2 - middleOf(cluster.box, 0) * scale, 0, z], scale);
       return;
     }
-    // The copies stand in a row around x = 0; each half moves outwards until the middle fits between them.
-    const left = Math.ceil(count / 2);
-    const inner = count % 2 === 0 ? width * 0.06 : width / 2;
-    const placed = cluster.placed.map((each, i) => ({
-      ...each,
-      at: [
-        Number(each.at[0]) + ((i < left ? -1 : 1) * (out - inner)) / scale,
-        each.at[1],
-        each.at[2],
-      ] as Triple,
-    }));
-    const half = sizeOf(cluster.box, 0) / 2 + (out - inner) / scale;
-    const { min, max } = cluster.box;
-    this.#put(
-      { ...cluster, placed, box: { min: [-half, min[1], min[2]], max: [half, max[1], max[2]] } },
-      [x, 0, z],
-      scale,
-    );
+    this.#put(inHalves(cluster, { out, width, scale }), [x, 0, z], scale);
   }
 
   /** Places the new thing on the ground under the last one. */
@@ -270,16 +267,13 @@ export class Standing {
     const { box, placed } = last.cluster;
     if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
     const tall = sizeOf(box, 1) * last.scale;
-    const reach = Math.min(tall, support * 0.5) * 0.2;
-    for (const each of this.placed.slice(last.start, last.start + placed.length)) {
-      each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
-      each.at = [each.at[0], each.at[1], Number(each.at[2]) + reach];
-    }
+    lean(this.placed.slice(last.start, last.start + placed.length), Math.min(tall, support * 0.5));
   }
 
   /** Places everything so far on top of the new thing. */
   #under(cluster: Cluster, box: Bounds): void {
     const last = this.#last!;
+    if (this.#seat(cluster)) return;
     const rider = last.cluster.one?.seat ?? null;
     const sits =
       rider !== null &&
@@ -314,6 +308,30 @@ export class Standing {
     const before = this.#last;
     this.#put(cluster, [0, 0, 0], scale);
     if (sits) this.#last = before;
+  }
+
+  /** Seats everybody so far, each on a seat of the new thing. Returns whether that is possible. */
+  #seat(cluster: Cluster): boolean {
+    const { seats } = cluster.subject.family;
+    const spots = [...this.#spots];
+    if (seats === undefined || spots.some((spot) => spot.cluster.subject.family.living !== true))
+      return false;
+    const base = this.#fair(cluster, 3);
+    const placed = seated(
+      spots.map((spot) => ({ cluster: spot.cluster, scale: spot.shown.scale })),
+      seats,
+      base,
+    );
+    if (placed === null) return false;
+    const tall = Math.max(...spots.map(({ box }) => box.max[1]));
+    this.placed.length = 0;
+    this.#spots.length = 0;
+    this.box = null;
+    this.#put(cluster, [0, 0, 0], base);
+    this.placed.push(...placed);
+    const { min, max } = this.box!;
+    this.box = { min, max: [max[0], Math.max(max[1], tall), max[2]] };
+    return true;
   }
 
   /** Places everything so far inside the new thing. */
@@ -378,9 +396,10 @@ export class Standing {
       (0.8 * d) / sizeOf(cluster.box, 2),
     );
     const place = BORNE[this.#bearer.count++ % BORNE.length];
+    const rest = base.one === null ? h : restOn(base.one, place) * s;
     this.#put(
       cluster,
-      [at[0] + place[0] * w, at[1] + h, at[2] + place[1] * d - middleOf(cluster.box, 2) * scale],
+      [at[0] + place[0] * w, at[1] + rest, at[2] + place[1] * d - middleOf(cluster.box, 2) * scale],
       scale,
     );
   }
@@ -395,41 +414,7 @@ export class Standing {
   /** Places the new thing in the hand of the last one, or in front of its chest. */
   #held(cluster: Cluster): void {
     const last = this.#last!;
-    const tall = sizeOf(last.cluster.box, 1) * last.scale;
-    const size = largest(cluster.box);
-    const aloft = ALOFT[cluster.subject.family.name];
-    const scale =
-      aloft !== undefined
-        ? (tall * aloft) / size
-        : size > tall * 0.55
-          ? (tall * 0.55) / size
-          : size < tall * 0.17
-            ? (tall * 0.17) / size
-            : 1;
-    const grip = last.cluster.one?.grip ?? null;
-    const own = last.cluster.one?.box;
-    let at: Point;
-    if (grip !== null && own !== undefined) {
-      const high = sizeOf(cluster.box, 1) * scale;
-      const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
-      // A long thing is held below its middle; a round one lies on the hand.
-      const drop = aloft !== undefined ? 0 : slim ? high * 0.28 : -tall * 0.005;
-      at = [
-        grip[0] - middleOf(own, 0),
-        grip[1] - own.min[1] - drop,
-        grip[2] - middleOf(own, 2) + tall * 0.045,
-      ].map((v, k) => v * last.scale + last.at[k]) as Point;
-    } else {
-      // Animals that sit upright hold things in front of the chest, and those on four legs in the mouth.
-      const upright = tall > 0.85 * sizeOf(last.cluster.box, 2) * last.scale;
-      const deep = last.cluster.box.max[2] * last.scale;
-      const own = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
-      at = [
-        last.at[0],
-        last.at[1] + (upright ? 0.42 : 0.7) * tall - own[0] / 2,
-        last.at[2] + deep + (upright ? 0.12 : 0.1) * own[1],
-      ];
-    }
+    const { at, scale } = heldBy(last, cluster);
     this.#put(cluster, at, scale);
     this.#last = last;
   }
@@ -461,7 +446,7 @@ export class Standing {
     const tall = sizeOf(box, 1);
     const ratio = sizeOf(cluster.box, 1) / tall;
     if (!canopy && !hangs) {
-      this.#row(cluster, box, -1);
+      if (!this.#intoFreeSpace(cluster, box)) this.#row(cluster, box, -1);
       return;
     }
     const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
@@ -480,9 +465,26 @@ export class Standing {
     this.#put(cluster, at, scale);
   }
 
+  /** Places everything so far under a table or the like. Returns whether there is free space under the new thing. */
+  #intoFreeSpace(cluster: Cluster, box: Bounds): boolean {
+    const { one } = cluster;
+    if (one === null) return false;
+    const [x, z] = [middleOf(one.box, 0), middleOf(one.box, 2)];
+    const free = underside(one, x, z, Math.min(sizeOf(one.box, 0), sizeOf(one.box, 2)) * 0.2);
+    if (free < LEAST_FREE * sizeOf(one.box, 1)) return false;
+    const scale = Math.max(
+      this.#fair(cluster),
+      (sizeOf(box, 1) * 1.08) / free,
+      sizeOf(box, 0) / sizeOf(one.box, 0),
+    );
+    this.#shift([-middleOf(box, 0), 0, -middleOf(box, 2)]);
+    this.#put(cluster, [0, 0, 0], scale);
+    return true;
+  }
+
   /** Makes everything so far hover above the new thing. */
   #below(cluster: Cluster, box: Bounds): void {
-    const scale = this.#fair(cluster, box, 3);
+    const scale = this.#fair(cluster, 3);
     this.#shift([
       -middleOf(box, 0),
       sizeOf(cluster.box, 1) * scale + sizeOf(box, 1) * 0.25,
@@ -493,7 +495,7 @@ export class Standing {
 
   /** Places the new things in a circle around everything else. */
   #circle(cluster: Cluster, box: Bounds): void {
-    const ring = circleAround(cluster, box);
+    const ring = circleAround(cluster, box, cluster.subject.isCounted);
     this.placed.push(...ring.placed);
     this.box = union(box, ring.box);
   }

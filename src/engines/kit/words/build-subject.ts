@@ -9,6 +9,12 @@ import { modeledPose, takePose } from './poses.ts';
 import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
+import {
+  type ResizedPart,
+  takeOpening,
+  withPartCount,
+  withPartParameters,
+} from './resized-parts.ts';
 import { asBust } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
@@ -23,6 +29,8 @@ export interface Built {
   /** The thing's attachments; `like` is their material if it is a statue. */
   attachments: Attachment[];
   like: PartMaterial | null;
+  /** Parts that are scaled, because the program has no parameter for their proportions. */
+  resized: ResizedPart[];
 }
 
 /** Materials that make a living thing a statue: a golden lion is gold all over, including its eyes. */
@@ -63,6 +71,9 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     unused.splice(0, unused.length, ...unused.filter((word) => !used.has(word)));
   }
   program = withNoun(program, noun);
+  const opening = takeOpening(program, rest);
+  unused.splice(0, unused.length, ...unused.filter((word) => word !== opening));
+  const resized = withPartParameters(program, description.resized);
   // Colors for materials that the thing lacks are reported as unused, as for the gloves of a man without gloves.
   for (const { words, names } of description.painted)
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
@@ -97,6 +108,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     looks: description.looks,
     attachments: attachments.map(built),
     like,
+    resized,
   };
 }
 
@@ -112,6 +124,7 @@ function built(attachment: Attachment): Attachment {
     said: [...said],
     count: 1,
     collective: null,
+    isCounted: false,
     relation: 'beside',
   };
   return { ...attachment, program: buildSubject(phrase, null).program };
@@ -142,7 +155,11 @@ function withNamedParts(
   let made = program;
   for (const { names, looks, words, count, only } of parts) {
     const there = countOf(made, names);
-    if (count !== null && count.of !== there) unused.push(count.word);
+    if (count !== null && count.of !== there) {
+      const counted = withPartCount(made, names[0], names, count.of);
+      if (counted === null) unused.push(count.word);
+      else made = counted;
+    }
     if (there === 0) unused.push(...words, names[0]);
     else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed, only);
   }
@@ -184,7 +201,7 @@ function paint(
     Object.assign(own, cast.materials);
     program.parts = cast.parts;
     for (const name of Object.keys(own)) fixed.add(name);
-  } else if (first !== undefined) for (const name of family.main) set(own, name, first, fixed);
+  } else if (first !== undefined) for (const name of family.main) paintOne(own, name, first, fixed);
   if (second !== undefined) {
     const others = [
       ...(family.second ?? []),
@@ -199,12 +216,12 @@ function paint(
       'muzzle',
     ];
     const other = others.find((name) => own[name] !== undefined && !family.main.includes(name));
-    if (other !== undefined) set(own, other, second, fixed);
+    if (other !== undefined) paintOne(own, other, second, fixed);
   }
-  for (const [name, look] of materials) set(own, name, look, fixed);
+  for (const [name, look] of materials) paintOne(own, name, look, fixed);
 }
 
-function set(
+function paintOne(
   own: Record<string, PartMaterial>,
   name: string,
   look: PartMaterial,

@@ -109,7 +109,7 @@ export function describes(word: string): boolean {
     [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
       Object.hasOwn(table, word),
     ) ||
-    (/(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
+    (/(ed|ish|ful|ous|ic|ern|ive|less|[a-z\d]floors)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
   );
 }
 

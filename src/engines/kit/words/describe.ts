@@ -9,6 +9,7 @@ import { plainColorOf } from './colors.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
+import { countedNames, isOfOther, type ResizedPart, resizedAt } from './resized-parts.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
@@ -37,6 +38,8 @@ export interface Description {
   painted: { words: string[]; names: readonly string[] }[];
   /** Parts that the prompt names, with their looks and their number. */
   parts: NamedParts[];
+  /** Parts whose proportions the prompt changes. */
+  resized: ResizedPart[];
   /** Multicolored parts, by their names and materials. */
   rainbow: { names: readonly string[]; materials: readonly string[] }[];
   /** Words that had no effect. */
@@ -86,6 +89,7 @@ class Describer {
     statue: false,
     painted: [],
     parts: [],
+    resized: [],
     rainbow: [],
     unused: [],
   };
@@ -94,7 +98,7 @@ class Describer {
   #count: { word: string; of: number } | null = null;
 
   constructor(words: readonly string[], family: Family) {
-    this.#words = words;
+    this.#words = words.flatMap(countedParts);
     this.#family = family;
   }
 
@@ -117,6 +121,16 @@ class Describer {
       this.#addLook(look, word, words[i - 1]);
       return 0;
     }
+    const resized = resizedAt(words, i, this.#family);
+    if (resized !== null) {
+      this.#found.resized.push(resized);
+      return 0;
+    }
+    if (isOfOther(words, i)) {
+      this.#found.unused.push(word);
+      return 0;
+    }
+    if (this.#countsParts(i)) return 1;
     if (this.#paintsSharedPart(word)) return 0;
     if (this.#paintsPart(word) || this.#paintsPart(singular(word), word)) return 0;
     if (this.#addExtra(pair)) return 1;
@@ -298,6 +312,18 @@ class Describer {
     return true;
   }
 
+  /** Reads a number right before the parts that it counts, or joined to it: "five floors", "threeheaded". */
+  #countsParts(i: number): boolean {
+    const [word, next = ''] = this.#words.slice(i, i + 2);
+    if (!Object.hasOwn(NUMBERS, word) || SILENT.has(next)) return false;
+    const names = countedNames(this.#family, next);
+    if (names.length === 0) return false;
+    const count = { word, of: NUMBERS[word] };
+    this.#found.parts.push({ names, ...this.#pending, count });
+    this.#pending = { looks: [], words: [] };
+    return true;
+  }
+
   /** Keeps a number for the parts that it counts: `two brass buttons`. */
   #counts(i: number): boolean {
     const word = this.#words[i];
@@ -355,6 +381,15 @@ class Describer {
     found.styles.push(word);
     return true;
   }
+}
+
+/** Splits a number that is joined to what it counts: "threeheaded" is "three heads". */
+function countedParts(word: string): string[] {
+  const [, number, part] =
+    /^([a-z]{3,6}|\d+)(floors|head|horn|eye|arm|leg|wing|wheel|tail|blade|mast|door)(?:e?d)?$/.exec(
+      word,
+    ) ?? [];
+  return number !== undefined && Object.hasOwn(NUMBERS, number) ? [number, part] : [word];
 }
 
 /** Nouns that look like verbs: a color before them belongs to them. */

@@ -42,14 +42,25 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   spike: ['spine', 'thorn'],
 };
 
+const plain = new WeakMap<Family, ShapeProgram>();
 const known = new WeakMap<Family, ReadonlySet<string>>();
+
+/** Returns the program of a family's usual member, which must not be changed. */
+export function plainProgram(family: Family): ShapeProgram {
+  let program = plain.get(family);
+  if (program === undefined) {
+    program = family.make({});
+    plain.set(family, program);
+  }
+  return program;
+}
 
 /** Returns the words for the parts of a family's usual member: for `upper wing`, the full name and its last word. */
 function partWords(family: Family): ReadonlySet<string> {
   let words = known.get(family);
   if (words === undefined) {
     const found = new Set<string>();
-    for (const part of family.make({}).parts)
+    for (const part of plainProgram(family).parts)
       visit(part, ({ name }) => found.add(name).add(lastOf(name)));
     // A whole does not count as its own part.
     found.delete(family.name);

@@ -88,6 +88,9 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'wooden house': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   statue: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
   sculpture: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
+  granny: PEOPLE_NOUNS.grandma,
+  'forest guardian': { family: 'treant' },
+  'tree guardian': { family: 'treant' },
   puppy: { family: 'dog', size: 0.6 },
   kitten: { family: 'cat', size: 0.6 },
   'black cat': cat('#232327', '#2e2e33'),
@@ -142,7 +145,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     family: 'fish',
     colors: { body: '#f4f0e8', fin: '#f0ece2', stripe: '#e8602a', edge: '#e8602a' },
   },
-  'baby dragon': { family: 'dragon', size: 0.4 },
+  'baby dragon': { family: 'dragon', size: 0.4, stretch: { head: 1.4, horns: 0.5 } },
   'red dragon': { family: 'dragon', colors: { scales: '#b8282a' } },
   'ice dragon': {
     family: 'dragon',

@@ -14,11 +14,33 @@ export const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** Number of copies that a plural without a number means: "a hut with palm trees". */
 export const SEVERAL = 3;
-export const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
+export const PRONOUNS = new Set([
+  'it',
+  'them',
+  'its',
+  'top',
+  'inside',
+  'him',
+  'her',
+  'himself',
+  'herself',
+  'itself',
+  'either',
+  'side',
+  'sides',
+  'both',
+  'each',
+]);
 /** Words for a woman of a fantasy race. */
 export const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
 /** Body parts on which others can sit: "on a pirate's shoulder". */
 export const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
+/** Parts of people and animals: of one of them, such a word names no other thing, such as a chest with a lid. */
+export const BODY_PARTS = new Set(
+  'trunk chest arm leg hand foot paw claw hoof wing tail head face eye ear nose snout mouth neck back belly tummy horn antler tusk beak fur mane hair beard moustache tongue tooth knee shoulder lap hip waist finger toe palm fist cheek brow forehead'.split(
+    ' ',
+  ),
+);
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
 export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);

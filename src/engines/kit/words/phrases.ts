@@ -1,5 +1,6 @@
 import { NUMBERS } from '../../language/number-words.ts';
-import { INVERSE, type Link, linkAt } from '../../language/relations.ts';
+import { INVERSE, type Link, linkAt, type Relation } from '../../language/relations.ts';
+import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
 import {
@@ -14,7 +15,7 @@ import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf } from './named-parts.ts';
 import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import { OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
+import { BODY_PARTS, OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
@@ -47,6 +48,28 @@ const contentOf = (name: string) => {
   return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
 };
 
+/** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
+const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
+
+/** Links that say where something is, even if nothing follows: "and a tent behind". */
+const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
+  'on',
+  'in',
+  'under',
+  'behind',
+  'before',
+  'around',
+  'beside',
+]);
+
+/** Gives a plural without a number a number: what is full of it has a heap, and what is "with" it has a few. */
+function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void {
+  const many = singular(chunk.at(-1)!) !== chunk.at(-1);
+  if (!many || phrase.count !== 1) return;
+  if (phrase.relation === 'full') Object.assign(phrase, contentOf(phrase.family.name));
+  else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
+}
+
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
@@ -65,6 +88,8 @@ class Parser {
     while (at < words.length) {
       if (words[at] === ',') {
         this.#afterComma = true;
+        if (this.#dangling && IN_PLACE.has(this.#link.relation))
+          this.#setOnBefore(this.#link.relation);
         this.#endPose();
         if (!SHARED.has(this.#link.relation)) this.#link = { relation: 'and' };
         at++;
@@ -96,7 +121,7 @@ class Parser {
       this.#dangling = false;
       at = end;
     }
-    if (this.#dangling && this.#link.relation === 'on') this.#setOnBefore('on');
+    if (this.#dangling && IN_PLACE.has(this.#link.relation)) this.#setOnBefore(this.#link.relation);
     this.#endPose();
     this.#result.phrases.forEach(asVariant);
     return this.#result.phrases.length === 0 ? null : this.#result;
@@ -146,11 +171,19 @@ class Parser {
     this.#afterComma = false;
     this.#dangling = true;
     this.#doing = word;
-    const current = this.#result.phrases.at(-1);
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
-    if (link.pose !== undefined && !this.#wasDescribed) current?.said.push(link.pose);
+    if (link.pose !== undefined && !this.#wasDescribed)
+      for (const each of this.#together()) each.said.push(link.pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
+  }
+
+  /** Returns the last thing and those that are joined to it by "and": of a man and a woman on a bench, both sit. */
+  #together(): Phrase[] {
+    const all = this.#result.phrases;
+    let from = all.length - 1;
+    while (from > 0 && this.#joined.has(all[from])) from--;
+    return all.slice(Math.max(0, from));
   }
 
   /** Reads a verb without an object as a pose: "santa claus waving". */
@@ -168,6 +201,8 @@ class Parser {
       after !== undefined &&
       describes(before) &&
       describes(after) &&
+      !PRONOUNS.has(before) &&
+      !ARTICLE.test(after) &&
       !NUMBERS[after]
     );
   }
@@ -237,6 +272,10 @@ class Parser {
       current.said.push('with', ...chunk, ',');
       return true;
     }
+    if (current !== undefined && this.#isOfBody(chunk, link, current)) {
+      current.said.push('with', ...chunk, ',');
+      return true;
+    }
     const place = placeOf(
       chunk,
       current === undefined ? null : link.relation,
@@ -271,16 +310,14 @@ class Parser {
       this.#collective = null;
       return true;
     }
-    const many = singular(chunk.at(-1)!) !== chunk.at(-1);
+    if (link.relation === 'and' && current?.family.living === phrase.family.living)
+      this.#joined.add(phrase);
     if (phrase.relation === 'in' && current?.family === phrase.family) {
       // "A potion in a round flask" is one thing, named twice.
       current.said.push(...phrase.said);
       return true;
     }
-    if (phrase.relation === 'full' && phrase.count === 1 && many)
-      Object.assign(phrase, contentOf(phrase.family.name));
-    if (link.relation === 'with' && phrase.count === 1 && many && !isPluralByName(phrase))
-      phrase.count = SEVERAL;
+    countPlural(phrase, chunk, link);
     phrases.push(phrase);
     this.#collective = null;
     return true;
@@ -335,15 +372,21 @@ class Parser {
     return true;
   }
 
-  /** Places the last thing on or in the one before it: "an anvil with a sword on it". */
+  /** Places the last thing relative to what was named before it: "an anvil with a sword on it", "a tent behind". */
   #setOnBefore(relation: Link['relation']): void {
-    const [base, thing] = this.#result.phrases.slice(-2);
-    if (thing?.relation !== 'beside') return;
-    if (relation === 'on') thing.relation = 'bearing';
-    else if (relation === 'in')
-      thing.relation = base.family.holds !== undefined ? 'full' : 'bearing';
+    const { phrases } = this.#result;
+    const thing = phrases.at(-1);
+    const base = phrases.at(-2);
+    if (thing === undefined || base === undefined) return;
+    if (thing.relation !== 'beside' && thing.relation !== 'bearing' && thing.relation !== 'holding')
+      return;
+    if (relation === 'in') thing.relation = base.family.holds !== undefined ? 'full' : 'bearing';
+    else if (relation === 'on' || relation === 'over') thing.relation = 'bearing';
+    else thing.relation = INVERSE[relation as Relation] ?? thing.relation;
   }
 
+  /** Things that "and" joins to the one before them. */
+  readonly #joined = new Set<Phrase>();
   #held: Link | null = null;
   /**
    * Whether the previous word is a comma. The next field tells whether the last words are a link with nothing after it.
@@ -396,6 +439,20 @@ class Parser {
       !hasHands(current.family) &&
       (PART_NOUNS.has(last) || partNamesOf(current.family, last).length > 0)
     );
+  }
+
+  /** Returns whether a phrase names a part of a body, or clothes that somebody cannot wear, rather than another thing. */
+  #isOfBody(chunk: readonly string[], { relation }: Link, { family }: Phrase): boolean {
+    if (family.living !== true && !hasHands(family)) return false;
+    const words = chunk.filter((word) => !describes(word));
+    const last = singular(words.at(-1) ?? '');
+    const isOwn = ['with', 'wearing', 'and', 'in'].includes(relation);
+    const noun = nounsIn(chunk).at(-1);
+    // A treasure chest is no chest.
+    const isItself =
+      noun === undefined || (noun.end - noun.start === 1 && singular(chunk[noun.start]) === last);
+    if (BODY_PARTS.has(last)) return isOwn && isItself;
+    return hasHands(family) && isOwn && noun !== undefined && isClothes(noun.family);
   }
 
   /** Returns whether a phrase continues a list of what the previous thing has. */

@@ -12,7 +12,7 @@ import {
 import { describes, isPart } from './chunks.ts';
 import { plainColorOf } from './colors.ts';
 import { materialOf } from './describe.ts';
-import { partNamesOf } from './named-parts.ts';
+import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
@@ -159,7 +159,7 @@ function nounAt(
 /** Returns whether a noun names something that the thing already has or can wear, or a pattern of its cloth. */
 function owns(family: Family, noun: string, last: string): boolean {
   const one = noun.slice(noun.lastIndexOf(' ') + 1);
-  const materials = family.make({}).materials ?? {};
+  const materials = plainProgram(family).materials ?? {};
   return (
     // Each kind of hat is distinct.
     (HAT.test(noun) ? [noun] : [noun, one]).some(

@@ -19,6 +19,8 @@ export interface Phrase extends Named {
   relation: Relation;
   count: number;
   collective: Collective | null;
+  /** Whether the prompt says how many they are. */
+  isCounted: boolean;
   /** The words that name the thing. */
   named: string[];
   said: string[];
@@ -165,6 +167,7 @@ export function makePhrase(
     said: collective?.of === 'statue' ? [...all, 'statue'] : all,
     count: isOne ? 1 : count,
     collective: isOne ? null : arranged,
+    isCounted: number !== undefined || (collective?.count ?? null) !== null,
     relation: 'beside',
   };
 }

@@ -77,7 +77,7 @@ test('the head noun decides what is built', () => {
     ['griffin, stone statue, gothic', 'griffin'],
     ['a black cauldron, a broomstick and a hat', 'cauldron, beside broomstick, beside hat'],
     ['apple, banana, orange', 'apple, beside banana, beside orange'],
-    ['a three headed cerberus', 'cerberus −threeheaded'],
+    ['a three headed cerberus', 'cerberus'],
     ['a hut with palm trees', 'hut, beside palm trees ×3'],
     ['an astronaut planting a flag', 'astronaut, holding flag'],
     ['a teapot shaped like an elephant', 'teapot −elephant −shaped'],

@@ -4,6 +4,8 @@ import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
+import { isPoseWord } from './poses.ts';
+import type { ResizedPart } from './resized-parts.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
@@ -17,6 +19,8 @@ export interface Subject {
   family: Family;
   count: number;
   collective: Collective | null;
+  /** Whether the prompt says how many they are. */
+  isCounted: boolean;
   /** The thing's relation to the previous one. */
   relation: Relation;
   /** The spot of this thing on which other things sit. */
@@ -28,6 +32,8 @@ export interface Subject {
   /** The thing's attachments; `like` is their material if the whole thing has a single one. */
   attachments: readonly Attachment[];
   like: PartMaterial | null;
+  /** Parts that are scaled before attachments find their places. */
+  resized: readonly ResizedPart[];
 }
 
 /** The content of a prompt, as far as the library can build it. */
@@ -47,8 +53,14 @@ const MOST = { count: 12, subjects: 6 } as const;
 
 const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4', '#f07ab0'];
 
-/** Reads an English prompt. Returns null if the first thing it names is not in the library. */
-export function readWords(prompt: string): Reading | null {
+/** Builds the program of a phrase. */
+export type Build = typeof buildSubject;
+
+/**
+ * Reads an English prompt. Returns null if the first thing it names is not in the library.
+ * @param build replaces {@link buildSubject}
+ */
+export function readWords(prompt: string, build: Build = buildSubject): Reading | null {
   const words = tokensOf(prompt);
   // Pieces of "jack-o'-lantern" and "rubik's cube" look like other languages, but the joined words do not.
   const isEnglish = [prompt, words.join(' ')].some(
@@ -56,20 +68,27 @@ export function readWords(prompt: string): Reading | null {
   );
   const parsed = parsePhrases(sceneWords(words) ?? words);
   if (parsed === null) return null;
+  for (const [i, { family, said }] of parsed.phrases.entries()) {
+    const base = parsed.phrases[i + 1];
+    const isSeat = base?.relation === 'on' && base.family.seats !== undefined;
+    if (isSeat && family.living === true && !said.some(isPoseWord)) said.push('sitting');
+  }
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {
-    const built = buildSubject(phrase, poseOf(parsed, i));
+    const built = build(phrase, poseOf(parsed, i));
     unused.push(...built.unused);
     return {
       program: built.program,
       family: phrase.family,
       count: Math.min(MOST.count, phrase.count),
       collective: phrase.collective ?? ringOn(parsed, i),
+      isCounted: phrase.isCounted,
       relation: phrase.relation,
       spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
       traits: built.traits,
       attachments: built.attachments,
       like: built.like,
+      resized: built.resized,
       colors: colorsOf(
         phrase,
         built.looks.flatMap(({ color }) => color ?? []),

@@ -19,7 +19,9 @@ const ON_TABLES = new Set(
 );
 /** Things that bear others, rather than stand beside them: "a desk with a lamp". */
 export const TOPS: ReadonlySet<string> = new Set(
-  'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
+  'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad,kitchen island,picnic table,market stall,cart,anvil,tree stump'.split(
+    ',',
+  ),
 );
 
 /** Things that stand on the floor, regardless of the thing that is named with them. */

@@ -17,7 +17,7 @@ import { mixed, saturated } from './shades.ts';
 type Style = (program: ShapeProgram, family: Family, fixed: ReadonlySet<string>) => ShapeProgram;
 
 /** The detail of curves, as a factor: for low poly, and for fine detail. */
-const LOW_POLY = 0.55;
+const LOW_POLY = 0.3;
 const FINE = 1.35;
 /** The number of blocks along the longest side. */
 const BLOCKS = 30;

@@ -110,11 +110,25 @@ const JOINED: readonly (readonly [
   ],
   // The number of parts that a thing has is not a number of things.
   [
-    /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',
   ],
-  [/\bin (both|his|her|its|their|each) (palms?|hands?|paws?|claws?)\b/g, ''],
-  [/wind[- ]?up|\b(1[5-9]|20)\d0s\b/g, ' '],
+  [
+    /\b(in|with) (both|his|her|its|their|each|one) (left |right |other |own )?(palms?|hands?|paws?|claws?)\b/g,
+    '',
+  ],
+  [/wind[- ]?up|\b(1[5-9]|20)?\d0s\b/g, ' '],
+  // Poses and states in phrases that name other things.
+  [/\b(curled|rolled) up (in|into) a (tight |little |small )?ball\b/g, 'curled up'],
+  [/\b(beating|pounding|thumping|hitting) (his |her |its )?chest\b/g, ''],
+  [
+    /\b(?:an |the )?((?:[a-z]+ )?)couple (?=(sitting|standing|walking|dancing|on|in|at|under)\b)/g,
+    'a $1man and a $1woman ',
+  ],
+  [/\bat the (bow|stern|prow|front|back|entrance|side|end|corner|top)\b(?! of)/g, ''],
+  [/\bon (either|both|each) sides?\b(?! of)/g, 'beside it'],
+  [/\bin one corner\b|\bin the corner\b/g, ''],
+  [/\b(lit|hanging|flying|hovering) above\b(?= *(,|$|and))/g, 'above it'],
   [/(lotus|yoga|meditation) (pose|position)/g, 'meditating'],
   [/, (a |an )?((?:[a-z]+ )?[a-z]+) in (his |her |its )?hands?\b/g, ' holding a $2'],
   [/hand[- ]plane/g, 'handplane'],
@@ -131,7 +145,14 @@ const JOINED: readonly (readonly [
     ' ',
   ],
   [/\b1:\d+( scale)?\b/g, ' '],
-  [/\b(one|two|three|four|five|six|\d+)[- ](floors?|levels?|store?ys?|stories|scoops?)\b/g, ' '],
+  [
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floor|level|store?y)(?= [a-z])/g,
+    '$1floors',
+  ],
+  [
+    /,? ?(?:with )?\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floors?|levels?|store?ys?|stories)\b/g,
+    ' with $1 floors',
+  ],
   [/\bin (the )?(form|shape) of\b/g, 'shaped like'],
   [
     /, (?:an? |the |his |her |its )?((?:[a-z]+ )?[a-z]+) under (?:his|her|its|their|one) arm\b/g,
@@ -152,7 +173,7 @@ const JOINED: readonly (readonly [
   [/\b([a-z]{3,})-(in|out|up|on|off|down|over)\b/g, '$1'],
   // What is on a part of a thing is on the thing.
   [
-    /\b(on|in|from|atop|upon) (?:the |its )?(?:very )?(roof|top|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch(?:es)?) of\b/g,
+    /\b(on|in|from|atop|upon) (?:the |its )?(?:very )?(roof|top|cap|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch(?:es)?) of\b/g,
     '$1',
   ],
   [/\bat the (foot|bottom|base) of\b/g, 'beside'],
@@ -173,6 +194,15 @@ const JOINED: readonly (readonly [
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
 
+/** The spellings, which start at the start of a word: no "on guard" in "dragon guarding". */
+const SPELLINGS = JOINED.map(
+  ([pattern, token]) =>
+    [
+      /^[a-z(]/.test(pattern.source) ? new RegExp(`\\b(?:${pattern.source})`, 'g') : pattern,
+      token,
+    ] as const,
+);
+
 /** The parts that are named by adjectives of this kind. */
 const OWNED: Readonly<Record<string, string>> = {
   eyed: 'eyes',
@@ -189,10 +219,11 @@ export function tokensOf(prompt: string): string[] {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '');
-  for (const [pattern, token] of JOINED)
+  for (const [pattern, token] of SPELLINGS)
     text = typeof token === 'string' ? text.replace(pattern, token) : text.replace(pattern, token);
   return (
     text
+      .replace(/\bw\/(?= ?[a-z])/g, 'with ')
       .replace(/['’]s\b/g, '')
       .replace(/['’]/g, '')
       .replace(/&|\+/g, ' and ')

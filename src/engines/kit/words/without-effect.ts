@@ -1,7 +1,9 @@
+import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import { GRAMMAR } from '../../language/grammar.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, stateOf } from '../../language/states.ts';
-import { type Reading, readWords } from './read-words.ts';
+import { type Built, buildSubject } from './build-subject.ts';
+import { type Build, type Reading, readWords } from './read-words.ts';
 
 /** Beyond this many words, only what the reader itself reports counts, so that a long text costs little. */
 const MOST = 60;
@@ -20,7 +22,9 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
     start: match.index,
   }));
   if (words.length > MOST) return reading.unused;
-  const whole = signatureOf(reading);
+  const sign = signer();
+  const whole = sign(reading);
+  const build = remembering();
   const plain = words.map(({ text }) => text.toLowerCase());
   const without: string[] = [];
   // From the first word on: of "coffee mug" the mug remains.
@@ -31,8 +35,8 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
     const before = text.slice(0, word.start - shift);
     const after = text.slice(word.start - shift + word.text.length);
     const isSame = (other: string) => {
-      const read = readWords(other);
-      return read !== null && signatureOf(read) === whole;
+      const read = readWords(other, build);
+      return read !== null && sign(read) === whole;
     };
     if (!isSame(before + after)) continue;
     if (linkAt(plain, i) !== null && !isSame(`${before}and${after}`)) continue;
@@ -52,17 +56,44 @@ function isStance(words: readonly string[], i: number): boolean {
   return linkAt(words, next) !== null;
 }
 
-/** Returns what a reading leads to, without the names of the programs, which nobody sees. */
-function signatureOf({ subjects, grounds }: Reading): string {
-  const things = subjects.map(({ program, attachments, family, traits, ...rest }) => ({
-    ...rest,
-    family: family.name,
-    traits: [...traits].sort(),
-    program: { ...program, name: '' },
-    attachments: attachments.map(({ said: _, ...each }) => ({
-      ...each,
-      program: each.program && { ...each.program, name: '' },
-    })),
-  }));
-  return JSON.stringify([things, grounds]);
+/** Builds each phrase once, because most phrases stay the same when one word is dropped. */
+function remembering(): Build {
+  const built = new Map<string, Built>();
+  return (phrase, doing) => {
+    const { family, noun, named, said } = phrase;
+    const key = JSON.stringify([family.name, noun, named, said, doing]);
+    let made = built.get(key);
+    if (made === undefined) {
+      made = buildSubject(phrase, doing);
+      built.set(key, made);
+    }
+    return made;
+  };
+}
+
+/** Returns what tells what a reading leads to, without the names of the programs, which nobody sees. */
+function signer(): (reading: Reading) => string {
+  const known = new WeakMap<ShapeProgram, string>();
+  const signed = (program: ShapeProgram): string => {
+    let text = known.get(program);
+    if (text === undefined) {
+      text = JSON.stringify({ ...program, name: '' });
+      known.set(program, text);
+    }
+    return text;
+  };
+  return ({ subjects, grounds }) => {
+    const things = subjects.map(({ program, attachments, family, traits, resized, ...rest }) => ({
+      ...rest,
+      family: family.name,
+      traits: [...traits].sort(),
+      program: signed(program),
+      resized: resized.map(({ words: _, ...each }) => each),
+      attachments: attachments.map(({ said: _, ...each }) => ({
+        ...each,
+        program: each.program && signed(each.program),
+      })),
+    }));
+    return JSON.stringify([things, grounds]);
+  };
 }

@@ -1,0 +1,59 @@
+import type { Cluster } from './arrange.ts';
+import { largest, middleOf, sizeOf } from './boxes.ts';
+import { ALOFT } from './carried.ts';
+import { lowestPoint } from './measure.ts';
+
+type Point = [number, number, number];
+
+/** Where a thing is held, and at what scale. */
+export interface Held {
+  at: Point;
+  scale: number;
+}
+
+/**
+ * Returns where the holder has a thing: in its hand, or in front of its chest.
+ * @param holder the holder with its place and scale
+ */
+export function heldBy(
+  { cluster: holder, at: place, scale: s }: { cluster: Cluster; at: Point; scale: number },
+  cluster: Cluster,
+): Held {
+  const tall = sizeOf(holder.box, 1) * s;
+  const aloft = ALOFT[cluster.subject.family.name];
+  const scale = heldScale(largest(cluster.box), tall, aloft);
+  const grip = holder.one?.grip ?? null;
+  const own = holder.one?.box;
+  if (grip !== null && own !== undefined) {
+    // What rises above the head is held by the end of its string or stick.
+    const end = aloft === undefined || cluster.one === null ? null : lowestPoint(cluster.one.mesh);
+    const high = sizeOf(cluster.box, 1) * scale;
+    const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
+    // A long thing is held below its middle; a round one lies on the hand.
+    const drop = end !== null ? 0 : slim ? high * 0.28 : -tall * 0.005;
+    const back =
+      end === null ? [0, 0] : [0, 2].map((k) => (end[k] - middleOf(cluster.one!.box, k)) * scale);
+    const at = [
+      (grip[0] - middleOf(own, 0)) * s - back[0],
+      (grip[1] - own.min[1]) * s - drop,
+      (grip[2] - middleOf(own, 2)) * s + (end === null ? tall * 0.045 : 0) - back[1],
+    ].map((v, k) => v + place[k]) as Point;
+    return { at, scale };
+  }
+  // Animals that sit upright hold things in front of the chest, and those on four legs in the mouth.
+  const upright = tall > 0.85 * sizeOf(holder.box, 2) * s;
+  const deep = holder.box.max[2] * s;
+  const [high, thick] = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
+  const at: Point = [
+    place[0],
+    place[1] + (upright ? 0.42 : 0.7) * tall - high / 2,
+    place[2] + deep + (upright ? 0.12 : 0.1) * thick,
+  ];
+  return { at, scale };
+}
+
+/** Things in the hand are neither too small to be seen nor larger than half of the holder. */
+function heldScale(size: number, tall: number, aloft: number | undefined): number {
+  if (aloft !== undefined) return (tall * aloft) / size;
+  return Math.min(tall * 0.55, Math.max(tall * 0.17, size)) / size;
+}

@@ -1,0 +1,46 @@
+import type { Seat } from '../../../contract/library-thing.ts';
+import type { Triple } from '../../../contract/shape-program.ts';
+import type { Placed } from '../words/compose.ts';
+import type { Cluster } from './arrange.ts';
+import { middleOf } from './boxes.ts';
+
+/**
+ * Seats beings, each at a seat of its own: children at the ends of a seesaw.
+ * @param beings with their scales
+ * @param base scale of the thing with the seats, which stands at the origin
+ * @returns the beings, or null if they are more than the seats
+ */
+export function seated(
+  beings: readonly { cluster: Cluster; scale: number }[],
+  seats: readonly Seat[],
+  base: number,
+): Placed[] | null {
+  const all = beings.flatMap(({ cluster, scale }) =>
+    cluster.placed.map(({ program }) => ({ program, cluster, scale })),
+  );
+  if (all.length > seats.length || all.some(({ cluster }) => cluster.copy === null)) return null;
+  // One alone sits in the middle, if there is a seat there.
+  const first = all.length === 1 ? middleSeat(seats) : 0;
+  return all.map(({ program, cluster: { copy, seat }, scale }, i) => {
+    const { at, turn = 0 } = seats[(first + i) % seats.length]!;
+    const box = copy!;
+    // The seat is at the hips of a being that sits, and at the feet of one that stands or lies.
+    const hips = seat === null ? box.min[1] : seat - RAISED * (box.max[1] - box.min[1]);
+    const a = (turn * Math.PI) / 180;
+    const [mx, mz] = [middleOf(box, 0) * scale, middleOf(box, 2) * scale];
+    const place: Triple = [
+      at[0] * base - (mx * Math.cos(a) + mz * Math.sin(a)),
+      at[1] * base - hips * scale,
+      at[2] * base - (mz * Math.cos(a) - mx * Math.sin(a)),
+    ];
+    return { program, at: place, scale, turn: [0, turn, 0] };
+  });
+}
+
+/** How far the hips of a being are above its seat, as a share of its height. */
+const RAISED = 0.045;
+
+function middleSeat(seats: readonly Seat[]): number {
+  const far = ({ at }: Seat) => Math.abs(at[0]);
+  return seats.reduce((best, each, i) => (far(each) < far(seats[best]!) ? i : best), 0);
+}
