@@ -37,6 +37,8 @@ export interface LibraryThing {
   textured?: boolean | undefined;
   /** Parameters whose names expressions may use. `size` is always one of them, and scales the whole thing. */
   parameters?: Record<string, Parameter> | undefined;
+  /** Words of a prompt, with the values that parameters then have: `baby: { size: 0.5, head: 1.3 }`. */
+  adjectives?: Record<string, Record<string, number>> | undefined;
   materials: Record<string, PartMaterial>;
   /** Skeleton and pose of the whole thing. */
   figure?: Figure | undefined;
@@ -105,6 +107,12 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
   parameters: programMembers.parameters
     .optional()
     .describe('names that expressions may use; size is always one of them, and scales the whole'),
+  adjectives: z
+    .record(z.string().regex(/^[a-z]+( [a-z]+){0,2}$/), z.record(z.string(), z.number()))
+    .optional()
+    .describe(
+      'words of a prompt, with the values that parameters then have: baby: { size: 0.5, head: 1.3 }',
+    ),
   materials: programMembers.materials,
   figure: programMembers.figure.optional(),
   parts: programMembers.parts.min(1),

@@ -15,6 +15,8 @@ export type IndexedThing = Omit<
   /** Changes with the contents of the file. */
   hash: string;
   surfaces: Record<string, string[]>;
+  /** The names of its parameters. */
+  proportions?: string[];
 };
 
 const INDEX = 'index.json';
@@ -62,6 +64,7 @@ export const fileNameOf = (name: string): string =>
 /** Returns what words have to know of a thing. @param text its file */
 export function indexed(thing: LibraryThing, file: string, text: string): IndexedThing {
   const { name, words, main, surfaces, living, holds, canopy, handy, materials } = thing;
+  const { adjectives, parameters } = thing;
   const own = Object.keys(materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));
   return {
@@ -70,7 +73,8 @@ export function indexed(thing: LibraryThing, file: string, text: string): Indexe
     hash: hash('sha256', text, 'hex').slice(0, 8),
     main,
     surfaces: { ...named, ...surfaces },
-    ...{ words, living, holds, canopy, handy },
+    ...{ words, living, holds, canopy, handy, adjectives },
+    ...(parameters && { proportions: Object.keys(parameters) }),
   };
 }
 

@@ -4,9 +4,13 @@ import { type Grower, skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
 import { headBlobs, muzzleTip } from './head.ts';
 import { probe } from './probe.ts';
+import type { Species } from './species.ts';
 import { along, type Point, within } from './stance.ts';
 
 const mirror = [...MIRRORED];
+
+/** The unit of horns: the width of the skull, unless they are larger or smaller than usual. */
+const hornUnit = ({ head, hornSize = 1 }: Species): number => head.size * hornSize;
 
 /** Builds a pair of horns along a path in units of the skull's width, from a place on the skull. */
 const horn = (name: string, material: string, path: Point[], radius: number[], { at, unit, parts }: { at: Point; unit: number; parts?: Part[] }): Part =>
@@ -14,7 +18,7 @@ const horn = (name: string, material: string, path: Point[], radius: number[], {
 
 const antlers: Grower = (s) => {
   const [w, h, d] = skullOf(s);
-  const u = s.head.size;
+  const u = hornUnit(s);
   const at: Point = [w * 0.2, h * 0.44, -d * 0.16];
   const beam: Point[] = [
     [0, -0.1, 0],
@@ -82,7 +86,7 @@ const simple =
   (material: string, path: Point[], radius: number[], place: Point): Grower =>
   (s) => {
     const [w, h, d] = skullOf(s);
-    return { head: [horn('horn', material, path, radius, { at: [w * place[0], h * place[1], d * place[2]], unit: s.head.size })] };
+    return { head: [horn('horn', material, path, radius, { at: [w * place[0], h * place[1], d * place[2]], unit: hornUnit(s) })] };
   };
 
 const rhinoHorns: Grower = (s, stance) => {
@@ -117,7 +121,7 @@ const unicornHorn: Grower = (s) => {
       part(
         'horn',
         'horn',
-        { kind: 'cone', radius: s.head.size * 0.17, height: s.head.size * 1.7, sides: 12, at: [0, s.head.size * 0.8, 0], modify: [{ kind: 'twist', axis: 'y', angle: 200 }] },
+        { kind: 'cone', radius: s.head.size * 0.17, height: hornUnit(s) * 1.7, sides: 12, at: [0, hornUnit(s) * 0.8, 0], modify: [{ kind: 'twist', axis: 'y', angle: 200 }] },
         { at: [0, h * 0.4, d * 0.22], turn: [6, 0, 0] },
       ),
     ],
@@ -125,7 +129,7 @@ const unicornHorn: Grower = (s) => {
 };
 
 const tusks: Grower = (s) => {
-  const u = s.head.size;
+  const u = hornUnit(s);
   const tip = muzzleTip(s);
   return {
     head: [

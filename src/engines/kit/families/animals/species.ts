@@ -126,6 +126,8 @@ export interface Species {
   head: Head;
   tail: Tail;
   has?: readonly GrowthName[];
+  /** Factor for the size of antlers, horns and tusks. */
+  hornSize?: number;
   coat: string;
   muzzle?: string;
   paw?: string;
