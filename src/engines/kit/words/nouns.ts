@@ -117,6 +117,16 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'wild boar': { family: 'pig', colors: { coat: '#5a4234', muzzle: '#4a362c', nose: '#3a2a24' } },
   fawn: { family: 'deer', size: 0.6 },
   'arctic fox': { family: 'fox', colors: { coat: '#f2f4f6', muzzle: '#f2f4f6', paw: '#e0e4e8' } },
+  tarantula: {
+    family: 'spider',
+    colors: { body: '#4a382e', band: '#b87a44', hair: '#9a6a48' },
+    stretch: { abdomen: 1.15, fangs: 1.25 },
+  },
+  'black widow': {
+    family: 'spider',
+    colors: { body: '#15131a', band: '#1c1a20' },
+    stretch: { mark: 10, abdomen: 1.2 },
+  },
   blackbird: bird('#1e1e24', '#16161a'),
   canary: bird('#f2d22e', '#e8be1e'),
   'blue jay': bird('#3a72c8', '#2a4a98', '#f0f2f4', '#2a2a2e'),

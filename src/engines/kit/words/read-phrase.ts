@@ -4,7 +4,6 @@ import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
 import type { Named } from './noun-index.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
-import { isProportion } from './proportions.ts';
 import { hasHands } from './relation-of.ts';
 import {
   BY_PURPOSE,
@@ -74,7 +73,6 @@ export function phraseOf(
       !describes(word) &&
       !REPRESENTATIONS.has(word) &&
       !isPart(head.family, word) &&
-      !isProportion(head.family, word) &&
       !(BODY.has(word) && !first) &&
       !(head.family.living === true && TITLES.has(word)) &&
       !AFTER_NOUNS.test(word),

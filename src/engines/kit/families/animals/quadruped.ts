@@ -46,6 +46,7 @@ const PROPORTIONS: Readonly<Record<string, (s: Species, degree: number) => Parti
   antlers: (_, degree) => ({ hornSize: factor(degree, 1.45) }),
   horns: (_, degree) => ({ hornSize: factor(degree, 1.6) }),
   tusks: (_, degree) => ({ hornSize: factor(degree, 1.5) }),
+  trunk: (_, degree) => ({ trunkRaised: degree }),
   ears: ({ head }, degree) => ({ head: { ...head, ears: { ...head.ears, length: head.ears.length * factor(degree, 1.5), width: head.ears.width * factor(degree, 1.35) } } }),
   eyes: ({ head }, degree) => ({ head: { ...head, eyes: { ...head.eyes, size: head.eyes.size * factor(degree, 1.35) } } }),
   head: ({ head }, degree) => ({ head: { ...head, size: head.size * factor(degree, 1.3) } }),
@@ -200,7 +201,7 @@ const familyOf = (name: string, s: Species): Family => ({
   main: s.materials?.wool ? ['wool'] : ['coat'],
   extras: WORN,
   traits: TRAITS,
-  proportions: Object.keys(PROPORTIONS).filter((each) => !/^(antlers|horns|tusks)$/.test(each) || (s.has ?? []).some((has) => has.endsWith(each) || has === each.slice(0, -1) || has === `unicorn ${each.slice(0, -1)}`)),
+  proportions: Object.keys(PROPORTIONS).filter((each) => !/^(antlers|horns|tusks|trunk)$/.test(each) || (s.has ?? []).some((has) => has.endsWith(each) || has === each.slice(0, -1) || has === `unicorn ${each.slice(0, -1)}`)),
   poses: STANCES.filter((stance) => stance !== 'standing' && (stance !== 'curled' || s.neck.up < 0.38)),
   finish: (made) => withMarkings(made, s),
   make: (wishes): ShapeProgram =>
