@@ -56,11 +56,7 @@ const GENERAL: Readonly<Record<string, readonly [degree: Degree, ...names: strin
     'gape',
   ),
   ...said('closed mouth|mouth closed', -1, 'jaw', 'mouth', 'gape'),
-  ...said(
-    'raised trunk|trunk raised|trunk up|lifted trunk|trunk lifted',
-    1,
-    'trunk',
-  ),
+  ...said('raised trunk|trunk raised|trunk up|lifted trunk|trunk lifted', 1, 'trunk'),
   ...said('flying|soaring|gliding|hovering', 1, 'spread'),
   ...said(
     'spread wings|wings spread|open wings|wings open|outspread wings|outstretched wings|wings outstretched',

@@ -180,14 +180,7 @@ const trunk: Grower = (s) => {
     [0, tip.y - u * 1.62, tip.z + u * 0.34],
     [0, tip.y - u * 1.56, tip.z + u * 0.56],
   ];
-  const raised: Point[] = [
-    hanging[0],
-    [0, tip.y - u * 0.1, tip.z + u * 0.3],
-    [0, tip.y + u * 0.12, tip.z + u * 0.72],
-    [0, tip.y + u * 0.56, tip.z + u * 0.9],
-    [0, tip.y + u * 0.98, tip.z + u * 0.8],
-    [0, tip.y + u * 1.22, tip.z + u * 0.96],
-  ];
+  const raised: Point[] = [hanging[0], [0, tip.y - u * 0.1, tip.z + u * 0.3], [0, tip.y + u * 0.12, tip.z + u * 0.72], [0, tip.y + u * 0.56, tip.z + u * 0.9], [0, tip.y + u * 0.98, tip.z + u * 0.8], [0, tip.y + u * 1.22, tip.z + u * 0.96]];
   const path = hanging.map((low, i) => between(low, raised[i], Math.max(0, s.trunkRaised ?? 0)));
   const radius = [0.27, 0.23, 0.185, 0.145, 0.12, 0.11].map((r) => r * u);
   const end = path[5].map((v, k) => v + (v - path[4][k]) * 0.5) as Point;
