@@ -29,11 +29,6 @@ export interface LibraryThing {
   canopy?: boolean | undefined;
   /** True if it is held in the hand whenever the prompt does not say whether it is held or stands beside. */
   handy?: boolean | undefined;
-  /**
-   * Values of its parameters for words that prompts use about the whole ("open") or about a part ("open lid"). Words for
-   * sizes and proportions need none: see docs/library.md.
-   */
-  adjectives?: Record<string, Record<string, number>> | undefined;
   /** Random seed for all scattering and roughening. */
   seed?: number | undefined;
   /** Factor for the fineness of curves; 1 is the usual value. Things with many small parts use less, to save faces. */
@@ -44,6 +39,8 @@ export interface LibraryThing {
   textured?: boolean | undefined;
   /** Parameters whose names expressions may use. `size` is always one of them, and scales the whole thing. */
   parameters?: Record<string, Parameter> | undefined;
+  /** Words of a prompt, with the values that parameters then have: `baby: { size: 0.5, head: 1.3 }`. */
+  adjectives?: Record<string, Record<string, number>> | undefined;
   materials: Record<string, PartMaterial>;
   /** Skeleton and pose of the whole thing. */
   figure?: Figure | undefined;
@@ -117,12 +114,6 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     .boolean()
     .optional()
     .describe('held in the hand if the prompt does not say whether it is held or stands beside'),
-  adjectives: z
-    .record(noun, z.record(z.string(), z.number()))
-    .optional()
-    .describe(
-      'values of its parameters for words about the whole (open) or about a part (open lid)',
-    ),
   seed: programMembers.seed.optional().describe('of all scattering and roughening'),
   detail: programMembers.detail
     .optional()
@@ -136,6 +127,12 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
   parameters: programMembers.parameters
     .optional()
     .describe('names that expressions may use; size is always one of them, and scales the whole'),
+  adjectives: z
+    .record(z.string().regex(/^[a-z]+( [a-z]+){0,2}$/), z.record(z.string(), z.number()))
+    .optional()
+    .describe(
+      'words of a prompt, with the values that parameters then have: baby: { size: 0.5, head: 1.3 }',
+    ),
   materials: programMembers.materials,
   figure: programMembers.figure.optional(),
   parts: programMembers.parts.min(1),

@@ -15,6 +15,8 @@ export type IndexedThing = Omit<
   /** Changes with the contents of the file. */
   hash: string;
   surfaces: Record<string, string[]>;
+  /** The names of its parameters. */
+  proportions?: string[];
 };
 
 const INDEX = 'index.json';
@@ -61,8 +63,9 @@ export const fileNameOf = (name: string): string =>
 
 /** Returns what words have to know of a thing. @param text its file */
 export function indexed(thing: LibraryThing, file: string, text: string): IndexedThing {
-  const { name, words, main, surfaces, living, holds, seats, canopy, handy, adjectives } = thing;
-  const own = Object.keys(thing.materials).filter((material) => !main.includes(material));
+  const { name, words, main, surfaces, living, holds, seats, canopy, handy, materials } = thing;
+  const { adjectives, parameters } = thing;
+  const own = Object.keys(materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));
   return {
     name,
@@ -71,6 +74,7 @@ export function indexed(thing: LibraryThing, file: string, text: string): Indexe
     main,
     surfaces: { ...named, ...surfaces },
     ...{ words, living, holds, seats, canopy, handy, adjectives },
+    ...(parameters && { proportions: Object.keys(parameters) }),
   };
 }
 

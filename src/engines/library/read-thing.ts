@@ -78,15 +78,7 @@ function faultsOf(document: unknown): ProgramFault[] {
   const read = libraryThing.safeParse(document);
   if (!read.success) return programFaults(read.error.issues, document);
   const { main, surfaces = {}, materials, adjectives = {}, parameters = {} } = read.data;
-  const unknown = Object.entries(adjectives).flatMap(([word, values]) =>
-    Object.keys(values)
-      .filter((name) => !Object.hasOwn(parameters, name))
-      .map((name) => ({
-        path: ['adjectives', word, name],
-        sentence: `adjectives.${word} names "${name}", which is not one of its parameters`,
-      })),
-  );
-  const named = [
+  const wrong = [
     ...main.map((name, i) => ({ name, path: ['main', i] })),
     ...Object.entries(surfaces).flatMap(([word, names]) =>
       names.map((name, i) => ({ name, path: ['surfaces', word, i] })),
@@ -97,7 +89,15 @@ function faultsOf(document: unknown): ProgramFault[] {
       path,
       sentence: `${path.slice(0, -1).join('.')} names "${name}", which is not one of its materials`,
     }));
-  return [...named, ...unknown];
+  const unknown = Object.entries(adjectives).flatMap(([word, values]) =>
+    Object.keys(values)
+      .filter((name) => name !== 'size' && !Object.hasOwn(parameters, name))
+      .map((name) => ({
+        path: ['adjectives', word, name],
+        sentence: `adjectives.${word} names "${name}", which is not one of its parameters`,
+      })),
+  );
+  return [...wrong, ...unknown];
 }
 
 /** The overall size, which is a parameter of every thing. 1 is the real size. */

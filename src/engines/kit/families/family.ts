@@ -15,6 +15,8 @@ export interface Wishes {
   traits?: ReadonlySet<string>;
   /** Optional things that it wears, holds or has, by the names that the family knows. */
   extras?: ReadonlySet<string>;
+  /** How large its proportions are, −1 to 1, by their names. */
+  degrees?: ReadonlyMap<string, number>;
   /** The pose in which it is modeled, one of the family's; if absent, it stands. */
   pose?: string;
 }
@@ -46,8 +48,10 @@ export interface Family {
   extras?: readonly string[];
   /** Traits that the family supports. */
   traits?: readonly string[];
-  /** Values of parameters for words about the whole ("open") or about a part ("open lid"). */
+  /** Words of a prompt, with the values that parameters then have. */
   adjectives?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
+  /** The proportions that words can change: names of parameters, or what {@link Wishes.degrees} may name. */
+  proportions?: readonly string[] | undefined;
   /** Poses in which the family is modeled. Other poses are made by its skeleton. */
   poses?: readonly string[];
   /** Adapts what depends on colors that a prompt gave the materials. */

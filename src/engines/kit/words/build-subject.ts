@@ -6,6 +6,7 @@ import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
 import { modeledPose, takePose } from './poses.ts';
+import { applyProportions, takeProportions } from './proportions.ts';
 import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
@@ -46,7 +47,8 @@ const OF_STATUES = new Set(
  */
 export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
   const { family, noun } = phrase;
-  const { rest, attachments } = takeAttachments(phrase.said, family);
+  const proportions = takeProportions(phrase.said, family);
+  const { rest, attachments } = takeAttachments(proportions.rest, family);
   attachments.push(...attachmentsOf(noun?.on ?? [], family));
   const description = describe(rest, family);
   const { traits, extras } = description;
@@ -59,11 +61,16 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   if (doing !== null) traits.add(doing);
   const called = new Set(phrase.said.filter((word) => Object.hasOwn(CALLINGS, word)));
   const unused = description.unused.filter(
-    (word) => !called.has(word) && !(family.living === true && TITLES.has(word)),
+    (word) =>
+      !called.has(word) &&
+      !proportions.words.has(word) &&
+      !(family.living === true && TITLES.has(word)),
   );
   const modeled = modeledPose(rest, family.poses);
   if (modeled?.asleep) traits.add('asleep');
-  let program = family.make({ traits, extras, ...(modeled && { pose: modeled.pose }) });
+  const { degrees } = proportions;
+  let program = family.make({ traits, extras, degrees, ...(modeled && { pose: modeled.pose }) });
+  applyProportions(program, proportions);
   const pose = modeled === null ? takePose(program, rest) : modeled.pose;
   if (pose !== null) {
     traits.add(pose === 'seated' ? 'sitting' : pose);

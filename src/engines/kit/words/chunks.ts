@@ -8,6 +8,7 @@ import { plainColorOf } from './colors.ts';
 import { isTrait } from './describe.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
+import { isProportion } from './proportions.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
@@ -88,6 +89,7 @@ export function isPart(family: Family, word: string): boolean {
   return [word, singular(word)].some(
     (each) =>
       Object.hasOwn(family.surfaces, each) ||
+      isProportion(family, each) ||
       family.extras?.includes(EXTRA_WORDS[each] ?? each) === true,
   );
 }

@@ -77,8 +77,16 @@ export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
   cheetah: { family: 'leopard', patterns: { coat: { kind: 'speckles', color: '#2e2318' } } },
   jaguar: { family: 'leopard', colors: { coat: '#c8903a' } },
   salamander: { family: 'lizard', colors: { skin: '#2a2628', belly: '#e8a020', crest: '#e8a020' } },
-  'black swan': { family: 'swan', colors: { body: '#232228', wing: '#2e2c34', beak: '#d8282a' } },
-  goose: { family: 'swan', colors: { body: '#e8e4dc', wing: '#a89a88' }, size: 0.7 },
+  'black swan': {
+    family: 'swan',
+    colors: {
+      body: '#232228',
+      covert: '#26242c',
+      wing: '#2e2c34',
+      tip: '#2e2c34',
+      beak: '#d8282a',
+    },
+  },
   'lava golem': { family: 'golem', colors: { stone: '#3a2e2c', moss: '#ff6a1e', glow: '#ff8a2a' } },
   'ice golem': { family: 'golem', colors: { stone: 'ice', moss: 'snow' } },
   'trophy cup': { family: 'trophy' },

@@ -4,9 +4,13 @@ import { type Grower, skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
 import { headBlobs, muzzleTip } from './head.ts';
 import { probe } from './probe.ts';
-import { along, type Point, within } from './stance.ts';
+import type { Species } from './species.ts';
+import { along, between, type Point, within } from './stance.ts';
 
 const mirror = [...MIRRORED];
+
+/** The unit of horns: the width of the skull, unless they are larger or smaller than usual. */
+const hornUnit = ({ head, hornSize = 1 }: Species): number => head.size * hornSize;
 
 /** Builds a pair of horns along a path in units of the skull's width, from a place on the skull. */
 const horn = (name: string, material: string, path: Point[], radius: number[], { at, unit, parts }: { at: Point; unit: number; parts?: Part[] }): Part =>
@@ -14,7 +18,7 @@ const horn = (name: string, material: string, path: Point[], radius: number[], {
 
 const antlers: Grower = (s) => {
   const [w, h, d] = skullOf(s);
-  const u = s.head.size;
+  const u = hornUnit(s);
   const at: Point = [w * 0.2, h * 0.44, -d * 0.16];
   const beam: Point[] = [
     [0, -0.1, 0],
@@ -82,7 +86,7 @@ const simple =
   (material: string, path: Point[], radius: number[], place: Point): Grower =>
   (s) => {
     const [w, h, d] = skullOf(s);
-    return { head: [horn('horn', material, path, radius, { at: [w * place[0], h * place[1], d * place[2]], unit: s.head.size })] };
+    return { head: [horn('horn', material, path, radius, { at: [w * place[0], h * place[1], d * place[2]], unit: hornUnit(s) })] };
   };
 
 const rhinoHorns: Grower = (s, stance) => {
@@ -117,7 +121,7 @@ const unicornHorn: Grower = (s) => {
       part(
         'horn',
         'horn',
-        { kind: 'cone', radius: s.head.size * 0.17, height: s.head.size * 1.7, sides: 12, at: [0, s.head.size * 0.8, 0], modify: [{ kind: 'twist', axis: 'y', angle: 200 }] },
+        { kind: 'cone', radius: s.head.size * 0.17, height: hornUnit(s) * 1.7, sides: 12, at: [0, hornUnit(s) * 0.8, 0], modify: [{ kind: 'twist', axis: 'y', angle: 200 }] },
         { at: [0, h * 0.4, d * 0.22], turn: [6, 0, 0] },
       ),
     ],
@@ -125,7 +129,7 @@ const unicornHorn: Grower = (s) => {
 };
 
 const tusks: Grower = (s) => {
-  const u = s.head.size;
+  const u = hornUnit(s);
   const tip = muzzleTip(s);
   return {
     head: [
@@ -168,7 +172,7 @@ const boarTusks: Grower = (s) => {
 const trunk: Grower = (s) => {
   const u = s.head.size;
   const tip = muzzleTip(s);
-  const path: Point[] = [
+  const hanging: Point[] = [
     [0, tip.y + u * 0.02, tip.z - u * 0.2],
     [0, tip.y - u * 0.36, tip.z + u * 0.14],
     [0, tip.y - u * 0.86, tip.z + u * 0.12],
@@ -176,16 +180,24 @@ const trunk: Grower = (s) => {
     [0, tip.y - u * 1.62, tip.z + u * 0.34],
     [0, tip.y - u * 1.56, tip.z + u * 0.56],
   ];
+  const raised: Point[] = [hanging[0], [0, tip.y - u * 0.1, tip.z + u * 0.3], [0, tip.y + u * 0.12, tip.z + u * 0.72], [0, tip.y + u * 0.56, tip.z + u * 0.9], [0, tip.y + u * 0.98, tip.z + u * 0.8], [0, tip.y + u * 1.22, tip.z + u * 0.96]];
+  const path = hanging.map((low, i) => between(low, raised[i], Math.max(0, s.trunkRaised ?? 0)));
+  const radius = [0.27, 0.23, 0.185, 0.145, 0.12, 0.11].map((r) => r * u);
+  const end = path[5].map((v, k) => v + (v - path[4][k]) * 0.5) as Point;
   return {
     headBlobs: [
-      { kind: 'limb', path, radius: [0.27, 0.23, 0.185, 0.145, 0.12, 0.11].map((r) => r * u), blend: u * 0.12 },
-      { kind: 'ball', op: 'subtract', size: [u * 0.09, u * 0.06, u * 0.1], at: [0, tip.y - u * 1.55, tip.z + u * 0.68], blend: u * 0.02 },
+      { kind: 'limb', path, radius, blend: u * 0.12 },
+      { kind: 'ball', op: 'subtract', size: [u * 0.09, u * 0.06, u * 0.1], at: end, blend: u * 0.02 },
     ],
     head: [
       part('mouth', 'mouth', { kind: 'superellipsoid', size: [u * 0.34, u * 0.16, u * 0.3] }, { at: [0, tip.y - u * 0.2, tip.z - u * 0.2] }),
-      ...[0.3, 0.48, 0.66, 0.84, 1.02, 1.18].map((y, i) =>
-        part('wrinkle', 'rim', { kind: 'torus', radius: u * (0.222 - i * 0.017), tube: u * 0.009, sides: 10 }, { at: [0, tip.y - u * y - u * 0.02, tip.z + u * (0.13 - i * 0.005)], turn: [-4, 0, 0] }),
-      ),
+      ...[0.24, 0.34, 0.44, 0.53, 0.62, 0.7].map((t) => {
+        const i = Math.floor(t * 5);
+        const [, dy, dz] = path[i + 1].map((v, k) => v - path[i][k]);
+        const wide = radius[i] + (radius[i + 1] - radius[i]) * (t * 5 - i);
+        const lean = (Math.atan2(dz, dy) * 180) / Math.PI;
+        return part('wrinkle', 'rim', { kind: 'torus', radius: wide * 0.985, tube: u * 0.009, sides: 10 }, { at: along(path, t), turn: [lean, 0, 0] });
+      }),
     ],
     hidesMouth: true,
   };

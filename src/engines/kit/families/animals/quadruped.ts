@@ -41,6 +41,28 @@ function sideHeads(s: Species, stance: Stance, more: Parameters<typeof headPart>
   });
 }
 
+/** What words can enlarge and reduce, and how far a degree of 1 does. */
+const PROPORTIONS: Readonly<Record<string, (s: Species, degree: number) => Partial<Species>>> = {
+  antlers: (_, degree) => ({ hornSize: factor(degree, 1.45) }),
+  horns: (_, degree) => ({ hornSize: factor(degree, 1.6) }),
+  tusks: (_, degree) => ({ hornSize: factor(degree, 1.5) }),
+  trunk: (_, degree) => ({ trunkRaised: degree }),
+  ears: ({ head }, degree) => ({ head: { ...head, ears: { ...head.ears, length: head.ears.length * factor(degree, 1.5), width: head.ears.width * factor(degree, 1.35) } } }),
+  eyes: ({ head }, degree) => ({ head: { ...head, eyes: { ...head.eyes, size: head.eyes.size * factor(degree, 1.35) } } }),
+  head: ({ head }, degree) => ({ head: { ...head, size: head.size * factor(degree, 1.3) } }),
+  tail: ({ tail }, degree) => ({ tail: { ...tail, length: tail.length * factor(degree, 1.5), radius: tail.radius * factor(degree, 1.15) } }),
+  neck: ({ neck }, degree) => ({ neck: { ...neck, up: neck.up * factor(degree, 1.4) } }),
+};
+
+const factor = (degree: number, most: number): number => most ** degree;
+
+/** Applies the degrees of proportions that words named. */
+function inDegrees(s: Species, degrees: ReadonlyMap<string, number>): Species {
+  let made = s;
+  for (const [name, degree] of degrees) made = { ...made, ...PROPORTIONS[name]?.(made, degree) };
+  return made;
+}
+
 /** Changes the proportions for words such as fat, thin and cute. */
 function proportioned(s: Species, traits: ReadonlySet<string>): Species {
   let made = s;
@@ -71,8 +93,8 @@ function proportioned(s: Species, traits: ReadonlySet<string>): Species {
 const TRAITS = ['fat', 'thin', 'strong', 'cute', 'asleep'];
 
 /** Builds an animal in a pose, one meter high at the withers. */
-export function quadruped(s: Species, { traits = new Set(), extras = new Set(), pose = 'standing' }: Wishes): Part[] {
-  const own = proportioned(s, traits);
+export function quadruped(s: Species, { traits = new Set(), extras = new Set(), degrees = new Map(), pose = 'standing' }: Wishes): Part[] {
+  const own = inDegrees(proportioned(s, traits), degrees);
   const stance = stanceOf(own, pose as StanceName, traits.has('asleep'));
   const more = grown(own, stance);
   const clothes = worn(own, stance, extras);
@@ -179,6 +201,7 @@ const familyOf = (name: string, s: Species): Family => ({
   main: s.materials?.wool ? ['wool'] : ['coat'],
   extras: WORN,
   traits: TRAITS,
+  proportions: Object.keys(PROPORTIONS).filter((each) => !/^(antlers|horns|tusks|trunk)$/.test(each) || (s.has ?? []).some((has) => has.endsWith(each) || has === each.slice(0, -1) || has === `unicorn ${each.slice(0, -1)}`)),
   poses: STANCES.filter((stance) => stance !== 'standing' && (stance !== 'curled' || s.neck.up < 0.38)),
   finish: (made) => withMarkings(made, s),
   make: (wishes): ShapeProgram =>

@@ -126,6 +126,10 @@ export interface Species {
   head: Head;
   tail: Tail;
   has?: readonly GrowthName[];
+  /** Factor for the size of antlers, horns and tusks. */
+  hornSize?: number;
+  /** How high a trunk is raised: 0 it hangs, 1 it is above the head. */
+  trunkRaised?: number;
   coat: string;
   muzzle?: string;
   paw?: string;

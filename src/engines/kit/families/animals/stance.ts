@@ -274,7 +274,7 @@ function curled(s: Species, asleep: boolean): Stance {
     };
   });
   const out = radius + s.rump[0] * 0.42;
-  const tail = [0, 1, 2, 3, 4, 5].map((i): Point => on(-16 - i * (s.tail.radius > 0.09 ? 14 : 22), i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)));
+  const tail = [0, 1, 2, 3, 4, 5].map((i): Point => on(-16 - i * (s.tail.radius > 0.09 ? 9 : 22), i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)));
   return { pelvis, loin, chest, head, fore: inner, hind, tail, asleep };
 }
 

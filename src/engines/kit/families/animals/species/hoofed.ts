@@ -219,7 +219,7 @@ export const HOOFED: Readonly<Record<string, Species>> = {
     hind: [0.11, 0.07, 0.044, 0.034],
     joints: [0.52, 0.3],
     feet: { kind: 'cloven', size: 0.09 },
-    neck: { up: 0.98, forward: 0.22, base: 0.16, top: 0.075 },
+    neck: { up: 0.98, forward: 0.22, base: 0.125, top: 0.058 },
     head: { ...DEER.head, size: 0.18, muzzle: { length: 0.98, from: [0.66, 0.64], to: [0.5, 0.42], drop: [0.08, 0.26] }, ears: { kind: 'side', length: 0.72, width: 0.34 }, nose: { kind: 'nostrils', size: 0.22 }, pitch: 18 },
     tail: { kind: 'tuft', length: 0.4, radius: 0.026, lift: -84 },
     coat: '#e0b060',
