@@ -1145,6 +1145,7 @@ class PromptOptimizeRequest(TypedDict):
 class ImageToModelRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     max_author_cost: NotRequired[float]
@@ -1162,6 +1163,7 @@ class ImageToModelRequest(TypedDict):
 class ImageToMeshRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     max_author_cost: NotRequired[float]
@@ -1178,6 +1180,7 @@ class ImageToMeshRequest(TypedDict):
 class ImageToArtisticMeshRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
     accept: NotRequired[ModelTerms]

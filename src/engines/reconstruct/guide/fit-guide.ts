@@ -33,7 +33,7 @@ const AZIMUTHS = [
 ];
 const ELEVATIONS = [
   { elevation: 0, loss: 0 },
-  { elevation: 20, loss: 0.04 },
+  { elevation: 20, loss: 0.08 },
 ];
 /** Power of the proportion in the agreement: a thing of another make is wider, but hardly ten times as wide. */
 const PROPORTION = 0.25;

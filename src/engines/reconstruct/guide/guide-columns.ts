@@ -61,8 +61,7 @@ export interface CellBox {
 }
 
 /**
- * Fills a box of a grid with turned triangles and returns what they fill behind each cell. Depths are scaled by the
- * geometric mean of the scales of width and height, and centered on 0.
+ * Fills a box of a grid with turned triangles and returns what they fill behind each cell, with depths centered on 0.
  */
 export function columnsOf(points: Float32Array, grid: Grid, box: CellBox): GuideColumns {
   const cells = inCells(points, box);
@@ -98,7 +97,7 @@ function inCells(points: Float32Array, box: CellBox): Float32Array {
   }
   const sx = box.width / Math.max(1e-9, high[0] - low[0]);
   const sy = box.height / Math.max(1e-9, high[1] - low[1]);
-  const sz = Math.sqrt(sx * sy);
+  const sz = depthScale({ sx, sy }, (high[2] - low[2]) / Math.max(1e-9, high[0] - low[0]));
   const middle = (low[2] + high[2]) / 2;
   const cells = new Float32Array(points.length);
   for (let i = 0; i < points.length; i += 3) {
@@ -107,6 +106,15 @@ function inCells(points: Float32Array, box: CellBox): Float32Array {
     cells[i + 2] = (points[i + 2] - middle) * sz;
   }
   return cells;
+}
+
+/**
+ * Returns the scale of depths. What is as deep as it is wide, such as a tree or a tower, stays so; the depth of anything
+ * else has no better measure than the geometric mean of the two scales that the picture shows.
+ */
+function depthScale({ sx, sy }: { sx: number; sy: number }, depthToWidth: number): number {
+  const isLong = Math.min(1, Math.abs(Math.log2(Math.max(1e-6, depthToWidth))));
+  return sx ** (1 - isLong) * Math.sqrt(sx * sy) ** isLong;
 }
 
 /** Visits every cell whose center a triangle covers, with the depth there and whether the surface faces the viewer. */

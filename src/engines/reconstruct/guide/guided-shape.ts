@@ -12,7 +12,7 @@ import { columnSolid, warpedColumns } from './guide-solid.ts';
 import { warpOutline } from './outline-warp.ts';
 
 /** Least agreement of the outlines from which on the guide tells depths, and the least ratio of their proportions. */
-const LEAST = { agreement: +(process.env.GATE ?? 0.3), proportion: 0.15 };
+const LEAST = { agreement: 0.3, proportion: 0.15 };
 /** Degrees from the front up to which a picture shows a face, which the back does not have. */
 const FACING = 45;
 const SMOOTHING = 4;
