@@ -30,6 +30,7 @@ const ROOMS = {
     shading: READER,
     paint: ['shading', ...READER],
     views: READER,
+    guide: READER,
   },
   render: {
     scene: [],

@@ -70,6 +70,12 @@ export const POLYGON_PRESETS = [10_000, 50_000, 200_000, 1_000_000];
 export const TEXTURE_PRESETS = [1024, 2048, 4096];
 
 export const prompt = words(3, 1000).describe('description of what to generate');
+/** What an image shows. Where the library has a thing of that name, it tells the depth of what the image does not show. */
+export const picturePrompt = words(2, 300)
+  .optional()
+  .describe(
+    'what the image shows, such as `a wooden stool`: if the library has it and its outline agrees with the image, it gives the depth and the back of the model; the outline and the colors come from the image',
+  );
 export const polygonLimit = z
   .int()
   .min(1000)

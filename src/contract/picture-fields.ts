@@ -1,10 +1,18 @@
-import { imageFile, images, maxAuthorCost, POLYGON_PRESETS, polygonLimit } from './fields.ts';
+import {
+  imageFile,
+  images,
+  maxAuthorCost,
+  POLYGON_PRESETS,
+  picturePrompt,
+  polygonLimit,
+} from './fields.ts';
 import { modelVersion } from './model-fields.ts';
 
 /** Fields of the flows that make a model from one image of an object, or from several images of its sides. */
 export const pictureFields = {
   image_file: imageFile.optional(),
   images,
+  prompt: picturePrompt,
   model_version: modelVersion,
   polygon_limit: polygonLimit,
   max_author_cost: maxAuthorCost,
@@ -21,6 +29,7 @@ export const pictureForm = {
 export const picturePublicInput = {
   image_url: 'image_file',
   images: 'images',
+  prompt: 'prompt',
   model_version: 'model_version',
   polygon_limit: 'polygon_limit',
   max_author_cost: 'max_author_cost',

@@ -1146,6 +1146,7 @@ class PromptOptimizeRequest(TypedDict):
 class ImageToModelRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     max_author_cost: NotRequired[float]
@@ -1163,6 +1164,7 @@ class ImageToModelRequest(TypedDict):
 class ImageToMeshRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
     max_author_cost: NotRequired[float]
@@ -1179,6 +1181,7 @@ class ImageToMeshRequest(TypedDict):
 class ImageToArtisticMeshRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    prompt: NotRequired[str]
     model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
     num_verts: NotRequired[int]
     accept: NotRequired[ModelTerms]

@@ -19,6 +19,7 @@ export const artistic: Command = {
   options: `  -o, --output FILE     output file (default: the image's name with .fbx); .zip keeps a quad OBJ zipped;
                         ${MODEL_ENDINGS}
   --vertices N          target number of vertices (default: 4096)
+  --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
   --low-poly            flat triangles in solid colors
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
@@ -27,6 +28,7 @@ export const artistic: Command = {
       {
         output: { type: 'string', short: 'o' },
         vertices: { type: 'string' },
+        prompt: { type: 'string' },
         'low-poly': { type: 'boolean', default: false },
         embedded: { type: 'boolean', default: false },
       },
@@ -39,6 +41,7 @@ export const artistic: Command = {
     const num_verts = wholeNumber('vertices', values.vertices);
     const fields = {
       ...(num_verts !== undefined && { num_verts }),
+      ...(values.prompt !== undefined && { prompt: values.prompt }),
       ...(values['low-poly'] && { model_version: LOW_POLY }),
     };
     return withService(context, values, (client) => {

@@ -28,6 +28,7 @@ export const make: Command = {
   --back, --left, --right, --top FILE
                         more images of the object, from these sides; right is the right side
                         in the front image
+  --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
 ${RECONSTRUCTION_OPTIONS}
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
@@ -39,6 +40,7 @@ ${RECONSTRUCTION_OPTIONS}
         left: { type: 'string' },
         right: { type: 'string' },
         top: { type: 'string' },
+        prompt: { type: 'string' },
       },
       [1, 1],
     );
@@ -54,6 +56,7 @@ ${RECONSTRUCTION_OPTIONS}
       polygon_limit: flow === 'image-to-artistic-mesh' ? polygons : (polygons ?? DEFAULT_POLYGONS),
       texture_size: wholeNumber('texture', values.texture),
       turbo: values.turbo,
+      prompt: values.prompt,
       model_version: values['model-version'],
     });
     const { preset, ending } = presetOf(values.for);

@@ -1,6 +1,7 @@
-import type { Raster, Warning, Work } from '../spec.ts';
+import type { PolygonMesh, Raster, Warning, Work } from '../spec.ts';
 import { learnedShape } from './depth/learned-shape.ts';
 import type { Weights } from './depth/weights.ts';
+import { type GuidedReading, guidedShape } from './guide/guided-shape.ts';
 import { type Framing, outlineShape, plainShape } from './outline/outline-shape.ts';
 import {
   ANALYSIS_SIDE,
@@ -18,6 +19,8 @@ export interface PictureRequest {
   image: Raster;
   bounds: ObjectBounds;
   view: GridView;
+  /** A thing of the kind that the picture shows; null: unknown. */
+  guide: PolygonMesh | null;
 }
 
 /** Reads the shape that an image shows. */
@@ -37,7 +40,7 @@ export const readOutlineOnly: PictureReader = async (picture, work) =>
 
 /**
  * Tries all readers in turn: first the vessel, if one looks into it; otherwise the outline, with relief from the
- * regions; then a network, whose depths are used if it sees the object as deeper or flatter.
+ * regions; then the guide, if its outline agrees; then a network, whose depths are used if it sees the object as deeper or flatter.
  * @param weights of the network; read when they are needed for the first time
  */
 export function readWithAll(weights: () => Promise<Weights>): PictureReader {
@@ -57,11 +60,22 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
       outlineShape(analysis, silhouette, grid, framing),
     );
     if (!isWhole) return outlined;
-    const learned = await work.stage('depths', 0.08, async () =>
+    const guided =
+      picture.guide &&
+      (await work.stage('guide', 0.05, () =>
+        guidedShape({ guide: picture.guide!, outlined, analysis, silhouette, grid }),
+      ));
+    if (guided?.shape) return withGuide(guided.shape, guided);
+    const learned = await work.stage('depths', 0.03, async () =>
       learnedShape({ weights: await weights(), outlined, analysis, pixels, silhouette, grid }),
     );
-    return learned ?? outlined;
+    const shape = learned ?? outlined;
+    return guided ? withGuide(shape, guided) : shape;
   };
+}
+
+function withGuide(shape: Shape, { statistics, warnings }: GuidedReading): Shape {
+  return { ...shape, statistics: { ...shape.statistics, ...statistics }, warnings };
 }
 
 /** Analyzes the view, on a coarser grid if its own is finer than needed. */

@@ -18,6 +18,11 @@ export interface ReconstructionRequest {
   turbo: boolean;
   /** Cut-outs from other sides; `image` then shows the front. */
   views?: OtherViews;
+  /**
+   * A thing of the kind that the image shows, +Y up, front +Z. If its outline agrees with the image's, it tells the
+   * depths. Ignored with `views` or a `drawing`.
+   */
+  guide?: PolygonMesh;
   /** The drawing that the image shows, if this service drew it: its layers contain more than its pixels. */
   drawing?: Drawing;
   /**
@@ -37,6 +42,8 @@ export interface Reconstruction {
   textured: Scene | null;
   statistics: Record<string, unknown>;
   warnings: Warning[];
+  /** Whether the request's guide told the depths. */
+  isGuided?: boolean;
 }
 
 /** Reconstructs a mesh from an image. */

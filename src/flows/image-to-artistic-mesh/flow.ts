@@ -73,14 +73,14 @@ export const flow: Flow = {
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
-    const { model_version, num_verts } = imageToArtisticMesh.input.parse(context.input);
+    const { model_version, num_verts, prompt } = imageToArtisticMesh.input.parse(context.input);
     const lowPoly = model_version === LOW_POLY;
     const shares = lowPoly ? FACETS : QUADS;
 
     const [known, unknown] = [0.4, 0.6].map((share) => work.within(share * shares.reconstruction));
     const image =
       (await shapedImage(context, RECONSTRUCTION.modelVersion, known!)) ??
-      (await reconstructImage(context, RECONSTRUCTION, unknown!));
+      (await reconstructImage(context, { ...RECONSTRUCTION, prompt }, unknown!));
     const { geometry } = image.made;
     const { ready } = image.reconstructor.capabilities;
     const faceType = lowPoly ? 'triangle' : 'quad';

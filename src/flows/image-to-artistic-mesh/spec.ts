@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
-import { imageFile, images, oneOf } from '../../contract/fields.ts';
+import { imageFile, images, oneOf, picturePrompt } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
@@ -34,6 +34,7 @@ export const imageToArtisticMesh = finishable({
   input: z.object({
     image_file: imageFile.optional(),
     images,
+    prompt: picturePrompt,
     model_version: oneOf([QUADS, LOW_POLY])
       .default(QUADS)
       .describe(`artistic mesh model: ${QUADS} for clean quads, ${LOW_POLY} for flat triangles`),
@@ -54,10 +55,12 @@ export const imageToArtisticMesh = finishable({
   },
   priceFields: [],
   check: pictureProblem,
+  wordFields: ['prompt'],
   sources: pictureSources,
   publicInput: {
     image_url: 'image_file',
     images: 'images',
+    prompt: 'prompt',
     model_version: 'model_version',
     num_verts: 'num_verts',
     accept: 'accept',

@@ -16,10 +16,9 @@ export const flow: Flow = {
     cheaper: 'Request fewer triangles (polygon_limit), set turbo, or send a smaller image.',
   },
   async run(context) {
-    const { model_version, polygon_limit, turbo, likeness, candidates } = imageToMesh.input.parse(
-      context.input,
-    );
-    const input = { model_version, polygon_limit, turbo, texture_size: null };
+    const { model_version, polygon_limit, turbo, likeness, candidates, prompt } =
+      imageToMesh.input.parse(context.input);
+    const input = { model_version, polygon_limit, turbo, texture_size: null, prompt };
     const authored = { ...input, likeness: likenessOf(likeness) };
     return (
       (candidates === 2

@@ -34,6 +34,7 @@ export const imageToMesh = finishable({
   priceFields: ['images', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
   authorFields: ['likeness', 'candidates', 'max_author_cost'],
+  wordFields: ['prompt'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

@@ -17,9 +17,9 @@ export const flow: Flow = {
       'Request fewer triangles (polygon_limit) or a smaller texture (texture_size), set turbo, or send a smaller image.',
   },
   async run(context) {
-    const { model_version, polygon_limit, turbo, texture_size, likeness, candidates } =
+    const { model_version, polygon_limit, turbo, texture_size, likeness, candidates, prompt } =
       imageToModel.input.parse(context.input);
-    const input = { model_version, polygon_limit, turbo, texture_size };
+    const input = { model_version, polygon_limit, turbo, texture_size, prompt };
     const authored = { ...input, likeness: likenessOf(likeness) };
     return (
       (candidates === 2

@@ -42,6 +42,7 @@ export const imageToModel = finishable({
   priceFields: ['images', 'texture_size', 'turbo'],
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
   authorFields: ['likeness', 'candidates', 'max_author_cost'],
+  wordFields: ['prompt'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

@@ -14,6 +14,7 @@ import {
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
+import { PREVIEW_QUALITY, pictureGuide, WORDS_NOT_NEEDED } from './picture-guide.ts';
 import { Report } from './report.ts';
 
 /** The fields that all reconstruction flows share, and the texture size. */
@@ -23,6 +24,8 @@ export interface ReconstructionInput {
   turbo: boolean;
   /** Null for geometry only. */
   texture_size: number | null;
+  /** What the image shows, in words. */
+  prompt?: string | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ export interface ReconstructedImage {
  */
 export async function reconstructImage(
   context: FlowContext,
-  request: Omit<ReconstructionRequest, 'image'>,
+  { prompt, ...request }: Omit<ReconstructionRequest, 'image'> & { prompt?: string | undefined },
   work: Work,
 ): Promise<ReconstructedImage> {
   const { engines } = context;
@@ -62,14 +65,44 @@ export async function reconstructImage(
   );
   const made = await work.stage('reconstruct', 0.825, async (part) => {
     const asked = { ...request, image: cutOut.image, ...(drawing && { drawing }) };
-    const views = reconstructor.capabilities.ready
-      ? null
-      : await readOtherViews(context, part.within(0.25));
-    return views === null
+    const { ready } = reconstructor.capabilities;
+    const views = ready ? null : await readOtherViews(context, part.within(0.25));
+    if (views === null && drawing === null && !ready)
+      return reconstructOne(engines, reconstructor, { ...asked, prompt }, part);
+    const made = await (views === null
       ? reconstructor.reconstruct(asked, part)
-      : reconstructFromViews(engines, reconstructor, { ...asked, views }, part);
+      : reconstructFromViews(engines, reconstructor, { ...asked, views }, part));
+    return prompt === undefined || ready
+      ? made
+      : { ...made, warnings: [...made.warnings, WORDS_NOT_NEEDED] };
   });
   return { picture, cutOut, made, reconstructor };
+}
+
+/** Reconstructs from the pixels of one image, with the help of the thing that its words name. */
+async function reconstructOne(
+  engines: Engines,
+  reconstructor: Reconstructor,
+  { prompt, ...request }: ReconstructionRequest & { prompt: string | undefined },
+  work: Work,
+): Promise<Reconstruction> {
+  const isPlain = request.modelVersion === 'v1';
+  const guide =
+    prompt === undefined || isPlain
+      ? null
+      : await work.stage('guide', 0.1, (part) => pictureGuide(engines, prompt, part));
+  const thing = guide?.thing ?? null;
+  const made = await reconstructor.reconstruct(
+    { ...request, ...(thing && { guide: thing.mesh }) },
+    work,
+  );
+  const found = made.statistics.guide;
+  const warnings = [...made.warnings, ...(guide?.warnings ?? [])];
+  if (prompt !== undefined && isPlain) warnings.push(WORDS_NOT_NEEDED);
+  if (!made.isGuided) warnings.push(PREVIEW_QUALITY);
+  if (thing === null || typeof found !== 'object') return { ...made, warnings };
+  const statistics = { ...made.statistics, guide: { thing: thing.name, ...found } };
+  return { ...made, statistics, warnings };
 }
 
 /** Reconstructs the geometry from all images, and textures it with all of them. */
@@ -171,9 +204,12 @@ export function howCut({ method, confidence }: CutOut): Pick<CutOut, 'method' | 
     : { method, confidence: Math.round(confidence * 100) / 100 };
 }
 
-/** Converts request fields into a request for the reconstructor. */
-export function requestOf(input: ReconstructionInput): Omit<ReconstructionRequest, 'image'> {
+/** Converts request fields into a request for the reconstructor, with the words that come with the image. */
+export function requestOf(
+  input: ReconstructionInput,
+): Omit<ReconstructionRequest, 'image'> & { prompt: string | undefined } {
   return {
+    prompt: input.prompt,
     modelVersion: input.model_version,
     maxTriangles: input.polygon_limit,
     textureSize: input.texture_size,

@@ -89,8 +89,8 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
     return {
       ...kindOf(flow, facts, schema),
       name: facts.field,
-      label: labelOf(facts.field),
-      help: helpOf(facts.field, schema.description ?? ''),
+      label: labelOf(facts.field, flow.flow_name),
+      help: helpOf(facts.field, schema.description ?? '', flow.flow_name),
       isRequired:
         required.includes(facts.field) || (facts.instead_of !== null && !isShown(facts.instead_of)),
       initial: schema.default ?? null,

@@ -9,6 +9,7 @@ import classes from './task-page.module.css';
 /** Summarizes a task's report: the mesh, the repairs, and notable facts. */
 export function ReportFacts({ report }: { report: TaskReport }) {
   const rows = [...meshRows(report), ...remeshRows(report.mesh), ...validationRows(report)];
+  rows.push(...pictureRows(report));
   const maker = makerOf(report.engine);
   if (maker !== null) rows.push([words.facts.engine, maker]);
   const repairs = report.mesh?.repairs ?? [];
@@ -54,6 +55,15 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
 }
 
 type Rows = [label: string, value: string][];
+
+/** How good a model of one picture is, and the thing of the library that gave it its depth. */
+function pictureRows({ warnings, statistics }: TaskReport): Rows {
+  const { facts } = words;
+  const guide = statistics?.guide as { thing?: string; used?: boolean } | undefined;
+  if (guide?.used === true && guide.thing !== undefined) return [[facts.guide, guide.thing]];
+  const isPreview = warnings.some(({ code }) => code === 'preview_quality');
+  return isPreview ? [[facts.quality, facts.preview]] : [];
+}
 
 function meshRows(report: TaskReport): Rows {
   const statistics = measuredModel(report);

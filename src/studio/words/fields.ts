@@ -169,12 +169,26 @@ const FORMATS: Readonly<Record<string, string>> = {
   dae: 'COLLADA',
 };
 
-/** Returns the label of a field. */
-export const labelOf = (field: string) => LABELS[field] ?? humanized(field);
+/** Labels of fields that mean something else beside a picture. */
+const BESIDE_PICTURES: Readonly<Record<string, { label: string; help: string }>> = {
+  prompt: {
+    label: 'What it shows',
+    help: 'Such as “a wooden stool”. Gives one picture its depth and its back',
+  },
+};
 
-/** Returns the help text of a field: this page's own, otherwise the service's. */
-export function helpOf(field: string, description: string): string {
-  return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
+/** Returns the label of a field. @param flow in which it is */
+export const labelOf = (field: string, flow = '') =>
+  (isFromPictures(flow) ? BESIDE_PICTURES[field]?.label : undefined) ??
+  LABELS[field] ??
+  humanized(field);
+
+const isFromPictures = (flow: string) => flow.startsWith('image-to-');
+
+/** Returns the help text of a field: this page's own, otherwise the service's. @param flow in which the field is */
+export function helpOf(field: string, description: string, flow = ''): string {
+  const beside = isFromPictures(flow) ? BESIDE_PICTURES[field]?.help : undefined;
+  return beside ?? HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
 }
 
 /**

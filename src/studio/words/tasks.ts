@@ -73,6 +73,9 @@ export const words = {
     findings: (errors: number, warnings: number) =>
       `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
     engine: 'Engine',
+    quality: 'Quality',
+    preview: 'Preview',
+    guide: 'Depth taken from',
     irregular: 'Irregular vertices',
     percent: (share: number) => `${number(share)}%`,
     deviation: 'Deviation from source',

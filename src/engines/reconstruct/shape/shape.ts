@@ -1,3 +1,4 @@
+import type { Warning } from '../../spec.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import type { Projection } from './projection.ts';
 import type { Solid } from './solid.ts';
@@ -20,6 +21,9 @@ export interface Shape {
   roughness: number;
   /** Additional statistics for the report. */
   statistics: Record<string, unknown>;
+  warnings?: Warning[];
+  /** Whether a guide told the depths. */
+  isGuided?: boolean;
 }
 
 /**

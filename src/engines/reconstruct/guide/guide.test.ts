@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boundsOf } from '../../math/bounds.ts';
+import { edgeStatistics } from '../../mesh/edges.ts';
+import { triangleMesh } from '../../mesh/triangle-mesh.ts';
+import type { PolygonMesh, Raster } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createReconstructor } from '../reconstructor.ts';
+
+/** A closed box that stands on y = 0, its faces counterclockwise from outside. */
+function box(width: number, height: number, depth: number): PolygonMesh {
+  const positions = new Float32Array(24);
+  for (let v = 0; v < 8; v++)
+    positions.set([(v & 1) * width, ((v >> 1) & 1) * height, ((v >> 2) & 1) * depth], 3 * v);
+  const quads = [4, 5, 7, 6, 1, 0, 2, 3, 5, 1, 3, 7, 0, 4, 6, 2, 6, 7, 3, 2, 0, 1, 5, 4];
+  const corners = new Uint32Array(36);
+  for (let q = 0; q < 6; q++) {
+    const [a, b, c, d] = quads.slice(4 * q, 4 * q + 4);
+    corners.set([a, b, c, a, c, d], 6 * q);
+  }
+  return triangleMesh(positions, corners);
+}
+
+const SIDE = 160;
+/** A square of one color, which tells nothing of its depth. */
+const SQUARE: Raster = (() => {
+  const [width, margin] = [SIDE, 20];
+  const data = new Uint8Array(4 * width * width);
+  for (let y = margin; y < width - margin; y++)
+    for (let x = margin; x < width - margin; x++)
+      data.set([200, 120, 60, 255], 4 * (y * width + x));
+  return { width, height: width, data };
+})();
+
+async function made(guide?: PolygonMesh) {
+  const request = { image: SQUARE, modelVersion: 'v2', maxTriangles: 4000, textureSize: null };
+  const result = await createReconstructor().reconstruct(
+    { ...request, turbo: true, ...(guide && { guide }) },
+    createWork(),
+  );
+  const { min, max } = boundsOf(result.geometry.positions);
+  const { corners, positions } = result.geometry;
+  assert.ok(edgeStatistics(corners, positions.length / 3).watertight);
+  return { ...result, depth: (max[2] - min[2]) / (max[0] - min[0]) };
+}
+
+test('a thing of the same kind tells the depth, and the back has no face', async () => {
+  const { depth, statistics, isGuided } = await made(box(1, 1, 3));
+  assert.ok(Math.abs(depth - 3) < 0.1, `${depth} times as deep as wide`);
+  assert.equal(statistics.back, 'inpaint');
+  assert.equal(isGuided, true);
+});
+
+test('it is turned to the side that the image shows, whose back looks alike', async () => {
+  const { depth, statistics } = await made(box(2.5, 1, 1));
+  assert.ok(Math.abs(depth - 2.5) < 0.1, `${depth} times as deep as wide`);
+  assert.equal(Math.abs((statistics.guide as { azimuth: number }).azimuth), 90);
+  assert.equal(statistics.back, 'mirror');
+});
+
+test('a thing with another outline is not used, and the report explains it', async () => {
+  const alone = await made();
+  const { geometry, warnings, isGuided } = await made(box(0.05, 1, 0.05));
+  assert.deepEqual(geometry.positions, alone.geometry.positions);
+  assert.equal(isGuided, false);
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['prompt_not_used'],
+  );
+});

@@ -1,0 +1,53 @@
+import {
+  type Engines,
+  type PolygonMesh,
+  SourceUnusable,
+  type Warning,
+  type Work,
+} from '../../engines/spec.ts';
+
+/** Triangles of a guide: its depths are read at 256 cells at most. */
+const TRIANGLES = 20_000;
+
+/** A thing of the library that the words with an image name. */
+export interface PictureGuide {
+  /** null: the library has nothing of that name. */
+  thing: { name: string; mesh: PolygonMesh } | null;
+  warnings: Warning[];
+}
+
+/** Returns the thing that the words with an image name, as a guide to the depths that the image does not show. */
+export async function pictureGuide(
+  { shapes }: Pick<Engines, 'shapes'>,
+  prompt: string,
+  work: Work,
+): Promise<PictureGuide> {
+  try {
+    const draft = await shapes.read(prompt, work.within(0.2));
+    if (draft === null) return unused('the library has nothing of the name in the prompt');
+    const { geometry } = await shapes.run(draft.program, TRIANGLES, work.within(0.8));
+    return { thing: { name: draft.program.name, mesh: geometry }, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    return unused(`the thing that the prompt names cannot be built: ${error.message}`);
+  }
+}
+
+function unused(reason: string): PictureGuide {
+  const message = `${reason}, so the depth was estimated from the image alone`;
+  return { thing: null, warnings: [{ code: 'prompt_not_used', message }] };
+}
+
+/** Words that cannot help, because the shape is known without them. */
+export const WORDS_NOT_NEEDED: Warning = {
+  code: 'prompt_not_used',
+  message:
+    'the prompt was not used: it helps only where the built-in engine reads one image from its pixels',
+};
+
+/** How good a model of one image without words is, and what makes it better. */
+export const PREVIEW_QUALITY: Warning = {
+  code: 'preview_quality',
+  message:
+    'This model is of preview quality: what one image does not show was guessed. For a better one, add images of other sides (images), name the object (prompt), or use a model server.',
+};
