@@ -1,3 +1,5 @@
+import { PIECE_WORDS } from '../families/people/wardrobe.ts';
+
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that say nothing about a shape. */
@@ -210,35 +212,15 @@ export const STRETCHES: Readonly<
 
 /** Other words for what people wear and hold. */
 export const EXTRA_WORDS: Readonly<Record<string, string>> = {
+  ...PIECE_WORDS,
   cloak: 'cape',
-  longbow: 'bow',
-  greatsword: 'sword',
-  longsword: 'sword',
-  broadsword: 'sword',
-  warhammer: 'hammer',
-  polearm: 'spear',
   jean: 'jeans',
   pants: 'trousers',
   pant: 'trousers',
   leggings: 'tights',
-  'horned helmet': 'horned helmet',
-  'chef hat': 'chef hat',
-  'pirate hat': 'pirate hat',
-  'tricorn hat': 'pirate hat',
-  tricorn: 'pirate hat',
-  'wizard hat': 'wizard hat',
-  'witch hat': 'wizard hat',
-  'pointed hat': 'wizard hat',
-  'straw hat': 'straw hat',
   armor: 'breastplate',
   armour: 'breastplate',
   rucksack: 'backpack',
-  wand: 'staff',
-  knife: 'dagger',
-  gun: 'pistol',
-  mace: 'club',
-  lance: 'spear',
-  scepter: 'sceptre',
   skirt: 'dress',
   mustache: 'moustache',
   bald: 'none',
@@ -250,30 +232,11 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   sweater: 'jacket',
   parka: 'jacket',
   blazer: 'jacket',
-  bonnet: 'hood',
   pigtail: 'pigtails',
   'bow tie': 'tie',
   necktie: 'tie',
-  spectacle: 'glasses',
-  monocle: 'glasses',
-  goggles: 'glasses',
-  goggle: 'glasses',
-  visor: 'sunglasses',
-  tiara: 'crown',
-  diadem: 'crown',
   glove: 'gloves',
   mitten: 'gloves',
-  'boxing glove': 'boxing gloves',
-  'bike helmet': 'crash helmet',
-  'motorcycle helmet': 'crash helmet',
-  'football helmet': 'cage helmet',
-  'beak mask': 'plague mask',
-  flipper: 'fins',
-  'oxygen tank': 'air tank',
-  'air tank': 'air tank',
-  sabre: 'sword',
-  saber: 'sword',
-  cutlass: 'sword',
 };
 
 /** Beings that can have a profession: an elf archer is an elf. */

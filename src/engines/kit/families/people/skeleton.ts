@@ -1,6 +1,7 @@
 import type { Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, mirrored, part, program, type Wishes } from '../family.ts';
-import { ITEM_MATERIALS, ITEMS } from '../items.ts';
+import { HELD_MATERIALS } from './materials.ts';
+import { heldThing, PIECES } from './wardrobe.ts';
 
 /** Returns the shape of a long bone along −Y with knobs at its ends. */
 const bone = (length: number, r: number): Shape => ({
@@ -107,7 +108,7 @@ const hand = (item?: string): Part =>
       parts: [
         ...[-0.032, 0, 0.032].map((z) => finger(z)),
         part('thumb', 'bone', { kind: 'capsule', radius: 0.012, height: 0.05, sides: 8 }, { at: [-0.015, -0.06, 0.055], turn: [-30, 0, -10] }),
-        ...(item === undefined ? [] : [{ ...ITEMS[item].item(1.6 * ITEMS[item].share), socket: 'grip' }]),
+        ...(item === undefined ? [] : [{ ...heldThing(item, 1.6 * PIECES.get(item)!.length!), socket: 'grip' }]),
       ],
     },
   );
@@ -261,7 +262,7 @@ function skeleton({ extras = new Set() }: Wishes) {
   return program(
     'skeleton',
     {
-      ...ITEM_MATERIALS,
+      ...HELD_MATERIALS,
       bone: { is: 'bone' },
       glow: { color: '#e8442a', glow: 1.5 },
       blade: { is: 'iron', color: '#8d9299' },
