@@ -5,7 +5,7 @@ import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import { type Cluster, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, scaled, sizeOf, union } from './boxes.ts';
-import { ALOFT, BORNE } from './carried.ts';
+import { ALOFT, BORNE, inHand } from './carried.ts';
 import { withLidOpen } from './lids.ts';
 import { topAt } from './measure.ts';
 import { circleAround, ringAround, twoRows } from './rings.ts';
@@ -410,14 +410,15 @@ export class Standing {
     const own = last.cluster.one?.box;
     let at: Point;
     if (grip !== null && own !== undefined) {
-      const high = sizeOf(cluster.box, 1) * scale;
-      const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
-      // A long thing is held below its middle; a round one lies on the hand.
-      const drop = aloft !== undefined ? 0 : slim ? high * 0.28 : -tall * 0.005;
+      const { drop, ahead } = inHand(cluster.subject.family.name, {
+        size: [0, 1, 2].map((k) => sizeOf(cluster.box, k) * scale),
+        tall,
+        isFist: last.cluster.one?.hasFist === true,
+      });
       at = [
         grip[0] - middleOf(own, 0),
         grip[1] - own.min[1] - drop,
-        grip[2] - middleOf(own, 2) + tall * 0.045,
+        grip[2] - middleOf(own, 2) + ahead,
       ].map((v, k) => v * last.scale + last.at[k]) as Point;
     } else {
       // Animals that sit upright hold things in front of the chest, and those on four legs in the mouth.

@@ -169,7 +169,7 @@ class Describer {
       return false;
     return (
       (Object.hasOwn(this.#family.surfaces, word) || partNamesOf(this.#family, word).length > 0) &&
-      (next === undefined || next === ',' || next === 'with')
+      (next === undefined || next === ',' || next === 'with' || next === 'and')
     );
   }
 
@@ -391,6 +391,16 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   tutu: ['skirt'],
   gloves: ['glove'],
   'long coat': ['jacket'],
+  hoodie: ['jacket'],
+  kimono: ['robe'],
+  toga: ['robe'],
+  'tactical vest': ['vest'],
+  'safety vest': ['vest'],
+  'long dress': ['shirt'],
+  jumpsuit: ['shirt', 'trousers'],
+  ...Object.fromEntries(
+    'swept spiky bob ponytail bun pigtails mohawk afro curls plait'.split(' ').map((cut) => [cut, ['hair']]),
+  ),
   tights: ['tights'],
   scarf: ['scarf'],
   belt: ['belt'],
@@ -402,7 +412,7 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   moustache: ['beard'],
   goggles: ['glasses'],
   breastplate: ['armor'],
-  helmet: ['armor'],
+  helmet: ['armor', 'hat'],
   robe: ['robe'],
   dress: ['shirt'],
   tunic: ['shirt'],

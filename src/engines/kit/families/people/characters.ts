@@ -1,5 +1,5 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
-import { program, type Wishes } from '../family.ts';
+import { assembly, program, type Wishes } from '../family.ts';
 import { ACCESSORIES } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
 import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
@@ -13,7 +13,7 @@ import { type Face, features, headSkin } from './head.ts';
 import type { HairKind } from './locks.ts';
 import { MATERIALS } from './materials.ts';
 import { hems, neckline, shirtCollar } from './tailoring.ts';
-import { COVERS_FACE, COVERS_HAIR, HELD, heldThing, PIECES, WORN, wear as wearPiece } from './wardrobe.ts';
+import { COVERS_FACE, COVERS_HAIR, GRASP, HELD, heldThing, PIECES, WORN, wear as wearPiece } from './wardrobe.ts';
 import type { Garment, Worn } from './worn.ts';
 
 /** The appearance of a person; omitted properties have their usual values. */
@@ -25,8 +25,8 @@ export interface Look {
   cover?: Partial<Cover>;
   /** Names of clothes, armor and hats. */
   wear?: readonly string[];
-  right?: string;
-  left?: string;
+  right?: string | undefined;
+  left?: string | undefined;
   pose?: Partial<Pose>;
   /** Whether shoes are worn rather than boots. */
   inShoes?: boolean;
@@ -75,11 +75,12 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !COVERS_FACE.has(each));
   const cover = coverOf(look, wear);
   const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
-  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
+  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.filter((each) => each !== 'pegleg').map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
-  const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
-  const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
+  const held = (item: string | undefined) => (item === undefined || item === HOOK ? [] : [heldItem(item, f)]);
+  const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined || item === HANGS || item === HOOK ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item), hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined });
+  const peg = wear.includes('pegleg') ? wearPiece('pegleg', f).lowerLeg : undefined;
+  const leg = legs(f, cover, { peg, onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
   const hidden = new Set<'chest' | 'hips'>();
   if (wear.includes('breastplate')) hidden.add('chest');
   if (isLong) hidden.add('hips');
@@ -99,15 +100,15 @@ function coverOf(look: Look, wear: readonly string[]): Cover {
   if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
   if (isInDress) cover.hips = 'shirt';
   Object.assign(cover, look.cover);
-  if (wear.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
+  if (wear.includes('jacket') || wear.includes('hoodie')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
   return cover;
 }
 
 /** Returns whether somebody wears boots, plates on the legs, or clothes down to the feet. */
 function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
   const isPlated = wear.includes('greaves');
-  const isLong = wear.includes('robe') || wear.includes('long dress');
-  return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
+  const isLong = wear.includes('robe') || wear.includes('toga') || wear.includes('long dress');
+  return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && !wear.includes('hoodie') && cover.foot !== 'skin', isPlated, isLong };
 }
 
 /** Cells of the surface of a face, and of one that a helmet hides. */
@@ -125,10 +126,10 @@ function skullOf(f: Figure, look: Look, wear: readonly string[], beast: ReturnTy
 }
 
 /** Clothes that end or cover a shirt at the waist. */
-const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'breastplate', 'lamellar']);
+const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'hoodie', 'toga', 'breastplate', 'lamellar', 'tactical vest']);
 
 /** Clothes that cover the neck of a shirt. */
-const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'space helmet']);
+const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'hoodie', 'toga', 'space helmet']);
 
 /** Builds the neck of a shirt that is seen. */
 function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
@@ -144,7 +145,13 @@ function garmentOf(name: string): Garment {
 /** A garment that only changes the body's materials adds no parts. */
 const NOTHING: Garment = () => ({});
 
+/** Closed hands for things of the scene: in a raised hand, or hanging from it. */
+const [RAISED, HANGS] = ['raised', 'hanging'];
+/** A hook in place of a hand. */
+const HOOK = 'handhook';
+
 function heldItem(name: string, f: Figure): Part {
+  if (name === RAISED || name === HANGS) return assembly(GRASP, []);
   const { length = 0, carried } = PIECES.get(name)!;
   const made = heldThing(name, f.height * length);
   // The forearm leans outward; what it holds stands upright and away from the face.
@@ -154,8 +161,11 @@ function heldItem(name: string, f: Figure): Part {
   return { ...made, turn: [0, 0, upright] };
 }
 
+/** Clothes that consist of others. */
+const OUTFITS: Readonly<Record<string, readonly string[]>> = { kimono: ['robe', 'sash'] };
+
 /** Everything that a person can wear or hold. */
-export const WEARABLE: ReadonlySet<string> = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(GEAR), ...Object.keys(COVERS), ...WORN]);
+export const WEARABLE: ReadonlySet<string> = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(GEAR), ...Object.keys(COVERS), ...Object.keys(OUTFITS), ...WORN]);
 export const HOLDABLE = HELD;
 
 /** Hair and beards that a prompt may name. */
@@ -168,10 +178,11 @@ export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: '
 /** Returns the look with its clothes replaced by the requested ones. */
 function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
   const wear = [...(look.wear ?? [])];
+  const wished = [...extras].flatMap((extra) => OUTFITS[extra] ?? [extra]);
   const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};
   let { right, left } = look;
   const face = { ...look.face };
-  for (const extra of extras) {
+  for (const extra of wished) {
     if (Object.hasOwn(COVERS, extra)) styled.cover = { ...(styled.cover ?? look.cover), ...COVERS[extra] };
     if (extra === 'eyepatch') face.patch = true;
     if (HAIRS.has(extra)) styled.hair = extra as HairKind;
@@ -187,13 +198,23 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
       wear.push(extra);
     }
   }
+  // A long garment replaces the shorter one below it.
+  if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each))) for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt']) if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
   // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
-  if (traits.has('holding') && ![...extras].some((extra) => HOLDABLE.has(extra))) right = 'nothing';
+  const named = [...extras].filter((extra) => HOLDABLE.has(extra));
+  if (named.length === 0 && traits.has('holding')) right = RAISED;
+  if (named.length === 0 && traits.has('carrying')) right = HANGS;
+  // What somebody usually holds gives way to what the prompt names.
+  const isRightNamed = named.some((item) => PIECES.get(item)?.side !== 'left');
+  if ((isRightNamed || traits.has('holding') || traits.has('carrying')) && left === look.left && !named.includes(left!)) left = undefined;
+  if (traits.has('twin')) left = right;
+  if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';
+  if (traits.has('flowing')) styled.hair = 'long';
   if (traits.has('female')) {
     face.hasMakeup = true;
     p.belly *= 0.88;
@@ -202,6 +223,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }
+  if (traits.has('cropped')) styled.hair = p.bust ? 'bob' : 'short';
   // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
@@ -218,7 +240,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     face,
     wear,
     proportions: p,
-    ...(right !== undefined && { right }),
-    ...(left !== undefined && { left }),
+    right,
+    left,
   };
 }

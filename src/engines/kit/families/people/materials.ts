@@ -61,5 +61,6 @@ export const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   tail: { is: 'skin', color: '#b02424' },
   glove: { is: 'leather', color: '#c0232b' },
   tights: { is: 'fabric', color: '#f2d9dc' },
+  pouch: { is: 'fabric', color: '#3a3d30' },
   light: { color: '#ffe27a', glow: 1.2 },
 };

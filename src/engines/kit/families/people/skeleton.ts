@@ -138,7 +138,8 @@ const rib = (i: number): Part => {
 
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
-  const held = ['axe', 'bow', 'spear', 'shield', 'staff', 'club'].find((item) => extras.has(item)) ?? 'sword';
+  const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
+  const board = ['shield', 'round shield', 'scutum'].find((item) => extras.has(item));
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
@@ -206,7 +207,7 @@ function skeleton({ extras = new Set() }: Wishes) {
         { copies: [...MIRRORED] },
       ),
       ...[0, 1, 2, 3, 4].map(rib),
-      { ...arm(14), name: 'left arm' },
+      { ...arm(board === undefined ? 14 : 66, board), name: 'left arm' },
       { ...mirrored(arm(72, held)), name: 'right arm' },
       {
         ...assembly('head', [skull(h)]),
@@ -279,6 +280,6 @@ export const SKELETON: Family = {
   words: ['lich'],
   surfaces: { bone: ['bone'], skull: ['bone'], eye: ['glow'] },
   main: ['bone'],
-  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'staff', 'club'],
+  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'round shield', 'scutum', 'staff', 'club', 'dagger', 'hammer'],
   make: skeleton,
 };

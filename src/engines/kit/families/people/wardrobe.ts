@@ -11,6 +11,9 @@ import { chestFront } from './garments.ts';
 import { collarHeight, neckRadius, waistSize } from './trunk.ts';
 import type { Worn } from './worn.ts';
 
+/** Name of the part in a closed hand that marks where a thing of a scene is held. */
+export const GRASP = 'grasp';
+
 /** Everything in the library that people wear or hold, by name. */
 export const PIECES: ReadonlyMap<string, IndexedPiece> = new Map(readWornIndex(LIBRARY).map((piece) => [piece.name, piece]));
 
