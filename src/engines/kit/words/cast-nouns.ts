@@ -29,7 +29,7 @@ const CAST: readonly (readonly [names: string, family: string, extras: string, c
   ['peasant woman, peasant girl, medieval woman, medieval peasant woman, maid, milkmaid, farmer woman', 'woman', 'long dress, apron, bun', { shirt: '#7a6a4a', apron: '#e8e0cc', hair: '#8a5a30' }],
   ['victorian lady, victorian woman, noblewoman, duchess, countess, baroness, noble lady, lady in waiting', 'woman', 'long dress, bun, gloves', { shirt: '#5a2a6a', hair: '#5a3420', glove: '#f2eee6' }],
   ['victorian gentleman, dandy, count, gentleman thief', 'man', 'jacket, long coat, top hat, tie, gloves', { jacket: '#2a2630', trousers: '#2a2630', tie: '#7a1a26', glove: '#f2eee6' }],
-  ['vampire count, count dracula, vampire lord', 'man', 'cape, vest, swept, tie', { shirt: '#f0ece2', vest: '#7a1a26', cape: '#1c1c22', skin: '#dcd8d4', hair: '#1c1a1e', iris: '#c8202a', trousers: '#1e1e24' }],
+  ['vampire count, count dracula', 'man', 'cape, vest, swept, tie', { shirt: '#f0ece2', vest: '#7a1a26', cape: '#1c1c22', skin: '#dcd8d4', hair: '#1c1a1e', iris: '#c8202a', trousers: '#1e1e24' }],
   ['granny, old granny, old witch woman', 'woman', 'bun, glasses, long dress, scarf', { hair: '#dcdce0', shirt: '#8a6a9a', scarf: '#d8a0a8' }],
   ['voodoo priest, witch doctor, voodoo shaman, voodoo sorcerer', 'man', 'bare chest, tunic, bare legs, staff, mask, top hat', { skin: '#5a3a28', shirt: '#6a3a6a', mask: '#f0ece0', hat: '#1e1a20', hair: '#141216' }],
   ['geisha girl, kimono woman, japanese woman, japanese girl', 'woman', 'kimono, bun', { robe: '#b8283e', sash: '#e8b83a', hair: '#1c1a1e' }],
