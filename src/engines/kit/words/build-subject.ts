@@ -48,13 +48,19 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   const { traits, extras } = description;
   if (noun?.extras?.includes('bodysuit') === true) asBodysuit(description);
   const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];
-  if (rest.some((word, i) => HELD.has(singular(rest[i + 1] ?? '')) && /^(two|twin|dual|pair|both)$/.test(word))) {
+  if (
+    rest.some(
+      (word, i) =>
+        HELD.has(singular(rest[i + 1] ?? '')) && /^(two|twin|dual|pair|both)$/.test(word),
+    )
+  ) {
     traits.add('twin');
   }
   for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
     if (family.extras?.includes(extra)) extras.add(extra);
   // What somebody usually holds gives way to what the prompt names.
-  const isNamed = doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
+  const isNamed =
+    doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
   for (const extra of noun?.extras ?? [])
     if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
   for (const trait of noun?.traits ?? []) traits.add(trait);

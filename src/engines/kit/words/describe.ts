@@ -399,7 +399,9 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   'long dress': ['shirt'],
   jumpsuit: ['shirt', 'trousers'],
   ...Object.fromEntries(
-    'swept spiky bob ponytail bun pigtails mohawk afro curls plait'.split(' ').map((cut) => [cut, ['hair']]),
+    'swept spiky bob ponytail bun pigtails mohawk afro curls plait'
+      .split(' ')
+      .map((cut) => [cut, ['hair']]),
   ),
   tights: ['tights'],
   scarf: ['scarf'],

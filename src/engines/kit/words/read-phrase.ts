@@ -96,7 +96,11 @@ export function phraseOf(
       // "A peasant woman" is a peasant.
       (end === head.start && noun !== null && hasHands(family) && TITLES.has(chunk[head.end - 1])),
   );
-  if (race !== undefined && hasHands(head.family) && (head.family !== race.family || race.noun !== null)) {
+  if (
+    race !== undefined &&
+    hasHands(head.family) &&
+    (head.family !== race.family || race.noun !== null)
+  ) {
     // "An orc warrior" is an orc with a warrior's equipment.
     const named = chunk.slice(race.start, race.end);
     return make({

@@ -121,7 +121,10 @@ const JOINED: readonly (readonly [
   [/\b(hook (for|as) a hand|hook[- ]hand|hook for hand)\b/g, 'handhook'],
   [/\b(wooden|peg)[- ]leg\b/g, 'pegleg'],
   [/\b(hands|arms) on (his|her|its|the )?(hips|waist)\b/g, ', akimbo'],
-  [/\b(both )?(arms|hands) (raised|up|in the air|lifted|outstretched upwards)\b|\braised (arms|hands)\b/g, ', cheering'],
+  [
+    /\b(both )?(arms|hands) (raised|up|in the air|lifted|outstretched upwards)\b|\braised (arms|hands)\b/g,
+    ', cheering',
+  ],
   [/\b(arms )?crossed arms\b|\barms crossed\b|\barms folded\b|\bfolded arms\b/g, ', armscrossed'],
   [/\b(on (her |his )?tip ?toes|en pointe)\b/g, ', tiptoeing'],
   // The cut of hair, which would otherwise make a short person.

@@ -60,7 +60,11 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
 }
 
 /** Builds both legs, relative to the waist. */
-export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true, plated = false, covered = false, peg }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean; peg?: Part[] | undefined } = {}): Part {
+export function legs(
+  f: Figure,
+  cover: Cover,
+  { onUpper = [], onLower = [], boot = true, plated = false, covered = false, peg }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean; peg?: Part[] | undefined } = {},
+): Part {
   const r = f.legRadius;
   const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot), cells: covered ? 14 : 19 });
   const lower: Part = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
@@ -69,12 +73,13 @@ export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
     parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
   });
-  const whole = (below: Part): Part => part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
-    bone: 'leftUpperLeg',
-    at: [f.legX, f.crotch - f.waist, 0],
-    turn: [0, 0, 3],
-    parts: [below, ...onUpper],
-  });
+  const whole = (below: Part): Part =>
+    part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
+      bone: 'leftUpperLeg',
+      at: [f.legX, f.crotch - f.waist, 0],
+      turn: [0, 0, 3],
+      parts: [below, ...onUpper],
+    });
   if (peg === undefined) return { ...whole(lower), copies: [...MIRRORED] };
   const { shape: _, material: __, ...stump } = lower;
   const { shape: ___, material: ____, ...ankle } = foot;

@@ -78,7 +78,13 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.filter((each) => each !== 'pegleg').map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === HOOK ? [] : [heldItem(item, f)]);
-  const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined || item === HANGS || item === HOOK ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item), hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined });
+  const makeArm = (item: string | undefined) =>
+    arm(
+      f,
+      cover,
+      { ...(item === undefined || item === HANGS || item === HOOK ? POSE : HOLDING), ...look.pose },
+      { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item), hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined },
+    );
   const peg = wear.includes('pegleg') ? wearPiece('pegleg', f).lowerLeg : undefined;
   const leg = legs(f, cover, { peg, onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
   const hidden = new Set<'chest' | 'hips'>();
