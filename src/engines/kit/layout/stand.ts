@@ -397,7 +397,8 @@ export class Standing {
     const last = this.#last!;
     const tall = sizeOf(last.cluster.box, 1) * last.scale;
     const size = largest(cluster.box);
-    const aloft = ALOFT[cluster.subject.family.name];
+    const { name } = cluster.subject.family;
+    const aloft = ALOFT[name];
     const scale =
       aloft !== undefined
         ? (tall * aloft) / size
@@ -410,11 +411,9 @@ export class Standing {
     const own = last.cluster.one?.box;
     let at: Point;
     if (grip !== null && own !== undefined) {
-      const { drop, ahead } = inHand(cluster.subject.family.name, {
-        size: [0, 1, 2].map((k) => sizeOf(cluster.box, k) * scale),
-        tall,
-        isFist: last.cluster.one?.hasFist === true,
-      });
+      const held = [0, 1, 2].map((k) => sizeOf(cluster.box, k) * scale);
+      const isFist = last.cluster.one?.hasFist === true;
+      const { drop, ahead } = inHand(name, { size: held, tall, isFist });
       at = [
         grip[0] - middleOf(own, 0),
         grip[1] - own.min[1] - drop,
