@@ -1,13 +1,21 @@
-/** `npm run gen`: writes the index of the library of things, and the schema of their files for editors. */
+/** `npm run gen`: writes the indexes of the library of things and of what people wear, and the schemas of their files for editors. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { libraryThing } from '../../src/contract/library-thing.ts';
+import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
 import { LIBRARY } from '../../src/engines/library/things.ts';
+import { writeWornIndex } from '../../src/engines/library/worn-pieces.ts';
 
-const SCHEMA = join(import.meta.dirname, '../../contracts/library-thing.schema.json');
+const CONTRACTS = join(import.meta.dirname, '../../contracts');
 
 await writeIndex(LIBRARY);
-const schema = z.toJSONSchema(libraryThing, { reused: 'ref' });
-await writeFile(SCHEMA, `${JSON.stringify(schema, null, 2)}\n`);
+await writeWornIndex(LIBRARY);
+for (const [name, schema] of Object.entries({
+  'library-thing': libraryThing,
+  'worn-piece': wornPiece,
+})) {
+  const written = z.toJSONSchema(schema, { reused: 'ref' });
+  await writeFile(join(CONTRACTS, `${name}.schema.json`), `${JSON.stringify(written, null, 2)}\n`);
+}

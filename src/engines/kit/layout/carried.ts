@@ -2,11 +2,41 @@
 export const ALOFT: Readonly<Record<string, number>> = {
   kite: 0.95,
   balloon: 0.6,
-  umbrella: 0.62,
+  umbrella: 0.86,
   'fishing rod': 0.9,
   flag: 0.8,
   broom: 0.7,
 };
+
+/** Things that hang from the hand by a handle. */
+export const HANGING: ReadonlySet<string> = new Set(
+  'suitcase,basket,bucket,lantern,handbag,watering can,toolbox,kettlebell,fire extinguisher,sack,satchel,gift,padlock'.split(
+    ',',
+  ),
+);
+
+/**
+ * Returns how far the middle of the hand is above the bottom of a held thing, and how far its middle is before the hand.
+ * @param size of the thing
+ * @param tall the height of the holder
+ * @param isFist whether the hand is closed
+ */
+export function inHand(
+  name: string,
+  { size, tall, isFist }: { size: readonly number[]; tall: number; isFist: boolean },
+): { drop: number; ahead: number } {
+  const [wide, high, deep] = size;
+  // A long thing is held below its middle, a level one behind its middle; what has a handle hangs from the hand, and a
+  // round thing lies on it.
+  const share = ALOFT[name] !== undefined ? 0.04 : HANGING.has(name) ? 0.96 : 0.28;
+  const isWithin = share !== 0.28 || high > 1.8 * Math.max(wide, deep);
+  if (!isFist) return { drop: isWithin ? high * share : -tall * 0.005, ahead: tall * 0.045 };
+  const isLevel = deep > 1.8 * high;
+  return {
+    drop: isWithin ? high * share : isLevel ? high * 0.4 : -tall * 0.03,
+    ahead: isWithin ? 0 : deep * (isLevel ? 0.16 : 0.3),
+  };
+}
 
 /** Positions of successive things on top of another thing, as fractions of its width and depth. */
 export const BORNE = [

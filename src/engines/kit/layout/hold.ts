@@ -1,6 +1,6 @@
 import type { Cluster } from './arrange.ts';
 import { largest, middleOf, sizeOf } from './boxes.ts';
-import { ALOFT } from './carried.ts';
+import { ALOFT, inHand } from './carried.ts';
 import { lowestPoint } from './measure.ts';
 
 type Point = [number, number, number];
@@ -27,16 +27,15 @@ export function heldBy(
   if (grip !== null && own !== undefined) {
     // What rises above the head is held by the end of its string or stick.
     const end = aloft === undefined || cluster.one === null ? null : lowestPoint(cluster.one.mesh);
-    const high = sizeOf(cluster.box, 1) * scale;
-    const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
-    // A long thing is held below its middle; a round one lies on the hand.
-    const drop = end !== null ? 0 : slim ? high * 0.28 : -tall * 0.005;
+    const size = [0, 1, 2].map((k) => sizeOf(cluster.box, k) * scale);
+    const isFist = holder.one?.hasFist === true;
+    const { drop, ahead } = inHand(cluster.subject.family.name, { size, tall, isFist });
     const back =
       end === null ? [0, 0] : [0, 2].map((k) => (end[k] - middleOf(cluster.one!.box, k)) * scale);
     const at = [
       (grip[0] - middleOf(own, 0)) * s - back[0],
-      (grip[1] - own.min[1]) * s - drop,
-      (grip[2] - middleOf(own, 2)) * s + (end === null ? tall * 0.045 : 0) - back[1],
+      (grip[1] - own.min[1]) * s - (end === null ? drop : 0),
+      (grip[2] - middleOf(own, 2)) * s + (end === null ? ahead : 0) - back[1],
     ].map((v, k) => v + place[k]) as Point;
     return { at, scale };
   }

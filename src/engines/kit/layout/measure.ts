@@ -3,6 +3,7 @@ import { flattenScene } from '../../mesh/flatten.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
+import { GRASP } from '../families/people/wardrobe.ts';
 
 /**
  * Measurements of a thing before it is placed among others: its box, its surface, and the points where it holds and
@@ -11,8 +12,10 @@ import { worldMatrices } from '../../mesh/transform.ts';
 export interface Measured {
   box: Bounds;
   mesh: PolygonMesh;
-  /** Point where its right hand holds something; null if it has none. */
+  /** Point in its fist, or at its right hand, where it holds something; null if it has no hand. */
   grip: Vector3 | null;
+  /** Whether the point is within a closed hand. */
+  hasFist: boolean;
   /** Height at which it touches the seat; null if it does not sit. */
   seat: number | null;
 }
@@ -36,11 +39,13 @@ export function measure(scene: Scene, posed: Scene): Measured {
     right < 0
       ? undefined
       : below(scene, right).find((i) => /^(hand|claw)/.test(scene.nodes[i].name));
+  const fist = scene.nodes.findIndex(({ name }) => name === GRASP);
   const leg = scene.nodes.findIndex(({ name }) => name.startsWith('upper leg'));
   return {
     box: boundsOf(mesh.positions),
     mesh,
-    grip: hand === undefined ? pawOf(scene, worlds) : placeOf(hand),
+    grip: fist >= 0 ? placeOf(fist) : hand === undefined ? pawOf(scene, worlds) : placeOf(hand),
+    hasFist: fist >= 0,
     seat: leg < 0 ? null : placeOf(leg)[1] * (posed === scene ? 1 : SEATED),
   };
 }

@@ -1,10 +1,11 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
+import { HELD } from '../families/people/wardrobe.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
-import { nounAt } from './noun-index.ts';
+import { nounAt, singular } from './noun-index.ts';
 import { modeledPose, takePose } from './poses.ts';
 import { applyProportions, takeProportions } from './proportions.ts';
 import { inManyColors } from './rainbow.ts';
@@ -41,22 +42,37 @@ const OF_STATUES = new Set(
   ),
 );
 
+/** What somebody does with the thing that is named next: holds it up, lets it hang from the hand, or rides it. */
+export type Doing = 'holding' | 'carrying' | 'astride';
+
 /**
  * Builds the program of a phrase.
  * @param doing what the thing does with the thing that is named next
  */
-export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
+export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   const { family, noun } = phrase;
   const proportions = takeProportions(phrase.said, family);
   const { rest, attachments } = takeAttachments(proportions.rest, family);
   attachments.push(...attachmentsOf(noun?.on ?? [], family));
   const description = describe(rest, family);
   const { traits, extras } = description;
+  if (noun?.extras?.includes('bodysuit') === true) asBodysuit(description);
   const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];
-  const armed = extras.has('shield') && family.name === 'skeleton';
+  if (
+    rest.some(
+      (word, i) =>
+        HELD.has(singular(rest[i + 1] ?? '')) && /^(two|twin|dual|pair|both)$/.test(word),
+    )
+  ) {
+    traits.add('twin');
+  }
   for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
-    if (family.extras?.includes(extra) && !armed) extras.add(extra);
-  for (const extra of noun?.extras ?? []) if (family.extras?.includes(extra)) extras.add(extra);
+    if (family.extras?.includes(extra)) extras.add(extra);
+  // What somebody usually holds gives way to what the prompt names.
+  const isNamed =
+    doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
+  for (const extra of noun?.extras ?? [])
+    if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
   for (const trait of noun?.traits ?? []) traits.add(trait);
   if (doing !== null) traits.add(doing);
   const called = new Set(phrase.said.filter((word) => Object.hasOwn(CALLINGS, word)));
@@ -117,6 +133,14 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     like,
     resized,
   };
+}
+
+/** Takes a suit for the one-piece suit of a superhero, not for a jacket and a tie. */
+function asBodysuit({ extras, materials }: Description): void {
+  const look = materials.get('jacket');
+  if (look === undefined || !extras.delete('jacket')) return;
+  extras.delete('tie');
+  for (const material of ['shirt', 'trousers']) materials.set(material, look);
 }
 
 /** Returns the attachment with its program, if it is a thing of a family. */

@@ -187,7 +187,7 @@ export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
         glove: '#26262c',
         tank: '#e2b22c',
       },
-      'hard hat',
+      'fire helmet',
       'jacket',
       'long coat',
       'reflective stripes',

@@ -3,6 +3,7 @@ import { isShade } from '../../language/colors.ts';
 import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
+import { PIECE_COLORED } from '../families/people/wardrobe.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
 import { plainColorOf } from './colors.ts';
@@ -182,7 +183,7 @@ class Describer {
       return false;
     return (
       (Object.hasOwn(this.#family.surfaces, word) || partNamesOf(this.#family, word).length > 0) &&
-      (next === undefined || next === ',' || next === 'with')
+      (next === undefined || next === ',' || next === 'with' || next === 'and')
     );
   }
 
@@ -413,20 +414,8 @@ export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
 
 /** The materials of clothes that have no surface of their own name. */
 const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
-  'top hat': ['hat'],
-  'cowboy hat': ['hat'],
-  'hard hat': ['hat'],
-  'peaked cap': ['hat'],
-  beanie: ['hat'],
-  beret: ['hat'],
-  cap: ['hat'],
-  'santa hat': ['hat'],
-  'wizard hat': ['hat'],
-  'pirate hat': ['hat'],
-  'chef hat': ['hat'],
-  'straw hat': ['straw'],
+  ...PIECE_COLORED,
   hat: ['hat'],
-  hood: ['cape'],
   cape: ['cape'],
   apron: ['apron'],
   overalls: ['denim'],
@@ -436,31 +425,31 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   skirt: ['skirt'],
   tutu: ['skirt'],
   gloves: ['glove'],
-  'boxing gloves': ['glove'],
-  'crash helmet': ['hat'],
-  'cage helmet': ['hat'],
   'long coat': ['jacket'],
+  hoodie: ['jacket'],
+  kimono: ['robe'],
+  toga: ['robe'],
+  'tactical vest': ['vest'],
+  'safety vest': ['vest'],
+  'long dress': ['shirt'],
+  jumpsuit: ['shirt', 'trousers'],
+  ...Object.fromEntries(
+    'swept spiky bob ponytail bun pigtails mohawk afro curls plait'
+      .split(' ')
+      .map((cut) => [cut, ['hair']]),
+  ),
   tights: ['tights'],
-  veil: ['net'],
   scarf: ['scarf'],
   belt: ['belt'],
   sash: ['sash'],
   vest: ['vest'],
   backpack: ['pack'],
   wings: ['wing'],
-  sword: ['blade'],
-  axe: ['blade'],
-  shield: ['board'],
-  horns: ['tusk'],
   beard: ['beard'],
   moustache: ['beard'],
   goggles: ['glasses'],
-  sunglasses: ['glasses'],
-  mask: ['mask'],
-  headphones: ['pack'],
-  headband: ['sash'],
   breastplate: ['armor'],
-  helmet: ['armor'],
+  helmet: ['armor', 'hat'],
   robe: ['robe'],
   dress: ['shirt'],
   tunic: ['shirt'],

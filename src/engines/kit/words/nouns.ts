@@ -1,5 +1,6 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { CALLING_NOUNS } from './calling-nouns.ts';
+import { CAST_NOUNS } from './cast-nouns.ts';
 import type { Noun } from './noun.ts';
 import { PEOPLE_NOUNS } from './people-nouns.ts';
 import { SAGA_NOUNS } from './saga-nouns.ts';
@@ -81,6 +82,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   ...CALLING_NOUNS,
   ...SAGA_NOUNS,
   ...TALE_NOUNS,
+  ...CAST_NOUNS,
   'golden retriever puppy': { family: 'golden retriever', size: 0.6 },
   beagle: dog('#a8683a', '#f4ece0'),
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },

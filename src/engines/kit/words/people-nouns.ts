@@ -47,11 +47,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
   gardener: man({ shirt: '#5a8a4a' }, 'straw hat', 'apron'),
   blacksmith: man({ shirt: '#6a5040', apron: '#4a3424' }, 'apron', 'beard', 'hammer'),
   carpenter: man({ shirt: '#c8763a', hat: '#f0c030' }, 'hard hat', 'overalls', 'hammer'),
-  'construction worker': man(
-    { shirt: '#e8782a', hat: '#f2c82a', vest: '#f08a1e' },
-    'hard hat',
-    'vest',
-  ),
   builder: man({ shirt: '#e8a02a', hat: '#f2c82a' }, 'hard hat', 'overalls', 'hammer'),
   worker: man({ shirt: '#e8a02a', hat: '#f2c82a' }, 'hard hat', 'overalls'),
   engineer: man({ shirt: '#4a6a9a', hat: '#f4f0e6' }, 'hard hat', 'overalls'),
@@ -157,19 +152,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     'jacket',
     'beard',
   ),
-  pilot: man(
-    { jacket: '#5a3a24', hat: '#5a3a24', scarf: '#f0ece2' },
-    'beanie',
-    'jacket',
-    'scarf',
-    'sunglasses',
-  ),
-  soldier: man(
-    { shirt: '#5a6238', trousers: '#4a5230', hat: '#4e5834', vest: '#464c2e' },
-    'soldier helmet',
-    'vest',
-    'belt',
-  ),
   general: man(
     { jacket: '#4a5230', trousers: '#4a5230', hat: '#3a4228' },
     'peaked cap',
@@ -188,28 +170,9 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     'tunic',
     'scarf',
   ),
-  clown: man(
-    { shirt: '#f0c22e', trousers: '#3a78c8', hair: '#e8442e', hat: '#3a78c8' },
-    'afro',
-    'buttons',
-    'top hat',
-    'scarf',
-  ),
   thief: man({ shirt: '#3a3a42', cape: '#2a2a32', trousers: '#2c2c34' }, 'hood', 'mask', 'dagger'),
   burglar: man({ shirt: '#e8e6e0', hat: '#26262c' }, 'mask', 'beanie'),
   rogue: man({ shirt: '#3a3a42', cape: '#2a2a32' }, 'hood', 'mask', 'dagger'),
-  superhero: man(
-    { shirt: '#2a52b8', trousers: '#2a52b8', cape: '#c8282a', shoes: '#c8282a', mask: '#c8282a' },
-    'cape',
-    'mask',
-    'belt',
-  ),
-  'super hero': man(
-    { shirt: '#2a52b8', trousers: '#2a52b8', cape: '#c8282a', shoes: '#c8282a' },
-    'cape',
-    'mask',
-    'belt',
-  ),
   superheroine: woman(
     { shirt: '#c8282a', trousers: '#2a52b8', cape: '#e8b02a' },
     'cape',
@@ -251,7 +214,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     traits: ['thin'],
   },
   emperor: { family: 'king', colors: { robe: '#a82430' } },
-  pharaoh: { family: 'king', colors: { robe: '#e8b83a', cape: '#2a6ab0', skin: '#b87a4a' } },
   santa: man(
     { jacket: '#c8202a', trousers: '#c8202a', hat: '#c8202a', beard: '#f6f6f4', hair: '#f6f6f4' },
     'santa hat',
@@ -296,27 +258,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     colors: { shirt: '#8a6a3a', cape: '#4a6a3a' },
     extras: ['vest', 'cape', 'curls'],
   },
-  gladiator: {
-    family: 'viking',
-    colors: { armor: 'bronze', vest: '#8a5a34' },
-    extras: ['sword', 'shield', 'helmet'],
-  },
-  spartan: {
-    family: 'knight',
-    colors: { armor: 'bronze', cape: '#b8202a' },
-    extras: ['spear', 'shield'],
-  },
-  'roman soldier': {
-    family: 'knight',
-    colors: { armor: 'steel', cape: '#b8202a' },
-    extras: ['sword', 'shield'],
-  },
-  legionary: {
-    family: 'knight',
-    colors: { armor: 'steel', cape: '#b8202a' },
-    extras: ['spear', 'shield'],
-  },
-  centurion: { family: 'knight', colors: { cape: '#b8202a' } },
   hunter: { family: 'archer' },
   shaman: man({ robe: '#7a5a34', cape: '#6a3a2a' }, 'robe', 'hood', 'staff', 'beard'),
   necromancer: {
@@ -409,7 +350,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     'sash',
   ),
   merchant: man({ robe: '#8a5a2e', hat: '#5a3a7a' }, 'robe', 'beret', 'backpack', 'moustache'),
-  peasant: man({ shirt: '#9a7a52' }, 'tunic', 'belt'),
   noble: man({ shirt: '#6a2c6a', cape: '#3a2a5a' }, 'tunic', 'cape', 'moustache'),
   duke: man({ shirt: '#6a2c6a', cape: '#3a2a5a' }, 'tunic', 'cape', 'moustache'),
   hero: man({ shirt: '#3a6a3a', cape: '#a82430' }, 'tunic', 'cape', 'sword', 'shield'),
@@ -447,11 +387,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
   fishman: { family: 'man', traits: ['beast shark'], extras: ['bare chest'] },
   ronin: { family: 'samurai', colors: { armor: '#2f3a4a', hat: '#d8b25c' }, extras: ['straw hat'] },
   kunoichi: { family: 'ninja', colors: { cloth: '#5a1e3a' } },
-  'space marine': {
-    family: 'astronaut',
-    colors: { suit: '#3a5a8a', trim: '#e8b02a' },
-    extras: ['pistol'],
-  },
   stormtrooper: {
     family: 'astronaut',
     colors: { suit: '#f2f4f6', trim: '#26282c' },

@@ -162,7 +162,7 @@ function owns(family: Family, noun: string, last: string): boolean {
   const materials = plainProgram(family).materials ?? {};
   return (
     // Each kind of hat is distinct.
-    (HAT.test(noun) ? [noun] : [noun, one]).some(
+    (HAT.test(noun) ? [noun] : [noun, one, last]).some(
       (each) =>
         family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||
         family.surfaces[each]?.some((name) => materials[name] !== undefined) === true,

@@ -92,8 +92,17 @@ export function phraseOf(
   const neighbour = before.at(-1);
   const beast = beastPerson(chunk, nouns);
   if (beast !== null) return make({ ...beast.person, named: beast.named, said: beast.said });
-  const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
-  if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
+  const race = nouns.find(
+    ({ family, noun, end }) =>
+      (end <= head.start && RACES.has(family.name)) ||
+      // "A peasant woman" is a peasant.
+      (end === head.start && noun !== null && hasHands(family) && TITLES.has(chunk[head.end - 1])),
+  );
+  if (
+    race !== undefined &&
+    hasHands(head.family) &&
+    (head.family !== race.family || race.noun !== null)
+  ) {
     // "An orc warrior" is an orc with a warrior's equipment.
     const named = chunk.slice(race.start, race.end);
     return make({
@@ -136,7 +145,9 @@ export function phraseOf(
     ...head,
     named: chunk.slice(head.start, head.end),
     said: [
-      ...before.filter((word) => !(isMachine && word === 'robot')),
+      ...before
+        .filter((word) => !(isMachine && word === 'robot'))
+        .map((word) => (WOMEN.has(word) && hasHands(head.family) ? 'female' : word)),
       ...tail.filter((word) => !REPRESENTATIONS.has(word)),
       ...represented,
     ],

@@ -2,7 +2,8 @@ import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program
 import { languagesOf } from '../../language/languages.ts';
 import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
-import { buildSubject } from './build-subject.ts';
+import { HANGING } from '../layout/carried.ts';
+import { buildSubject, type Doing } from './build-subject.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
 import { isPoseWord } from './poses.ts';
 import type { Attachment } from './read-attachments.ts';
@@ -105,9 +106,10 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
 }
 
 /** Returns the pose that a thing needs because it holds or rides the next thing. */
-function poseOf({ phrases }: Parsed, i: number): 'holding' | 'astride' | null {
-  const next = phrases[i + 1]?.relation;
-  return next === 'holding' ? 'holding' : next === 'riding' ? 'astride' : null;
+function poseOf({ phrases }: Parsed, i: number): Doing | null {
+  const next = phrases[i + 1];
+  if (next?.relation === 'holding') return HANGING.has(next.family.name) ? 'carrying' : 'holding';
+  return next?.relation === 'riding' ? 'astride' : null;
 }
 
 /** Round things, on which many others stand in a ring. */

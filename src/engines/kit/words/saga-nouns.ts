@@ -27,13 +27,6 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     'fighter, hero, adventurer, swordsman, warrior man, man at arms, guardsman, city guard, town guard',
   ),
   ...named(
-    man(
-      { shirt: '#d8c49a', robe: '#d8c49a', hat: '#c8b088', scarf: '#b89a6a', sash: '#8a4a2a' },
-      'robe, scarf, sash, hood, sword',
-    ),
-    'nomad, desert nomad, bedouin, desert warrior, desert wanderer, tuareg',
-  ),
-  ...named(
     man({ skin: '#b8404a', hair: '#17120f', shirt: '#3a2a3a', trousers: '#2a2228' }, 'belt', {
       on: ['curled horns', 'tail'],
     }),
@@ -86,7 +79,7 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
       },
       'long coat, goatee, gloves, swept',
     ),
-    'villain, supervillain, mafia boss, gangster boss, mad lord',
+    'villain, mafia boss, gangster boss, mad lord',
   ),
   ...named(
     man(
@@ -297,7 +290,7 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
       { shirt: '#6b4a2e', hair: '#d8b25a', armor: 'leather', cape: '#5a4632' },
       'breastplate, shield, axe, cape, plait, belt',
     ),
-    'shieldmaiden, shield maiden, viking shieldmaiden, viking shield maiden, viking woman, female viking',
+    'shieldmaiden, shield maiden, viking shieldmaiden, viking shield maiden',
   ),
   ...named(
     woman(

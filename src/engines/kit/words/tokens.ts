@@ -73,6 +73,8 @@ const JOINED: readonly (readonly [
   [/\b(ivy|vine)[- ](covered|clad|wrapped)\b/g, 'ivycovered'],
   [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
+  [/(flight|boiler|racing) ?suit/g, 'flightsuit'],
+  [/\b(old |elderly )?couple\b(?! of)/g, 'two $1persons'],
   [/\bin full (gear|kit|uniform)\b/g, ''],
   // Patterns of garments: "a blue robe with silver stars".
   [
@@ -113,6 +115,20 @@ const JOINED: readonly (readonly [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',
   ],
+  [/\b(in|on|with) (his|her|its|their|the|one|a) left hand\b/g, ', lefthanded,'],
+  [/\b(in|on|with) (his|her|its|their|the|one|a) right hand\b/g, ''],
+  [/\b(hook (for|as) a hand|hook[- ]hand|hook for hand)\b/g, 'handhook'],
+  [/\b(wooden|peg)[- ]leg\b/g, 'pegleg'],
+  [/\b(hands|arms) on (his|her|its|the )?(hips|waist)\b/g, ', akimbo'],
+  [
+    /\b(both )?(arms|hands) (raised|up|in the air|lifted|outstretched upwards)\b|\braised (arms|hands)\b/g,
+    ', cheering',
+  ],
+  [/\b(arms )?crossed arms\b|\barms crossed\b|\barms folded\b|\bfolded arms\b/g, ', armscrossed'],
+  [/\b(on (her |his )?tip ?toes|en pointe)\b/g, ', tiptoeing'],
+  // The cut of hair, which would otherwise make a short person.
+  [/\bshort ((?:[a-z]+ ){0,2}?)hair(ed)?\b/g, 'cropped $1hair'],
+  [/\blong ((?:[a-z]+ ){0,2}?)hair(ed)?\b/g, 'flowing $1hair'],
   [
     /\b(in|with) (both|his|her|its|their|each|one) (left |right |other |own )?(palms?|hands?|paws?|claws?)\b/g,
     '',

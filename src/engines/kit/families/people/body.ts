@@ -35,14 +35,16 @@ export const isSkin = (material: string): boolean => material === 'skin';
 export const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
 
 /** Builds a left arm; the right one is its mirror image. */
-export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
+export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [], hook }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[]; hook?: Part | undefined } = {}): Part {
   const r = f.armRadius;
-  const hand = part('hand', cover.hand, handShape(r * 0.94, held.length > 0), {
+  const hand: Part = {
+    name: 'hand',
+    ...(hook === undefined && { material: cover.hand, shape: handShape(r * 0.94, held.length > 0) }),
     at: [0, -f.lowerArm, 0],
     skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -2.4 * r, 0], radius: r }],
     sockets: { grip: { at: [-0.72 * r, -1.66 * r, 0.0], turn: [90, 0, 0] } },
-    parts: held.map((each) => ({ ...each, socket: 'grip' })),
-  });
+    parts: [...held.map((each) => ({ ...each, socket: 'grip' })), ...(hook === undefined ? [] : [hook])],
+  };
   const lower = part('lower arm', cover.lowerArm, lowerArmShape(f.lowerArm, r, !isSkin(cover.lowerArm)), {
     bone: 'leftLowerArm',
     at: [0, -f.upperArm, 0],
@@ -58,22 +60,31 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
 }
 
 /** Builds both legs, relative to the waist. */
-export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true, plated = false, covered = false }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean } = {}): Part {
+export function legs(
+  f: Figure,
+  cover: Cover,
+  { onUpper = [], onLower = [], boot = true, plated = false, covered = false, peg }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean; peg?: Part[] | undefined } = {},
+): Part {
   const r = f.legRadius;
   const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot), cells: covered ? 14 : 19 });
-  const lower = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
+  const lower: Part = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
     at: [0, -f.upperLeg, 0],
     bone: 'leftLowerLeg',
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
     parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
   });
-  return part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
-    bone: 'leftUpperLeg',
-    at: [f.legX, f.crotch - f.waist, 0],
-    turn: [0, 0, 3],
-    copies: [...MIRRORED],
-    parts: [lower, ...onUpper],
-  });
+  const whole = (below: Part): Part =>
+    part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
+      bone: 'leftUpperLeg',
+      at: [f.legX, f.crotch - f.waist, 0],
+      turn: [0, 0, 3],
+      parts: [below, ...onUpper],
+    });
+  if (peg === undefined) return { ...whole(lower), copies: [...MIRRORED] };
+  const { shape: _, material: __, ...stump } = lower;
+  const { shape: ___, material: ____, ...ankle } = foot;
+  const wooden: Part = { ...stump, parts: [{ ...ankle, parts: [], at: [0, -f.lowerLeg, 0] }, ...peg] };
+  return assembly('legs', [whole(wooden), mirrored(whole(lower))]);
 }
 
 /** Builds the shaft of a boot: a tube around the calf with a folded top. */

@@ -1,22 +1,20 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
-import { program, type Wishes } from '../family.ts';
-import { ITEM_MATERIALS, ITEMS } from '../items.ts';
-import { ACCESSORIES, CALLING_HATS } from './accessories.ts';
+import { assembly, program, type Wishes } from '../family.ts';
+import { ACCESSORIES } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
 import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
 import { BEASTS } from './beasts.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS } from './garments.ts';
-import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
+import { COVERS, GEAR } from './gear.ts';
 import { type BeardKind, beard, hair } from './hair.ts';
-import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
 import type { HairKind } from './locks.ts';
+import { MATERIALS } from './materials.ts';
 import { hems, neckline, shirtCollar } from './tailoring.ts';
+import { COVERS_FACE, COVERS_HAIR, GRASP, HELD, heldThing, PIECES, WORN, wear as wearPiece } from './wardrobe.ts';
 import type { Garment, Worn } from './worn.ts';
-
-const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
 /** The appearance of a person; omitted properties have their usual values. */
 export interface Look {
@@ -27,8 +25,8 @@ export interface Look {
   cover?: Partial<Cover>;
   /** Names of clothes, armor and hats. */
   wear?: readonly string[];
-  right?: string;
-  left?: string;
+  right?: string | undefined;
+  left?: string | undefined;
   pose?: Partial<Pose>;
   /** Whether shoes are worn rather than boots. */
   inShoes?: boolean;
@@ -53,78 +51,11 @@ const POSE: Pose = { raise: 15, bend: 16, reach: 0 };
 /** The pose of arms that hold something: the forearm points forward, so that the thing stands upright. */
 const HOLDING: Pose = { raise: 24, bend: 72, reach: 0 };
 
-const MATERIALS: Readonly<Record<string, PartMaterial>> = {
-  ...ITEM_MATERIALS,
-  ...GEAR_MATERIALS,
-  skin: { is: 'skin' },
-  hair: { is: 'hair' },
-  beard: { is: 'hair' },
-  white: { is: 'porcelain', color: '#f6f4ee', roughness: 0.3 },
-  iris: { color: '#5a3a20', roughness: 0.25 },
-  lash: { color: '#231812', roughness: 0.7 },
-  lips: { is: 'skin', color: '#c4706a' },
-  pupil: { color: '#120e0c', roughness: 0.2 },
-  mouth: { color: '#8a3a34', roughness: 0.6 },
-  shirt: { is: 'fabric', color: '#3f78b8' },
-  trousers: { is: 'fabric', color: '#4a4a58' },
-  shoes: { is: 'leather', color: '#5a3a26' },
-  sole: { is: 'rubber', color: '#2b2522' },
-  belt: { is: 'leather', color: '#4a2f1c' },
-  buckle: { is: 'brass' },
-  armor: { is: 'steel', color: '#aeb6bf' },
-  plume: { is: 'fabric', color: '#c02a2a' },
-  cape: { is: 'fabric', color: '#a02430' },
-  hat: { is: 'fabric', color: '#35407a' },
-  robe: { is: 'fabric', color: '#35407a' },
-  sash: { is: 'fabric', color: '#b03030' },
-  scarf: { is: 'wool', color: '#c0392b' },
-  apron: { is: 'fabric', color: '#f2f0ea' },
-  vest: { is: 'leather', color: '#6b4428' },
-  buttons: { is: 'plastic', color: '#d8d4c8' },
-  pack: { is: 'fabric', color: '#d8dce0' },
-  cloth: { is: 'fabric', color: '#26262e' },
-  suit: { is: 'fabric', color: '#e9edf0' },
-  visor: { color: '#1c2a44', roughness: 0.08, metallic: 0.6 },
-  straw: { is: 'straw' },
-  leather: { is: 'leather', color: '#26201c' },
-  tusk: { is: 'bone', color: '#efe6cc' },
-  denim: { is: 'denim' },
-  jacket: { is: 'fabric', color: '#3a4a6a' },
-  tie: { is: 'silk', color: '#a82a34' },
-  skirt: { is: 'fabric', color: '#a83a4e' },
-  glasses: { color: '#1e2126', roughness: 0.2 },
-  mask: { is: 'fabric', color: '#26262c' },
-  wing: { is: 'feathers', color: '#f6f4ee' },
-  tail: { is: 'skin', color: '#b02424' },
-  light: { color: '#ffe27a', glow: 1.2 },
-};
-
-/** Headwear that rests on the hair without changing it. */
-const ON_HAIR = new Set(['crown', 'headband', 'nurse cap', 'tiara', 'flower crown', 'halo']);
-
-/** Headwear that leaves no room for hair. */
-const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => !ON_HAIR.has(name)));
-
-/** Headwear that would hide a face, for characters whose face matters. */
-const CLOSED: ReadonlySet<string> = new Set(['great helm', 'space helmet', 'ninja mask', 'mask']);
-
-/** Well-known colors of hats, used if the prompt names none. */
-const HAT_COLORS: Readonly<Record<string, string>> = {
-  'chef hat': '#f8f7f2',
-  'santa hat': '#c02a2a',
-  'hard hat': '#f2c22e',
-  'top hat': '#1c1c22',
-  'cowboy hat': '#7a5230',
-  'pirate hat': '#26232a',
-  'graduation cap': '#1e1e26',
-  mortarboard: '#1e1e26',
-  'nurse cap': '#f8f7f2',
-};
-
-/** Returns a material for the hat's own color if the person does not usually wear the hat. */
-function hatMaterial(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
-  const hat = wear.find((each) => Object.hasOwn(HAT_COLORS, each) && given.wear?.includes(each) !== true);
-  return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLORS[hat] } };
+/** Returns the usual colors of what the prompt gives somebody to wear. */
+function colorsOfPieces(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
+  const added = wear.filter((each) => given.wear?.includes(each) !== true);
+  const colors = added.flatMap((each) => Object.entries(PIECES.get(each)?.colors ?? {}));
+  return Object.fromEntries(colors.map(([name, color]) => [name, { ...MATERIALS[name], color }]));
 }
 
 /** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */
@@ -136,22 +67,26 @@ function beastOf({ traits = new Set() }: Wishes): (typeof BEASTS)[string] | unde
   return undefined;
 }
 
-/** Groups of clothes that replace each other. */
-const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
-
 /** Builds a person as a program. */
 export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const beast = beastOf(wishes);
-  const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
+  const wear = (look.wear ?? []).filter((each) => beast === undefined || !COVERS_FACE.has(each));
   const cover = coverOf(look, wear);
   const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
-  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.map((garment) => garmentOf(garment)(f))];
+  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.filter((each) => each !== 'pegleg').map((garment) => garmentOf(garment)(f))];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
-  const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
-  const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
-  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
+  const held = (item: string | undefined) => (item === undefined || item === HOOK ? [] : [heldItem(item, f)]);
+  const makeArm = (item: string | undefined) =>
+    arm(
+      f,
+      cover,
+      { ...(item === undefined || item === HANGS || item === HOOK ? POSE : HOLDING), ...look.pose },
+      { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item), hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined },
+    );
+  const peg = wear.includes('pegleg') ? wearPiece('pegleg', f).lowerLeg : undefined;
+  const leg = legs(f, cover, { peg, onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
   const hidden = new Set<'chest' | 'hips'>();
   if (wear.includes('breastplate')) hidden.add('chest');
   if (isLong) hidden.add('hips');
@@ -161,7 +96,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
     { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: [...skullOf(f, look, wear, beast), ...all('head')], hidden },
   );
-  return program(name, { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) }, [tree], {}, { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) });
+  return program(name, { ...MATERIALS, ...look.materials, ...colorsOfPieces(given, wear), ...(beast && beastMaterials(beast)) }, [tree], {}, { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) });
 }
 
 /** Returns the materials of the body for what is worn: skin below a skirt, and the sleeves of a jacket. */
@@ -171,15 +106,15 @@ function coverOf(look: Look, wear: readonly string[]): Cover {
   if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
   if (isInDress) cover.hips = 'shirt';
   Object.assign(cover, look.cover);
-  if (wear.includes('jacket')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
+  if (wear.includes('jacket') || wear.includes('hoodie')) [cover.upperArm, cover.lowerArm] = ['jacket', 'jacket'];
   return cover;
 }
 
 /** Returns whether somebody wears boots, plates on the legs, or clothes down to the feet. */
 function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
   const isPlated = wear.includes('greaves');
-  const isLong = wear.includes('robe') || wear.includes('long dress');
-  return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && cover.foot !== 'skin', isPlated, isLong };
+  const isLong = wear.includes('robe') || wear.includes('toga') || wear.includes('long dress');
+  return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && !wear.includes('hoodie') && cover.foot !== 'skin', isPlated, isLong };
 }
 
 /** Cells of the surface of a face, and of one that a helmet hides. */
@@ -191,16 +126,16 @@ function skullOf(f: Figure, look: Look, wear: readonly string[], beast: ReturnTy
   if (beast !== undefined) return beastHead(f.head, beast).filter((each): each is Part => each !== null);
   const face: Face = { ...FACE, ...look.face };
   if (wear.includes('great helm')) return [headSkin(f.head, face, HIDDEN_FACE_CELLS)];
-  const isCovered = wear.some((each) => COVERING.has(each));
+  const isCovered = wear.some((each) => COVERS_HAIR.has(each));
   const parts = [headSkin(f.head, face, FACE_CELLS), ...features(f.head, face), ...hair(f.head, look.hair ?? 'short', isCovered), beard(f.head, look.beard ?? 'none')];
   return parts.filter((each): each is Part => each !== null);
 }
 
 /** Clothes that end or cover a shirt at the waist. */
-const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'breastplate', 'lamellar']);
+const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'hoodie', 'toga', 'breastplate', 'lamellar', 'tactical vest']);
 
 /** Clothes that cover the neck of a shirt. */
-const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'space helmet']);
+const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'hoodie', 'toga', 'space helmet']);
 
 /** Builds the neck of a shirt that is seen. */
 function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
@@ -210,25 +145,34 @@ function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): P
 }
 
 function garmentOf(name: string): Garment {
-  return GARMENTS[name] ?? GEAR[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? HATS[name] ?? NOTHING;
+  return GARMENTS[name] ?? GEAR[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? (WORN.has(name) ? (f) => wearPiece(name, f) : NOTHING);
 }
 
 /** A garment that only changes the body's materials adds no parts. */
 const NOTHING: Garment = () => ({});
 
+/** Closed hands for things of the scene: in a raised hand, or hanging from it. */
+const [RAISED, HANGS] = ['raised', 'hanging'];
+/** A hook in place of a hand. */
+const HOOK = 'handhook';
+
 function heldItem(name: string, f: Figure): Part {
-  const { item, share } = ITEMS[name]!;
-  const made = item(f.height * share);
+  if (name === RAISED || name === HANGS) return assembly(GRASP, []);
+  const { length = 0, carried } = PIECES.get(name)!;
+  const made = heldThing(name, f.height * length);
   // The forearm leans outward; what it holds stands upright and away from the face.
   const upright = -HOLDING.raise - 4;
   // The board stands outside the forearm, which its straps hold.
-  if (name === 'shield') return { ...made, turn: [0, 90, upright], at: [f.armRadius * 2.1, 0, -f.lowerArm * 0.4] };
+  if (carried === 'strapped') return { ...made, turn: [0, 90, upright], at: [f.armRadius * 2.1, 0, -f.lowerArm * 0.4] };
   return { ...made, turn: [0, 0, upright] };
 }
 
+/** Clothes that consist of others. */
+const OUTFITS: Readonly<Record<string, readonly string[]>> = { kimono: ['robe', 'sash'] };
+
 /** Everything that a person can wear or hold. */
-export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(HATS), ...Object.keys(GEAR), ...Object.keys(COVERS)]);
-export const HOLDABLE = new Set(Object.keys(ITEMS));
+export const WEARABLE: ReadonlySet<string> = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(GEAR), ...Object.keys(COVERS), ...Object.keys(OUTFITS), ...WORN]);
+export const HOLDABLE = HELD;
 
 /** Hair and beards that a prompt may name. */
 export const HAIRS: ReadonlySet<string> = new Set(['short', 'swept', 'spiky', 'long', 'bob', 'ponytail', 'bun', 'pigtails', 'mohawk', 'afro', 'curls', 'plait', 'none']);
@@ -240,32 +184,43 @@ export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: '
 /** Returns the look with its clothes replaced by the requested ones. */
 function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
   const wear = [...(look.wear ?? [])];
+  const wished = [...extras].flatMap((extra) => OUTFITS[extra] ?? [extra]);
   const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};
   let { right, left } = look;
   const face = { ...look.face };
-  for (const extra of extras) {
+  for (const extra of wished) {
     if (Object.hasOwn(COVERS, extra)) styled.cover = { ...(styled.cover ?? look.cover), ...COVERS[extra] };
     if (extra === 'eyepatch') face.patch = true;
     if (HAIRS.has(extra)) styled.hair = extra as HairKind;
     else if (BEARDS.has(extra)) styled.beard = look.beard ?? (extra === 'beard' ? 'full' : (extra as BeardKind));
     else if (Object.hasOwn(ANY_HAT, extra)) {
-      if (!wear.some((each) => COVERING.has(each))) wear.push(ANY_HAT[extra]);
+      if (!wear.some((each) => COVERS_HAIR.has(each))) wear.push(ANY_HAT[extra]);
     } else if (HOLDABLE.has(extra)) {
-      if (extra === 'shield' || extra === 'bow') left = extra;
+      if (PIECES.get(extra)?.side === 'left') left = extra;
       else right = extra;
     } else if (WEARABLE.has(extra) && !wear.includes(extra)) {
-      const place = PLACES.find((names) => names.includes(extra));
-      if (place) for (const other of wear.filter((each) => place.includes(each))) wear.splice(wear.indexOf(other), 1);
+      const slot = PIECES.get(extra)?.slot;
+      if (slot !== undefined) for (const other of wear.filter((each) => PIECES.get(each)?.slot === slot)) wear.splice(wear.indexOf(other), 1);
       wear.push(extra);
     }
   }
+  // A long garment replaces the shorter one below it.
+  if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each))) for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt']) if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
   // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
-  if (traits.has('holding') && ![...extras].some((extra) => HOLDABLE.has(extra))) right = 'nothing';
+  const named = [...extras].filter((extra) => HOLDABLE.has(extra));
+  if (named.length === 0 && traits.has('holding')) right = RAISED;
+  if (named.length === 0 && traits.has('carrying')) right = HANGS;
+  // What somebody usually holds gives way to what the prompt names.
+  const isRightNamed = named.some((item) => PIECES.get(item)?.side !== 'left');
+  if ((isRightNamed || traits.has('holding') || traits.has('carrying')) && left === look.left && !named.includes(left!)) left = undefined;
+  if (traits.has('twin')) left = right;
+  if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';
+  if (traits.has('flowing')) styled.hair = 'long';
   if (traits.has('female')) {
     face.hasMakeup = true;
     p.belly *= 0.88;
@@ -274,6 +229,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }
+  if (traits.has('cropped')) styled.hair = p.bust ? 'bob' : 'short';
   // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
@@ -290,7 +246,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     face,
     wear,
     proportions: p,
-    ...(right !== undefined && { right }),
-    ...(left !== undefined && { left }),
+    right,
+    left,
   };
 }

@@ -307,18 +307,6 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
       ),
     ],
   }),
-  buttons: (f) => ({
-    chest: [0.2, 0.44, 0.68].flatMap((share) =>
-      [1, -1].map((side) =>
-        part(
-          'button',
-          'buttons',
-          { kind: 'cylinder', radius: f.armRadius * 0.26, height: f.armRadius * 0.2, round: f.armRadius * 0.06, sides: 12 },
-          { on: { from: [side * f.armRadius * 0.9, (f.shoulder - f.waist) * share, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] },
-        ),
-      ),
-    ),
-  }),
   vest: (f) => ({ chest: [part('vest', 'vest', openTrunk(f, f.armRadius * 0.22, 0.3))] }),
 };
 

@@ -1,15 +1,17 @@
-import type { Part } from '../../../../contract/shape-program.ts';
+import type { Blob, Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
-import { ball, box, cone, cylinder, ring, tube, turned } from '../pieces.ts';
 import type { Cover } from './body.ts';
-import { ABOUT_LEGS, skirt, skirtRows } from './drapery.ts';
-import type { Figure } from './figure.ts';
-import { band } from './garments.ts';
+import { ABOUT_LEGS, closed, skirt, skirtRows } from './drapery.ts';
+import { band, chestFront, girdle, openTrunk } from './garments.ts';
+import { collarHeight, neckRadius, trunkShape } from './trunk.ts';
 import type { Garment } from './worn.ts';
 
 /** Clothes that change the materials of the body itself, by name. */
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
   robe: { trunk: 'robe', upperArm: 'robe', lowerArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
+  toga: { trunk: 'robe', upperArm: 'robe', lowerArm: 'skin', hips: 'robe', upperLeg: 'skin', lowerLeg: 'skin', foot: 'shoes' },
+  'bare legs': { upperLeg: 'skin', lowerLeg: 'skin' },
+  jumpsuit: { trunk: 'shirt', hips: 'shirt', upperArm: 'shirt', lowerArm: 'shirt', upperLeg: 'shirt', lowerLeg: 'shirt' },
   'bare chest': { trunk: 'skin', upperArm: 'skin', lowerArm: 'skin' },
   shorts: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'skin' },
   trousers: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'trousers' },
@@ -20,138 +22,8 @@ export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
   bodysuit: { trunk: 'shirt', hips: 'shirt', upperLeg: 'shirt', lowerLeg: 'shirt' },
 };
 
-const onHead =
-  (make: (h: number) => Part[]): Garment =>
-  (f) => ({ head: make(f.head) });
-
-const shell = (h: number, material: string): Part =>
-  part('helmet', material, {
-    kind: 'blend',
-    cells: 28,
-    of: [
-      { kind: 'ball', size: [1.14 * h, 1.06 * h, 1.2 * h], at: [0, 0.16 * h, -0.03 * h] },
-      { kind: 'block', size: [2 * h, 0.5 * h, 2 * h], at: [0, -0.28 * h, 0.2 * h], op: 'subtract' },
-      { kind: 'block', size: [1.1 * h, 0.66 * h, 0.6 * h], at: [0, -0.08 * h, 0.5 * h], op: 'subtract' },
-    ],
-  });
-
-/** Hats and helmets of sports and trades, relative to the middle of the skull. */
-export const GEAR_HATS: Readonly<Record<string, Garment>> = {
-  'crash helmet': onHead((h) => [shell(h, 'hat')]),
-  'cage helmet': onHead((h) => [
-    shell(h, 'hat'),
-    tube(
-      'cage bar',
-      'buckle',
-      [
-        [-0.5 * h, 0.16 * h, 0.22 * h],
-        [-0.34 * h, 0.14 * h, 0.56 * h],
-        [0, 0.13 * h, 0.68 * h],
-        [0.34 * h, 0.14 * h, 0.56 * h],
-        [0.5 * h, 0.16 * h, 0.22 * h],
-      ],
-      0.022 * h,
-      { copies: [{ kind: 'line', count: 4, step: [0, -0.15 * h, 0] }] },
-    ),
-    tube(
-      'cage bar',
-      'buckle',
-      [
-        [0.16 * h, 0.22 * h, 0.64 * h],
-        [0.16 * h, -0.1 * h, 0.67 * h],
-        [0.12 * h, -0.36 * h, 0.62 * h],
-      ],
-      0.022 * h,
-      { copies: [...MIRRORED] },
-    ),
-  ]),
-  veil: onHead((h) => [
-    part('brim', 'straw', { kind: 'superellipsoid', size: [1.9 * h, 0.07 * h, 1.9 * h] }, { at: [0, 0.36 * h, 0] }),
-    part('crown', 'straw', { kind: 'superellipsoid', size: [1.02 * h, 0.8 * h, 1.02 * h], square: 3 }, { at: [0, 0.5 * h, 0] }),
-    turned(
-      'veil',
-      'net',
-      [
-        [0.86 * h, 0.34 * h],
-        [0.88 * h, -0.1 * h],
-        [0.78 * h, -0.56 * h],
-        [0.74 * h, -0.56 * h],
-        [0.84 * h, -0.1 * h],
-        [0.82 * h, 0.34 * h],
-      ],
-      { smooth: true },
-    ),
-  ]),
-  'plague mask': onHead((h) => [
-    part('mask', 'leather', {
-      kind: 'blend',
-      cells: 34,
-      of: [
-        { kind: 'ball', size: [0.98 * h, 1.02 * h, 0.98 * h], at: [0, -0.02 * h, 0.06 * h] },
-        {
-          kind: 'limb',
-          path: [
-            [0, -0.08 * h, 0.4 * h],
-            [0, -0.16 * h, 0.86 * h],
-            [0, -0.36 * h, 1.3 * h],
-          ],
-          radius: [0.26 * h, 0.17 * h, 0.03 * h],
-          blend: 0.1 * h,
-        },
-        { kind: 'block', size: [2 * h, 2 * h, 1 * h], at: [0, 0, -0.52 * h], op: 'subtract' },
-      ],
-    }),
-    cylinder('lens', 'lens', 0.15 * h, 0.1 * h, [0.24 * h, 0.1 * h, 0.5 * h], { turn: [90, 0, 18], round: 0.02 * h, copies: [...MIRRORED] }),
-    ring('lens rim', 'buckle', 0.16 * h, 0.03 * h, [0.24 * h, 0.1 * h, 0.53 * h], { turn: [90, 0, 18], copies: [...MIRRORED] }),
-    ring('strap', 'belt', 0.53 * h, 0.03 * h, [0, 0.16 * h, -0.04 * h]),
-    cylinder('brim', 'hat', 0.86 * h, 0.06 * h, [0, 0.44 * h, 0], { round: 0.02 * h }),
-    cone('hat', 'hat', [0.5 * h, 0.46 * h], 0.34 * h, [0, 0.62 * h, 0]),
-    ring('hat band', 'belt', 0.5 * h, 0.03 * h, [0, 0.5 * h, 0]),
-  ]),
-  'graduation cap': onHead((h) => [
-    cylinder('cap', 'hat', 0.53 * h, 0.26 * h, [0, 0.36 * h, 0], { round: 0.03 * h }),
-    box('board', 'hat', [1.16 * h, 0.05 * h, 1.16 * h], [0, 0.52 * h, 0], { turn: [0, 45, 0], round: 0.01 * h }),
-    tube(
-      'tassel',
-      'gold',
-      [
-        [0, 0.57 * h, 0],
-        [0.5 * h, 0.56 * h, 0.2 * h],
-        [0.56 * h, 0.2 * h, 0.24 * h],
-      ],
-      [0.015 * h, 0.02 * h, 0.05 * h],
-    ),
-  ]),
-  'swim cap': onHead((h) => [
-    part('cap', 'hat', {
-      kind: 'blend',
-      cells: 24,
-      of: [
-        { kind: 'ball', size: [1.06 * h, 1.1 * h, 1.1 * h], at: [0, 0.02 * h, -0.02 * h] },
-        { kind: 'block', size: [2 * h, 1 * h, 2 * h], at: [0, -0.38 * h, 0.1 * h], op: 'subtract' },
-      ],
-    }),
-  ]),
-};
-
-const mitt = (f: Figure, size: number): Part => ball('glove', 'glove', [f.armRadius * 3.1 * size, f.armRadius * 3.5 * size, f.armRadius * 3.7 * size], [0, -f.lowerArm - f.armRadius * 1.3, f.armRadius * 0.3]);
-
 /** Clothes and equipment of sports and trades. */
 export const GEAR: Readonly<Record<string, Garment>> = {
-  'boxing gloves': (f) => ({
-    lowerArm: [
-      mitt(f, 1.25),
-      ball('thumb', 'glove', [f.armRadius * 1.5, f.armRadius * 2.4, f.armRadius * 1.6], [-f.armRadius * 1.7, -f.lowerArm - f.armRadius * 0.9, f.armRadius * 1.2]),
-      cylinder('cuff', 'trim', f.armRadius * 1.35, f.armRadius * 1.5, [0, -f.lowerArm * 0.94, 0], { round: f.armRadius * 0.3 }),
-    ],
-  }),
-  'knee pads': (f) => ({ lowerLeg: [ball('knee pad', 'pad', [f.legRadius * 2.2, f.legRadius * 2.5, f.legRadius * 1.5], [0, f.legRadius * 0.1, f.legRadius * 0.8])] }),
-  'leg pads': (f) => ({
-    lowerLeg: [
-      box('leg pad', 'pad', [f.legRadius * 3.1, f.lowerLeg * 1.25, f.legRadius * 1.3], [0, -f.lowerLeg * 0.42, f.legRadius * 1.1], { round: f.legRadius * 0.4 }),
-      box('pad strap', 'trim', [f.legRadius * 3.16, f.legRadius * 0.4, f.legRadius * 1.34], [0, -f.lowerLeg * 0.2, f.legRadius * 1.1], { round: f.legRadius * 0.1, copies: [{ kind: 'line', count: 2, step: [0, -f.lowerLeg * 0.45, 0] }] }),
-    ],
-  }),
   tutu: (f) => ({
     hips: [
       part(
@@ -180,26 +52,99 @@ export const GEAR: Readonly<Record<string, Garment>> = {
       ),
     ],
   }),
+  hoodie: (f) => {
+    const [up, r, neck] = [f.shoulder - f.waist, f.armRadius, neckRadius(f)];
+    const [low, cd] = [f.waist - f.crotch, f.chest[1]];
+    const hood: Blob = {
+      kind: 'limb',
+      path: [
+        [neck * 0.7, collarHeight(f, -0.5), cd * 0.34],
+        [neck * 1.7, collarHeight(f, 0.2), -cd * 0.02],
+        [neck * 1.1, collarHeight(f, 0.1), -cd * 0.42],
+        [0, collarHeight(f, -0.3), -cd * 0.58],
+      ],
+      radius: [neck * 0.3, neck * 0.5, neck * 0.62, neck * 0.78],
+      copies: [...MIRRORED],
+      blend: neck * 0.3,
+    };
+    return {
+      chest: [
+        part('hoodie', 'jacket', trunkShape(f, r * 0.24)),
+        part('hood', 'jacket', { kind: 'blend', cells: 26, crease: 70, of: [hood] }),
+        part('pocket', 'jacket', { kind: 'box', size: [f.chest[0] * 0.5, up * 0.34, cd * 0.12], round: cd * 0.05 }, { on: { part: 'hoodie', from: [0, up * 0.14, 2], direction: [0, 0, -1] } }),
+        ...[1, -1].map((side) => part('drawstring', 'white', { kind: 'capsule', radius: r * 0.09, height: up * 0.3 }, { on: { part: 'hoodie', from: [side * neck * 0.45, up * 0.72, 2], direction: [0, 0, -1] } })),
+      ],
+      hips: [skirt('hoodie hem', 'jacket', skirtRows(f, f.crotch + low * 0.12, 1.0, r * 0.1).slice(0, 6), closed(8, { depth: 0.01 })), girdle(f, 'waistband', 'jacket')],
+    };
+  },
+  toga: (f) => {
+    const [up, r, neck] = [f.shoulder - f.waist, f.armRadius, neckRadius(f)];
+    const front = chestFront(f);
+    const fold = (k: number): Part =>
+      part('fold', 'robe', {
+        kind: 'sweep',
+        smooth: true,
+        sides: 10,
+        path: [
+          [f.armX * (0.86 - 0.1 * k), up * 0.92, -f.chest[1] * 0.42],
+          [f.armX * (0.84 - 0.12 * k), up * 1.12, 0],
+          [f.armX * (0.66 - 0.16 * k), up * 0.8, front * 0.94],
+          [-f.chest[0] * (0.02 + 0.06 * k), up * (0.36 - 0.02 * k), front * 1.1],
+          [-f.chest[0] * 0.44, -up * 0.04 * k, front * 0.72],
+          [-f.chest[0] * 0.52, -up * 0.06 * k, -f.chest[1] * 0.1],
+        ],
+        radius: [r * 0.5, r * 0.56, r * 0.6, r * 0.62, r * 0.5, r * 0.3],
+        thickness: r * 0.42,
+        facing: [0, 0, 1],
+      });
+    return {
+      chest: [fold(0), fold(1), fold(2), part('neckline', 'robe', { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 }, { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] })],
+      hips: [skirt('toga', 'robe', skirtRows(f, f.ankle * 1.2, 1.36, f.legRadius * 0.06), { from: 16, to: 392, pleats: 18, depth: 0.05, thick: 0.045 })],
+    };
+  },
+  'tactical vest': (f) => {
+    const [up, r] = [f.shoulder - f.waist, f.armRadius];
+    const [cw, cd] = f.chest;
+    const onVest = (name: string, x: number, y: number, size: readonly [number, number, number], side: 1 | -1 = 1): Part =>
+      part(name, 'pouch', { kind: 'box', size: [cw * size[0], up * size[1], cd * size[2]], round: cd * 0.04 }, { on: { part: 'vest', from: [cw * x, up * y, 2 * side], direction: [0, 0, -side] } });
+    return {
+      chest: [
+        part(
+          'vest',
+          'vest',
+          trunkShape(f, r * 0.34, {
+            more: [
+              { kind: 'block', op: 'subtract', size: [cw * 3, up, cd * 4], at: [0, -up * 0.48, 0] },
+              { kind: 'block', op: 'subtract', size: [cw, up * 2, cd * 3], at: [cw * 0.98, up * 1.3, 0], round: cw * 0.3, blend: r * 0.3, copies: [...MIRRORED] },
+              { kind: 'ball', op: 'subtract', size: [cw * 0.62, up * 0.56, cd * 1.6], at: [0, up * 1.1, cd * 0.3], blend: r * 0.2 },
+            ],
+          }),
+        ),
+        ...[-0.24, 0, 0.24].map((x) => onVest('magazine pouch', x, 0.22, [0.2, 0.34, 0.22])),
+        onVest('radio pouch', 0.26, 0.62, [0.16, 0.28, 0.2]),
+        onVest('name tape', -0.2, 0.66, [0.24, 0.08, 0.1]),
+        onVest('back plate', 0, 0.5, [0.6, 0.62, 0.2], -1),
+        part('aerial', 'pupil', { kind: 'capsule', radius: r * 0.07, height: up * 0.4 }, { at: [cw * 0.3, up * 0.98, cd * 0.5], turn: [-8, 0, -6] }),
+      ],
+      hips: [part('belt pouch', 'pouch', { kind: 'box', size: [f.legRadius * 0.7, f.legRadius * 1.1, f.legRadius * 0.9], round: f.legRadius * 0.14 }, { at: [f.hips[0] * 0.55, -f.legRadius * 0.3, f.hips[1] * 0.1], copies: [...MIRRORED] })],
+    };
+  },
+  'safety vest': (f) => {
+    const [up, r] = [f.shoulder - f.waist, f.armRadius];
+    const [cw, cd] = f.chest;
+    const stripe = (y: number): Part =>
+      part(
+        'reflective stripe',
+        'stripe',
+        trunkShape(f, r * 0.28, {
+          more: [
+            { kind: 'block', op: 'subtract', size: [cw * 3, up * 2, cd * 4], at: [0, up * (y + 1.05), 0] },
+            { kind: 'block', op: 'subtract', size: [cw * 3, up * 2, cd * 4], at: [0, up * (y - 1.05), 0] },
+            { kind: 'block', op: 'subtract', size: [cw * 0.1, up * 3, cd * 1.4], at: [0, up * 0.2, cd * 0.86] },
+          ],
+        }),
+      );
+    return { chest: [part('vest', 'vest', openTrunk(f, r * 0.22, 0.08)), stripe(0.18), stripe(0.5)] };
+  },
   'long coat': (f) => ({ hips: [skirt('coat skirt', 'jacket', skirtRows(f, f.ankle * 2.4, 1.32, f.armRadius * 0.16), { from: 9, to: 351, pleats: 12, depth: 0.035, thick: 0.06 })] }),
-  'reflective stripes': (f) => ({
-    lowerArm: [cylinder('stripe', 'stripe', f.armRadius * 1.36, f.armRadius * 0.6, [0, -f.lowerArm * 0.6, 0], { round: f.armRadius * 0.1 })],
-    lowerLeg: [cylinder('stripe', 'stripe', f.legRadius * 1.3, f.legRadius * 0.5, [0, -f.lowerLeg * 0.45, 0], { round: f.legRadius * 0.1 })],
-  }),
-  'air tank': (f) => ({
-    chest: [
-      cylinder('tank', 'tank', f.chest[0] * 0.17, (f.shoulder - f.waist) * 1.15, [f.chest[0] * 0.2, (f.shoulder - f.waist) * 0.55, -f.chest[1] * 0.72], { round: f.chest[0] * 0.12, copies: [...MIRRORED] }),
-      cylinder('valve', 'buckle', f.chest[0] * 0.05, f.chest[0] * 0.5, [0, (f.shoulder - f.waist) * 1.16, -f.chest[1] * 0.72], { turn: [0, 0, 90] }),
-    ],
-  }),
-  fins: (f) => ({ lowerLeg: [ball('fin', 'glove', [f.legRadius * 2.4, f.legRadius * 0.5, f.legRadius * 5], [0, -f.lowerLeg - f.ankle * 0.75, f.legRadius * 3.2])] }),
 };
-
-export const GEAR_MATERIALS = {
-  net: { color: '#3a3a36', opacity: 0.32, roughness: 1 },
-  lens: { color: '#2b1c12', roughness: 0.08, metallic: 0.3 },
-  glove: { is: 'leather', color: '#c0232b' },
-  pad: { is: 'leather', color: '#efe9dc' },
-  tights: { is: 'fabric', color: '#f2d9dc' },
-  stripe: { is: 'plastic', color: '#e9f06a', glow: 0.4 },
-  tank: { is: 'paint', color: '#e8b02a' },
-} as const;

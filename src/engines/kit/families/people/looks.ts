@@ -188,7 +188,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
     beard: 'plaited',
     wear: ['horned helmet', 'tunic', 'belt', 'vest', 'gauntlets'],
     right: 'axe',
-    left: 'shield',
+    left: 'round shield',
     materials: { hair: { is: 'hair', color: '#d8a04a' }, beard: { is: 'hair', color: '#d8a04a' }, shirt: cloth('#5a6a7a'), vest: { is: 'fur', color: '#7a5a3a' }, armor: { is: 'iron' }, board: { is: 'paint', color: '#a83226' } },
   },
   archer: { hair: 'short', wear: ['tunic', 'belt', 'hood', 'gauntlets'], left: 'bow', materials: { shirt: cloth('#4a7a3c'), cape: cloth('#35582c'), trousers: cloth('#6b5236'), armor: { is: 'leather' } } },

@@ -52,7 +52,7 @@ const SURFACES = {
   heel: ['shoes'],
   armor: ['armor'],
   armour: ['armor'],
-  helmet: ['armor', 'suit'],
+  helmet: ['armor', 'suit', 'hat'],
   plume: ['plume'],
   cape: ['cape'],
   cloak: ['cape'],
@@ -98,7 +98,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   ninja: ['cloth'],
 };
 
-const TRAITS = ['holding', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short', ...BEAST_TRAITS];
+const TRAITS = ['holding', 'carrying', 'twin', 'lefthanded', 'cropped', 'flowing', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short', ...BEAST_TRAITS];
 
 export const PEOPLE: readonly Family[] = Object.entries(LOOKS).map(([name, look]) => ({
   name,

@@ -1,6 +1,7 @@
 import type { Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, mirrored, part, program, type Wishes } from '../family.ts';
-import { ITEM_MATERIALS, ITEMS } from '../items.ts';
+import { HELD_MATERIALS } from './materials.ts';
+import { heldThing, PIECES } from './wardrobe.ts';
 
 /** Returns the shape of a long bone along −Y with knobs at its ends. */
 const bone = (length: number, r: number): Shape => ({
@@ -107,7 +108,7 @@ const hand = (item?: string): Part =>
       parts: [
         ...[-0.032, 0, 0.032].map((z) => finger(z)),
         part('thumb', 'bone', { kind: 'capsule', radius: 0.012, height: 0.05, sides: 8 }, { at: [-0.015, -0.06, 0.055], turn: [-30, 0, -10] }),
-        ...(item === undefined ? [] : [{ ...ITEMS[item].item(1.6 * ITEMS[item].share), socket: 'grip' }]),
+        ...(item === undefined ? [] : [{ ...heldThing(item, 1.6 * PIECES.get(item)!.length!), socket: 'grip' }]),
       ],
     },
   );
@@ -137,7 +138,8 @@ const rib = (i: number): Part => {
 
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
-  const held = ['axe', 'bow', 'spear', 'shield', 'staff', 'club'].find((item) => extras.has(item)) ?? 'sword';
+  const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
+  const board = ['shield', 'round shield', 'scutum'].find((item) => extras.has(item));
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
@@ -205,7 +207,7 @@ function skeleton({ extras = new Set() }: Wishes) {
         { copies: [...MIRRORED] },
       ),
       ...[0, 1, 2, 3, 4].map(rib),
-      { ...arm(14), name: 'left arm' },
+      { ...arm(board === undefined ? 14 : 66, board), name: 'left arm' },
       { ...mirrored(arm(72, held)), name: 'right arm' },
       {
         ...assembly('head', [skull(h)]),
@@ -261,7 +263,7 @@ function skeleton({ extras = new Set() }: Wishes) {
   return program(
     'skeleton',
     {
-      ...ITEM_MATERIALS,
+      ...HELD_MATERIALS,
       bone: { is: 'bone' },
       glow: { color: '#e8442a', glow: 1.5 },
       blade: { is: 'iron', color: '#8d9299' },
@@ -278,6 +280,6 @@ export const SKELETON: Family = {
   words: ['lich'],
   surfaces: { bone: ['bone'], skull: ['bone'], eye: ['glow'] },
   main: ['bone'],
-  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'staff', 'club'],
+  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'round shield', 'scutum', 'staff', 'club', 'dagger', 'hammer'],
   make: skeleton,
 };

@@ -98,6 +98,70 @@ export const HUMANOID_POSES: Readonly<
     trail(p, 0.2);
     return p.pose();
   },
+  crouching: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    p.move('hips', [0, -0.5 * body.leg, -0.1 * body.leg]);
+    p.set('spine', turn(X, 0.3));
+    p.set('chest', turn(X, 0.3));
+    p.local('head', turn(X, -0.45));
+    body.stand(p, {
+      left: { shift: [0.08 * body.leg, 0, 0.22 * body.leg], pitch: 0 },
+      right: { shift: [-0.08 * body.leg, 0.06 * body.leg, -0.2 * body.leg], pitch: 0.5 },
+    });
+    for (const side of SIDES) body.swing(p, side, 0.3, 60);
+    trail(p, 0.3);
+    return p.pose();
+  },
+  cheering: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    p.local('head', turn(X, -0.14));
+    for (const side of SIDES)
+      body.aimArm(p, side, {
+        upper: unit([0.72, 0.72, 0.08]),
+        lower: unit([0.12, 1, 0.1]),
+        wrist: body.holds(side) ? 1.35 : 0,
+      });
+    return p.pose();
+  },
+  akimbo: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    for (const side of SIDES)
+      if (!body.holds(side))
+        body.aimArm(p, side, {
+          upper: unit([0.78, -0.62, -0.16]),
+          lower: unit([-0.86, -0.42, 0.42]),
+          wrist: 0,
+        });
+    body.stand(p, {
+      left: { shift: [0.08 * body.leg, 0, 0], pitch: 0 },
+      right: { shift: [-0.08 * body.leg, 0, 0], pitch: 0 },
+    });
+    return p.pose();
+  },
+  'crossed arms': (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    for (const side of SIDES)
+      body.aimArm(p, side, {
+        upper: unit([0.3, -0.8, 0.5]),
+        lower: unit([-0.92, side === 'left' ? 0.2 : 0.08, side === 'left' ? 0.34 : 0.46]),
+        wrist: 0,
+      });
+    return p.pose();
+  },
+  tiptoe: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    p.move('hips', [0, 0.5 * body.toe, 0]);
+    const place = { shift: [0, 0.5 * body.toe, 0] as [number, number, number], pitch: 0.95 };
+    body.stand(p, { left: place, right: place });
+    for (const side of SIDES)
+      if (!body.holds(side))
+        body.aimArm(p, side, {
+          upper: unit([0.7, -0.5, 0.5]),
+          lower: unit([-0.1, 0.3, 0.9]),
+          wrist: 0,
+        });
+    return p.pose();
+  },
   dancing: (skeleton) => {
     const [p, body] = [new Poser(skeleton), new Body(skeleton)];
     p.move('hips', [0.06 * body.leg, -0.06 * body.leg, 0]);

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
+import type { WornPiece } from '../../../../contract/worn-piece.ts';
+import { LIBRARY } from '../../../library/things.ts';
+import { type IndexedPiece, readPiece, readWornIndex } from '../../../library/worn-pieces.ts';
+import { evaluate } from '../../program/expression.ts';
+import { hipReach } from './drapery.ts';
+import type { Figure } from './figure.ts';
+import { chestFront } from './garments.ts';
+import { collarHeight, neckRadius, waistSize } from './trunk.ts';
+import type { Worn } from './worn.ts';
+
+/** Name of the part in a closed hand that marks where a thing of a scene is held. */
+export const GRASP = 'grasp';
+
+/** Everything in the library that people wear or hold, by name. */
+export const PIECES: ReadonlyMap<string, IndexedPiece> = new Map(readWornIndex(LIBRARY).map((piece) => [piece.name, piece]));
+
+const ofKind = (test: (piece: IndexedPiece) => boolean): ReadonlySet<string> => new Set([...PIECES.values()].filter(test).map(({ name }) => name));
+
+/** What people hold. */
+export const HELD: ReadonlySet<string> = ofKind(({ length }) => length !== undefined);
+/** What people wear. */
+export const WORN: ReadonlySet<string> = ofKind(({ length }) => length === undefined);
+/** Headwear that leaves no room for hair. */
+export const COVERS_HAIR: ReadonlySet<string> = ofKind(({ covers }) => covers?.includes('hair') === true);
+/** Headwear that hides the face. */
+export const COVERS_FACE: ReadonlySet<string> = ofKind(({ covers }) => covers?.includes('face') === true);
+
+/** Other words for pieces, and their names. */
+export const PIECE_WORDS: Readonly<Record<string, string>> = Object.fromEntries([...PIECES.values()].flatMap(({ name, words = [] }) => words.map((word) => [word, name])));
+
+/** The materials that a color before the name of a piece changes. */
+export const PIECE_COLORED: Readonly<Record<string, readonly string[]>> = Object.fromEntries([...PIECES.values()].flatMap(({ name, colored }) => (colored ? [[name, colored]] : [])));
+
+/** Materials that only pieces have. */
+export const PIECE_MATERIALS: Readonly<Record<string, PartMaterial>> = Object.assign({}, ...[...PIECES.values()].map(({ materials = {} }) => materials));
+
+const read = new Map<string, WornPiece>();
+
+function pieceOf(name: string): WornPiece {
+  let piece = read.get(name);
+  if (piece === undefined) {
+    const { file } = PIECES.get(name)!;
+    piece = readPiece(readFileSync(join(LIBRARY, file), 'utf8'), file);
+    read.set(name, piece);
+  }
+  return piece;
+}
+
+/** Returns the parts of a piece on a figure. */
+export function wear(name: string, f: Figure): Worn {
+  const variables = measurementsOf(f);
+  const { head, chest, hips, upperArm, lowerArm, upperLeg, lowerLeg } = pieceOf(name);
+  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables) as Part)]] : []));
+  return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head) as Part) }) };
+}
+
+/** Returns a thing for the hand, of a length in meters, which extends along +Y from its grip. */
+export const heldThing = (name: string, length: number): Part => sized(pieceOf(name).hand![0], length) as Part;
+
+/** Measurements of a figure in meters, by the names that expressions use. Heights are above the waist, depths from the middle. */
+function measurementsOf(f: Figure): ReadonlyMap<string, number> {
+  const [hipX, hipZ] = hipReach(f);
+  const [waistX, waistZ] = waistSize(f).map((each) => each / 2);
+  return new Map(
+    Object.entries({
+      up: f.shoulder - f.waist,
+      down: f.waist - f.crotch,
+      chestX: f.chest[0] / 2,
+      chestZ: f.chest[1] / 2,
+      front: chestFront(f),
+      waistX,
+      waistZ,
+      hipX,
+      hipZ,
+      collar: collarHeight(f, 0),
+      neck: neckRadius(f),
+      shoulderX: f.armX,
+      arm: f.armRadius,
+      leg: f.legRadius,
+      upperArm: f.upperArm,
+      lowerArm: f.lowerArm,
+      upperLeg: f.upperLeg,
+      lowerLeg: f.lowerLeg,
+      ankle: f.ankle,
+    }),
+  );
+}
+
+/** Members whose numbers are lengths. */
+const LENGTHS: ReadonlySet<string> = new Set('at size radius top height tube round depth bevel path profile outline holes y shift blend step thickness'.split(' '));
+/** Members whose text is not an expression. */
+const NAMES: ReadonlySet<string> = new Set('name material kind axis towards op part bone follows parent square of socket'.split(' '));
+
+/** Returns a value with its lengths multiplied by a unit in meters, and its expressions evaluated. */
+function sized(value: unknown, unit: number, variables?: ReadonlyMap<string, number>, key = ''): unknown {
+  if (typeof value === 'number') return LENGTHS.has(key) ? value * unit : value;
+  if (typeof value === 'string') return variables === undefined || NAMES.has(key) ? value : evaluate(value, variables);
+  if (Array.isArray(value)) return value.map((each) => sized(each, unit, variables, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sized(each, unit, variables, name)]));
+}
