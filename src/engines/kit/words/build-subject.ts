@@ -66,11 +66,11 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   ) {
     traits.add('twin');
   }
-  for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
-    if (family.extras?.includes(extra)) extras.add(extra);
   // What somebody usually holds gives way to what the prompt names.
   const isNamed =
     doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
+  for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
+    if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
   for (const extra of noun?.extras ?? [])
     if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
   for (const trait of noun?.traits ?? []) traits.add(trait);
