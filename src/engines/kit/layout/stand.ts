@@ -30,6 +30,9 @@ const SLENDER = 2.2;
 /** The least height of the free space under a thing, as a share of its height. */
 const LEAST_FREE = 0.3;
 
+/** What stands above other things without a shift to the side. */
+const RIGHT_ABOVE = ['umbrella', 'bridge', 'gate'];
+
 type Point = [number, number, number];
 
 /** The things placed in a scene so far. */
@@ -450,12 +453,7 @@ export class Standing {
       return;
     }
     const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
-    const aside =
-      cluster.subject.family.name === 'umbrella' ||
-      cluster.subject.family.name === 'bridge' ||
-      cluster.subject.family.name === 'gate'
-        ? 0
-        : 0.25;
+    const aside = RIGHT_ABOVE.includes(cluster.subject.family.name) ? 0 : 0.25;
     const at: Point = [
       middleOf(box, 0) - aside * sizeOf(cluster.box, 0) * scale,
       0,
