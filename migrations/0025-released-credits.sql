@@ -9,7 +9,7 @@ alter table tasks add column released_credits bigint not null default 0;
 alter table tasks add constraint tasks_released_credits_check check (released_credits between 0 and cost_credits);
 
 -- Captures a task's hold and returns some of its credits: to permanent grants first, then to those that expire last. What returns to
--- an expired grant expires at once.
+-- an expired grant expires at once. Like settle_hold, it does nothing if the hold has ended.
 create function settle_hold_in_part(the_task uuid, returned bigint) returns void language plpgsql as $$
 declare
   the_user uuid;
@@ -17,9 +17,9 @@ declare
   missing bigint := returned;
   part bigint;
 begin
+  select user_uuid into the_user from credit_holds where task_uuid = the_task and state = 'open';
   perform settle_hold(the_task, 'captured');
-  select user_uuid into the_user from credit_holds where task_uuid = the_task and state = 'captured';
-  if not found then return; end if;
+  if the_user is null or returned = 0 then return; end if;
   for source in
     select p.grant_id, p.amount
       from credit_hold_parts p join credit_grants g using (grant_id)
@@ -57,3 +57,71 @@ create or replace function batch_facts(batch batches) returns jsonb language sql
     'ended_at', to_char(batch.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from counted, paid
 $$;
+
+-- As in 0017, but the cost of a task is what was charged. Messages show it only for tasks that succeeded.
+create or replace function take_webhooks(
+  the_worker uuid, most integer, most_slow integer, lane_width integer, task_width integer, lease interval
+) returns table (
+  message_uuid uuid, webhook_uuid uuid, slow boolean, type text, created_at timestamptz(3), tries integer, url text,
+  secrets bytea[], data jsonb, task_uuid uuid, flow_name text, status text, client_order_id text, cost_credits bigint,
+  output jsonb, assets jsonb, error jsonb, task_created_at timestamptz(3), started_at timestamptz(3),
+  completed_at timestamptz(3), traceparent text
+) language plpgsql as $$
+declare
+  moment timestamptz(3) := clock_timestamp();
+  lane record;
+  room integer;
+  is_full boolean;
+  next_due timestamptz(3);
+  taken uuid[];
+  all_taken uuid[] := '{}';
+  slow_left integer := most_slow;
+begin
+  for lane in
+    select l.lane_id, l.webhook_uuid, l.slow, l.origin <> '' as of_tasks from webhook_lanes l
+     where l.due_at <= moment and (most_slow > 0 or not l.slow)
+     order by l.due_at for no key update skip locked
+  loop
+    exit when cardinality(all_taken) >= most;
+    continue when lane.slow and slow_left <= 0;
+    select case when lane.slow then 1 else lane_width end - count(*) filter (where m.lane_id = lane.lane_id)
+      into room from webhook_messages m
+     where m.webhook_uuid = lane.webhook_uuid and m.worker is not null and m.due_at > moment;
+    if lane.of_tasks then
+      -- Addresses of tasks are as many as their owner likes; together they are bounded.
+      select least(room, task_width - count(*)) into room from webhook_messages m
+       where m.webhook_uuid = lane.webhook_uuid and m.worker is not null and m.due_at > moment;
+    end if;
+    room := greatest(room, 0);
+    with chosen as (
+      select m.message_uuid from webhook_messages m
+       where m.lane_id = lane.lane_id and m.due_at <= moment
+       order by m.due_at, m.seq limit least(room, most - cardinality(all_taken)) for update skip locked
+    ), given as (
+      update webhook_messages m set worker = the_worker, due_at = moment + lease, tries = m.tries + 1
+        from chosen where m.message_uuid = chosen.message_uuid
+      returning m.message_uuid
+    ) select coalesce(array_agg(given.message_uuid), '{}') into taken from given;
+    is_full := cardinality(taken) >= room;
+    -- A full lane is looked at again when an attempt of it ends, which sets this back, or a lease runs out.
+    select min(m.due_at) into next_due from webhook_messages m
+     where m.lane_id = lane.lane_id and (m.due_at > moment or (m.due_at <= moment and not is_full));
+    if is_full and lane.of_tasks then next_due := least(next_due, moment + interval '1 second'); end if;
+    update webhook_lanes l
+       set due_at = case when next_due is null then null else greatest(next_due, l.rests_until) end
+     where l.lane_id = lane.lane_id;
+    all_taken := all_taken || taken;
+    if lane.slow then slow_left := slow_left - cardinality(taken); end if;
+  end loop;
+  return query
+    select m.message_uuid, m.webhook_uuid, l.slow, m.type, m.created_at, m.tries, coalesce(m.url, w.url),
+           case when w.old_secret_until > moment then array[w.secret, w.old_secret] else array[w.secret] end,
+           m.data, m.task_uuid, t.flow_name, t.status, t.client_order_id, t.cost_credits - t.released_credits,
+           t.output, t.assets, t.error, t.created_at, t.started_at, t.completed_at, t.traceparent
+      from webhook_messages m
+      join webhooks w on w.webhook_uuid = m.webhook_uuid
+      join webhook_lanes l on l.lane_id = m.lane_id
+      left join tasks t on t.task_uuid = m.task_uuid
+     where m.message_uuid = any (all_taken)
+     order by m.seq;
+end $$;

@@ -2106,9 +2106,9 @@ declare
   missing bigint := returned;
   part bigint;
 begin
+  select user_uuid into the_user from credit_holds where task_uuid = the_task and state = 'open';
   perform settle_hold(the_task, 'captured');
-  select user_uuid into the_user from credit_holds where task_uuid = the_task and state = 'captured';
-  if not found then return; end if;
+  if the_user is null or returned = 0 then return; end if;
   for source in
     select p.grant_id, p.amount
       from credit_hold_parts p join credit_grants g using (grant_id)
@@ -2440,8 +2440,8 @@ begin
   return query
     select m.message_uuid, m.webhook_uuid, l.slow, m.type, m.created_at, m.tries, coalesce(m.url, w.url),
            case when w.old_secret_until > moment then array[w.secret, w.old_secret] else array[w.secret] end,
-           m.data, m.task_uuid, t.flow_name, t.status, t.client_order_id, t.cost_credits, t.output, t.assets, t.error,
-           t.created_at, t.started_at, t.completed_at, t.traceparent
+           m.data, m.task_uuid, t.flow_name, t.status, t.client_order_id, t.cost_credits - t.released_credits,
+           t.output, t.assets, t.error, t.created_at, t.started_at, t.completed_at, t.traceparent
       from webhook_messages m
       join webhooks w on w.webhook_uuid = m.webhook_uuid
       join webhook_lanes l on l.lane_id = m.lane_id

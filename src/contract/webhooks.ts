@@ -233,7 +233,12 @@ export const taskEvent = z
         flow_name: z.string().describe('kind of task'),
         status: taskStatus.describe('SUCCESS, FAILED or CANCELLED'),
         client_order_id: z.string().nullable().describe('your own order ID'),
-        cost_credits: z.int().nullable().describe('price of the task, if it succeeded'),
+        cost_credits: z
+          .int()
+          .nullable()
+          .describe(
+            'price of the task, without the credits for finishing if that failed; null unless it succeeded',
+          ),
         created_at: timestamp.describe('when the task was created, UTC'),
         started_at: timestamp
           .nullable()

@@ -29,7 +29,7 @@ export interface WornPiece {
   words?: string[] | undefined;
   /** Pieces of the same slot replace each other: a person wears one hat. */
   slot?: string | undefined;
-  /** What of the head it leaves no room for. A crown covers nothing. */
+  /** The parts of the head that it leaves no room for. A crown covers none. */
   covers?: ('hair' | 'face')[] | undefined;
   /** The materials that a color before its name changes: "a red top hat". */
   colored?: string[] | undefined;
@@ -66,7 +66,7 @@ export const wornPiece: z.ZodType<WornPiece> = z
       .array(z.enum(['hair', 'face']))
       .min(1)
       .optional()
-      .describe('what of the head it leaves no room for'),
+      .describe('the parts of the head that it leaves no room for'),
     colored: z
       .array(z.string())
       .min(1)

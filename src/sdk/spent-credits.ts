@@ -2,7 +2,8 @@ import type { TaskStatusPayload } from '../contract/task.ts';
 
 /**
  * Returns the credits that a task has cost or will cost. The API's `cost_credits` remains the amount that was reserved,
- * although all of it is released when a task fails or is cancelled.
+ * although all of it is released when a task fails or is cancelled. If finishing failed, less is charged than this
+ * returns; only `charged_credits` in the report shows it.
  */
 export function spentCredits({
   status,

@@ -83,6 +83,26 @@ test('what is released to a grant that expired meanwhile expires with a ledger r
   assert.deepEqual(await db.accounts.balance(user), { usable: 0, permanent: 0, frozen: 0 });
 });
 
+test('what a success returns goes to permanent grants first, at most its price, and only once', async () => {
+  const user = await fundedUser(db, 10);
+  await db.accounts.grant(user, 10, Date.now() + 3_600_000, 'expiring');
+  const part = await run(user, 15);
+  const result = { ...EMPTY_RESULT, released_credits: 7 };
+  assert.equal(await db.tasks.succeed(part, 1, result), true);
+  const after = { usable: 12, permanent: 10, frozen: 0 };
+  assert.deepEqual(await db.accounts.balance(user), after);
+  assert.equal(await db.tasks.succeed(part, 1, result), false);
+  await db.sql.query('select settle_hold_in_part($1, 7)', [part]);
+  assert.deepEqual(await db.accounts.balance(user), after);
+  const whole = await run(user, 5);
+  await db.tasks.succeed(whole, 1, result);
+  assert.deepEqual(await db.accounts.balance(user), after);
+  assert.deepEqual(await kinds(user), [
+    ...['grant 10 0', 'grant 10 0', 'reserve 0 15', 'capture -15 -15', 'adjust 5 0', 'adjust 2 0'],
+    ...['reserve 0 5', 'capture -5 -5', 'adjust 3 0', 'adjust 2 0'],
+  ]);
+});
+
 test('a correction takes from the permanent bucket, never below zero', async () => {
   const user = await fundedUser(db, 10);
   await db.accounts.grant(user, 50, Date.now() + 3_600_000, 'expiring');

@@ -237,11 +237,11 @@ class World {
       case 'progress':
         return void (await tasks.progress(task, attempt, n % 120, 'test'));
       case 'succeed':
-        return void (await tasks.succeed(
-          task,
-          attempt,
-          n % 2 === 0 ? EMPTY_RESULT : withFile(task),
-        ));
+        return void (await tasks.succeed(task, attempt, {
+          ...(n % 2 === 0 ? EMPTY_RESULT : withFile(task)),
+          // Sometimes more than the price.
+          released_credits: n % 3 === 0 ? n % 50 : 0,
+        }));
       case 'expireResult':
         return void (await sql.query(
           `update tasks set expires_at = now() where task_uuid = $1 and status = 'SUCCESS' and deleted_at is null`,
@@ -295,12 +295,19 @@ async function checkBooks({ sql, accounts }: TestDatabase, user: string): Promis
   );
   assert.equal(stray.n, 0, 'ended tasks hold nothing, live ones do');
   const spent = await one(
-    `select coalesce(sum(cost_credits), 0)::text as cost from tasks where user_uuid = $1 and status = 'SUCCESS'`,
+    `select coalesce(sum(cost_credits), 0)::text as cost, coalesce(sum(released_credits), 0)::text as returned
+       from tasks where user_uuid = $1 and status = 'SUCCESS'`,
   );
   const captured = await one(
-    `select coalesce(-sum(amount), 0)::text as cost from credit_ledger where user_uuid = $1 and kind = 'capture'`,
+    `select coalesce(-sum(amount) filter (where kind = 'capture'), 0)::text as cost,
+            coalesce(sum(amount) filter (where kind = 'adjust'), 0)::text as returned
+       from credit_ledger where user_uuid = $1`,
   );
-  assert.deepEqual(captured, spent, 'what succeeded was paid, once');
+  assert.deepEqual(
+    captured,
+    spent,
+    'what succeeded was paid, and what it returned came back, once',
+  );
   assert.deepEqual(await accounts.reconcile(), []);
 }
 

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
-import type { Task } from '../../core/task.ts';
+import { chargedCredits, type Task } from '../../core/task.ts';
 
 /** Buckets from a tenth of a second, for a conversion, to ten minutes, for the slowest model servers. */
 const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
@@ -78,7 +78,9 @@ export function taskMetrics(
         return;
       }
       ended.inc({ flow, status });
-      credits.inc({ kind: status === 'SUCCESS' ? 'captured' : 'released' }, cost_credits);
+      const charged = chargedCredits(task);
+      credits.inc({ kind: 'captured' }, charged);
+      credits.inc({ kind: 'released' }, cost_credits - charged);
       duration.observe({ flow, status }, seconds(created_at, task.completed_at));
       if (started_at !== null) wait.observe({ flow }, seconds(created_at, started_at));
       for (const { name, milliseconds } of outermost(task))

@@ -10,6 +10,7 @@ export interface EndedTask {
   flow_name: string;
   status: TaskStatus;
   client_order_id: string | null;
+  /** The price without what was returned although the task succeeded. */
   cost_credits: number;
   output: Record<string, unknown>;
   assets: Asset[];

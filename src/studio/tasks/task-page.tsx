@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { TaskStatusPayload } from '../../contract/task.ts';
+import type { TaskReport, TaskStatusPayload } from '../../contract/task.ts';
 import { spentCredits } from '../../sdk/index.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -48,7 +48,7 @@ function TaskPanel({ task, title }: { task: TaskStatusPayload; title: string }) 
         <p className={classes.facts}>
           <TaskState status={task.status} progress={task.progress} />
           <span>{flowWords(task.flow_name).verb}</span>
-          <span className="number">{credits(spentCredits(task))}</span>
+          <span className="number">{credits(costOf(task, report))}</span>
         </p>
         <Actions task={task} />
       </header>
@@ -70,6 +70,11 @@ function TaskPanel({ task, title }: { task: TaskStatusPayload; title: string }) 
       </p>
     </div>
   );
+}
+
+/** Returns the price, or what was charged once the task has succeeded: less than the price if finishing failed. */
+function costOf(task: TaskStatusPayload, report: TaskReport | null): number {
+  return report?.status === 'SUCCESS' ? report.charged_credits : spentCredits(task);
 }
 
 function Actions({ task }: { task: TaskStatusPayload }) {

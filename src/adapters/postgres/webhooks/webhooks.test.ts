@@ -51,6 +51,7 @@ describe('webhooks on PostgreSQL', () => {
     user: string,
     how: 'SUCCESS' | 'FAILED' | 'CANCELLED',
     webhook: { webhook_uuid: string; url: string } | null = null,
+    released_credits = 0,
   ): Promise<string> {
     const { task_uuid } = created(await db.tasks.create(request(user, { webhook })));
     if (how === 'CANCELLED') await db.tasks.cancel(user, task_uuid);
@@ -59,7 +60,10 @@ describe('webhooks on PostgreSQL', () => {
       await db.tasks.admit(task_uuid);
       const claim = await db.tasks.claim(task_uuid, 'test');
       if (claim.outcome !== 'claimed') throw new Error(claim.outcome);
-      await db.tasks.succeed(task_uuid, claim.task.attempt, EMPTY_RESULT);
+      await db.tasks.succeed(task_uuid, claim.task.attempt, {
+        ...EMPTY_RESULT,
+        released_credits,
+      });
     }
     return task_uuid;
   }
@@ -75,6 +79,17 @@ describe('webhooks on PostgreSQL', () => {
       taken: taken.filter(({ webhook_uuid }) => webhook_uuid === webhook.webhook_uuid),
     };
   }
+
+  test('a message tells what was charged, without what a success returned', async () => {
+    const user = await fundedUser(db, 1000);
+    const webhook = await hook(user);
+    await endedTask(user, 'SUCCESS', null, 6);
+    const { taken } = await takeOf(webhook);
+    assert.deepEqual(
+      taken.map(({ task }) => task!.cost_credits),
+      [14],
+    );
+  });
 
   test('deletion passes over a message that is being reported, and the report takes it away', async () => {
     const user = await fundedUser(db, 1000);
