@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FinishReport } from '../src/contract/finish-report.ts';
@@ -55,7 +55,6 @@ process.exit();
 
 /** Finishes one model in this process. */
 async function finish(path: string, preset: string): Promise<Finished> {
-  if (!existsSync(path)) throw new Error('there is no such file');
   const began = process.cpuUsage();
   const input = { model_file: basename(path), preset, size: { longest: LONGEST } };
   const { diagnostics } = await flow.run({
