@@ -55,6 +55,8 @@ const authors =
     ? await startKeptAuthors(kept.filter(isChosen))
     : await startModel(model, pricesIn(values.prices));
 const found: AuthorRow[] = [];
+/** Ends when the rows found so far are written: two at the same time would read half a file. */
+let saved: Promise<void> = Promise.resolve();
 const waiting = [...cases];
 const atOnce = Number(values['at-once']);
 if (!(Number.isInteger(atOnce) && atOnce > 0))
@@ -75,7 +77,10 @@ async function playNext(): Promise<void> {
     const row = await playCase(next, authors, engines);
     found.push(row);
     // A run that is interrupted keeps what it has measured.
-    if (model === null && !smoke) await saveKept(found);
+    if (model === null && !smoke) {
+      saved = saved.then(async () => saveRows(await withEarlierRows(found), KEPT_RESULTS));
+      await saved;
+    }
     console.log(tableOf([row]).split('\n').at(-1));
   }
 }
@@ -83,7 +88,9 @@ async function playNext(): Promise<void> {
 /** Writes the results, unless it is a smoke run. The sheets in docs show a run of all kept answers. */
 async function save(rows: readonly AuthorRow[]): Promise<void> {
   if (model === null && !smoke) {
-    await saveKept(rows);
+    const merged = await withEarlierRows(rows);
+    await writeResults('authors', measurementsOf(merged, true));
+    await saveRows(merged, KEPT_RESULTS);
     // A sheet in docs shows all kept answers of its kind.
     const left = known.filter((each) => isKept(each) && !rows.some(({ id }) => id === each.id));
     const whole = rows.filter(({ kind }) => !left.some((each) => each.kind === kind));
@@ -102,13 +109,6 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
   const name = (values.model ?? 'kept').replaceAll(/[^\w.-]+/g, '-');
   await saveRows(rows, join(values.out, `${name}.json`));
   await drawSheets(rows, (sheet) => join(values.out, `${name}-${sheet}.webp`));
-}
-
-/** Writes the results of kept answers in the place of those of earlier runs. */
-async function saveKept(rows: readonly AuthorRow[]): Promise<void> {
-  const merged = await withEarlierRows(rows);
-  await writeResults('authors', measurementsOf(merged, true));
-  await saveRows(merged, KEPT_RESULTS);
 }
 
 /** Returns the rows of the last run of kept answers, with the new ones in their places. */

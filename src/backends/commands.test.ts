@@ -98,7 +98,7 @@ test('try: what cannot be made is a sentence, and nothing is submitted', async (
     ['gpu1', '--prompt', 'a chair'],
     /gpu1 supports image-to-3d.*, but this would be text-to-image\. Give an image\./,
   );
-  await refused([], /Use add URL .* or try NAME/);
+  await refused([], /Use add URL .*, try NAME .*, or workflow URL/);
   await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);
   assert.equal(mockServer.jobs.length, before);
 });

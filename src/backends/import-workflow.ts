@@ -38,14 +38,17 @@ export async function importWorkflow(
   const http = new HttpClient();
   try {
     const server = new ComfyServer(http, url.replace(/\/+$/, ''), { credential, partnerKey: null });
-    const known = new Map<string, NodeClass>();
+    const asked = new Map<string, NodeClass | null>();
     const classOf = async (name: string) => {
-      const found = known.get(name) ?? (await server.nodeClass(name, signal));
-      if (found) known.set(name, found);
-      return found;
+      if (!asked.has(name)) asked.set(name, await server.nodeClass(name, signal));
+      return asked.get(name) ?? null;
     };
     const plain = await apiWorkflow(document, file, classOf);
-    for (const { class_type: name } of Object.values(plain)) await classOf(name);
+    const known = new Map<string, NodeClass>();
+    for (const { class_type: name } of Object.values(plain)) {
+      const found = await classOf(name);
+      if (found) known.set(name, found);
+    }
     const { workflow, put } = putPlaceholders(work, plain, known);
     return { workflow, put, problems: checkWorkflow(work, workflow, known) };
   } finally {

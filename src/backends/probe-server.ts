@@ -1,3 +1,4 @@
+import { threedaigcSettings } from '../engines/remote/3daigc-api/settings.ts';
 import { JsonClient } from '../engines/remote/http/json-client.ts';
 import { isObject } from './is-object.ts';
 
@@ -160,18 +161,19 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     Array.isArray(feature.models) ? feature.models : [],
   );
   const has = (...names: string[]) => names.every((name) => models.includes(name));
+  const usual = threedaigcSettings.parse({});
   const works = [
-    ...(has(...MODELS_OF_3DAIGC.slice(0, 2)) ? ['image-to-3d'] : []),
-    ...(has(...MODELS_OF_3DAIGC.slice(2)) ? ['texture'] : []),
+    ...(has(usual.textured_model, usual.raw_model) ? ['image-to-3d'] : []),
+    ...(has(usual.painting_model, usual.text_painting_model) ? ['texture'] : []),
   ];
-  const megabytes = (id: unknown) => {
-    const amount = memory.get(id);
-    return typeof amount === 'number' ? amount / 1024 : null;
+  const gibibytes = (id: unknown) => {
+    const mebibytes = memory.get(id);
+    return typeof mebibytes === 'number' ? mebibytes / 1024 : null;
   };
   return {
     kind: '3daigc-api',
     version: textOf(root.version),
-    facts: [`models: ${listed(models.map((id) => withMemory(id, megabytes(id))))}`],
+    facts: [`models: ${listed(models.map((id) => withMemory(id, gibibytes(id))))}`],
     settings: works.length > 0 ? { works } : {},
     missing:
       works.length > 0
@@ -179,14 +181,6 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
         : 'it lacks the usual models: name those that it has, such as --set textured_model=NAME (see docs/backends/3daigc-api.md)',
   };
 }
-
-/** The models that the kind asks for unless others are set: two that make models, two that texture them. */
-const MODELS_OF_3DAIGC = [
-  'trellis_image_to_textured_mesh',
-  'hunyuan3d_image_to_raw_mesh',
-  'trellis_image_mesh_painting',
-  'trellis_text_mesh_painting',
-];
 
 /** A model with the memory that it needs, in GiB. */
 const withMemory = (id: unknown, gibibytes: unknown) =>

@@ -149,14 +149,19 @@ async function workflow(
   const imported = await importWorkflow(asked, interruption.signal);
   const { put, problems } = imported;
   for (const { node, title, input, before, placeholder } of put)
-    console.error(`node ${node} (${title}): ${input} = ${placeholder} instead of ${short(before)}`);
-  if (put.length === 0) console.error('No placeholder was put.');
-  for (const problem of problems) console.error(`problem: ${problem}`);
+    console.error(
+      printable(`node ${node} (${title}): ${input} = ${placeholder} instead of ${short(before)}`),
+    );
+  if (put.length === 0) console.error('No placeholder was inserted.');
+  for (const problem of problems) console.error(printable(`problem: ${problem}`));
   if (yes !== true && !(await confirmed(`Write ${output}?`))) return EXIT.failed;
   await saveWorkflow(output, imported.workflow);
   console.log(json ? JSON.stringify({ file: output, put, problems }) : output);
   return EXIT.done;
 }
+
+/** Removes control characters: files and messages of others must not control the terminal. */
+const printable = (text: string) => text.replaceAll(/(?!\n)\p{Cc}+/gu, ' ');
 
 const short = (value: unknown) => {
   const text = JSON.stringify(value);
@@ -281,9 +286,10 @@ main().then(
       process.exitCode = EXIT.interrupted;
       return;
     }
-    console.error(`bozzetto: ${error.message}`);
+    console.error(printable(`bozzetto: ${error.message}`));
     // The operator reads this output, so it may include the model server's own message.
-    if (error instanceof RemoteFailure && error.detail !== '') console.error(error.detail);
+    if (error instanceof RemoteFailure && error.detail !== '')
+      console.error(printable(error.detail));
     process.exitCode = error instanceof RemoteFailure ? EXIT.failed : EXIT.usage;
   },
 );

@@ -16,7 +16,7 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
-import type { Piece } from './piece.ts';
+import { type Piece, thick } from './piece.ts';
 import { buildSolid, type Solid } from './solid.ts';
 
 /** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
@@ -127,24 +127,6 @@ function inCells({ positions, indices }: CollisionSurface, { grid }: Solid): Flo
     for (let k = 0; k < 3; k++)
       triangles[3 * i + k] = (positions[3 * indices[i] + k] - grid.origin[k]) / grid.cell;
   return triangles;
-}
-
-/** Gives points of open parts the thickness of a cell. `others` are added as they are. */
-function thick(
-  points: Float64Array,
-  { grid: { nx, ny }, open }: Solid,
-  others: readonly number[] = [],
-): Float64Array {
-  const all: number[] = [...others];
-  for (let i = 0; i < points.length; i += 3) {
-    const at =
-      Math.floor(points[i]) + nx * (Math.floor(points[i + 1]) + ny * Math.floor(points[i + 2]));
-    if (open[at] !== 1) all.push(points[i], points[i + 1], points[i + 2]);
-    else
-      for (let corner = 0; corner < 8; corner++)
-        for (let k = 0; k < 3; k++) all.push(points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5));
-  }
-  return Float64Array.from(all);
 }
 
 function inWorld({ positions, indices }: ConvexPiece, { grid }: Solid): ConvexPiece {

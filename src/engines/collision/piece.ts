@@ -36,7 +36,7 @@ export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64
   let volume = 0;
   for (const at of cells) volume += solid.fill[at];
   const all = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
-  const points = spread(sketchPoints(Float64Array.from(all), solid.grid, solid.scratch), solid);
+  const points = thick(sketchPoints(Float64Array.from(all), solid.grid, solid.scratch), solid);
   const extremes = extremePoints(points, FINE);
   return {
     cells,
@@ -110,9 +110,16 @@ function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
   return points;
 }
 
-/** Replaces points in cells that open parts touch by the corners of a cell around them. */
-function spread(points: Float64Array, { grid: { nx, ny }, open }: Solid): Float64Array {
-  const all: number[] = [];
+/**
+ * Replaces points in cells that open parts touch by the corners of a cell around them, which gives these parts a thickness.
+ * `others` are added as they are.
+ */
+export function thick(
+  points: Float64Array,
+  { grid: { nx, ny }, open }: Solid,
+  others: readonly number[] = [],
+): Float64Array {
+  const all: number[] = [...others];
   for (let i = 0; i < points.length; i += 3) {
     const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
     const at = Math.floor(x) + nx * (Math.floor(y) + ny * Math.floor(z));

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { importWorkflow } from '../../../src/backends/import-workflow.ts';
 import { VIEWER_PICTURES } from '../../../src/engines/remote/comfyui/check-workflow.ts';
 import { comfyuiKind } from '../../../src/engines/remote/comfyui/kind.ts';
@@ -77,6 +78,9 @@ async function backendOf(
   return comfyuiKind.create({ url: server.url, credential: null }, settings, PLAIN_HOST);
 }
 
+/** Times that a test asks for what must come, a tenth of a second apart. */
+const TRIES = 600;
+
 /** Waits until the job runs. */
 async function running(
   backend: Backend,
@@ -84,7 +88,11 @@ async function running(
   context: RemoteStepContext,
 ): Promise<void> {
   let handle = null;
-  while (handle === null) handle = await backend.reattach(job.submission, null, context);
+  for (let tries = 0; handle === null; tries++) {
+    assert.ok(tries < TRIES, 'the server does not know the job');
+    await sleep(100);
+    handle = await backend.reattach(job.submission, null, context);
+  }
   for await (const { stage } of backend.observe(handle, context)) if (stage !== 'queued') return;
 }
 
@@ -179,8 +187,11 @@ describe('a real ComfyUI', { skip: missing ?? false }, () => {
       await remoteStep(backend, job, context);
       // Both have the same id, so the second may still wait when the first is found in the history.
       let history = '';
-      while (!history.includes(`${job.submission}-image (1).png`))
+      for (let tries = 0; !history.includes(`${job.submission}-image (1).png`); tries++) {
+        assert.ok(tries < TRIES, history);
+        await sleep(100);
         history = await (await fetch(`${server.url}/history`)).text();
+      }
     }));
 
   test('says that a picture cannot be read', () =>

@@ -11,7 +11,7 @@ import { type GuideColumns, MOST_INTERVALS } from './guide-columns.ts';
 import { columnSolid, warpedColumns } from './guide-solid.ts';
 import { warpOutline } from './outline-warp.ts';
 
-/** Least agreement of the outlines from which on the guide tells depths, and the least ratio of their proportions. */
+/** Agreement and proportion of the outlines below which the guide is not used. */
 const LEAST = { agreement: 0.3, proportion: 0.15 };
 /** Degrees from the front up to which a picture shows a face, which the back does not have. */
 const FACING = 45;
@@ -47,7 +47,8 @@ export function guidedShape(request: GuideRequest): GuidedReading {
   const used = fit.agreement >= LEAST.agreement && fit.proportion >= LEAST.proportion;
   const statistics = { guide: { ...roundedFit(fit), used } };
   if (!used) {
-    const message = `the outline in the image is too different from the thing that the prompt names (agreement ${rounded(fit.agreement)}, needed ${LEAST.agreement}), so the depth was estimated from the image alone`;
+    const key = fit.agreement < LEAST.agreement ? 'agreement' : 'proportion';
+    const message = `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]}), so the depth was estimated from the image alone`;
     return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }] };
   }
   const coverage = Float32Array.from(columns.counts, (count) => (count > 0 ? 1 : 0));

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
-import { JsonClient, type Reply } from '../http/json-client.ts';
+import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
 import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
+import { readReply } from '../tasks/read-reply.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ThreedaigcSettings } from './settings.ts';
 
@@ -58,7 +58,7 @@ export function threedaigcProtocol(
       signal,
     });
     if (reply.status !== 200) throw taskRefusal(reply);
-    return understood(z.object({ file_id: z.string() }), reply).file_id;
+    return readReply(z.object({ file_id: z.string() }), reply, '3DAIGC-API').file_id;
   }
 
   /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
@@ -118,13 +118,18 @@ export function threedaigcProtocol(
       const json = { ...fields, output_format: 'glb' };
       const reply = await client.ask('POST', `/api/v1/mesh-generation/${path}`, { json, signal });
       if (reply.status !== 200) throw taskRefusal(reply);
-      return { id: understood(z.object({ job_id: z.string() }), reply).job_id };
+      return { id: readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API').job_id };
     },
 
     async state({ id }, signal): Promise<TaskState> {
       const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
       if (reply.status !== 200) throw stateRefusal(reply);
-      const { status, progress, error, assigned_model: model } = understood(jobSchema, reply);
+      const {
+        status,
+        progress,
+        error,
+        assigned_model: model,
+      } = readReply(jobSchema, reply, '3DAIGC-API');
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
       const fraction = Math.min(1, Math.max(0, progress ?? 0));
@@ -147,12 +152,4 @@ export function threedaigcProtocol(
         : down('there is no 3DAIGC-API at this address');
     },
   };
-}
-
-function understood<T>(schema: z.ZodType<T>, { json, text }: Reply): T {
-  const { success, data } = schema.safeParse(json);
-  if (success) return data;
-  throw new RemoteFailure('wrong', 'the server’s response is not that of 3DAIGC-API', {
-    detail: text,
-  });
 }

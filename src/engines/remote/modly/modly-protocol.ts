@@ -4,10 +4,11 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob } from '../../spec/remote-job.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
-import { JsonClient, type Reply } from '../http/json-client.ts';
+import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
 import type { TaskProtocol, TaskState } from '../tasks/protocol.ts';
+import { readReply } from '../tasks/read-reply.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ModlySettings } from './settings.ts';
 
@@ -35,7 +36,7 @@ export function modlyProtocol(
   async function runOf(id: unknown, signal: AbortSignal): Promise<z.output<typeof run>> {
     const reply = await client.ask('GET', `/workflow-runs/${id}`, { signal });
     if (reply.status !== 200) throw stateRefusal(reply);
-    return understood(run, reply);
+    return readReply(run, reply, 'Modly');
   }
 
   return {
@@ -58,7 +59,7 @@ export function modlyProtocol(
       const form = formBody({ model_id: settings.model_id, params }, [file], randomUUID());
       const reply = await client.ask('POST', '/workflow-runs/from-image', { form, signal });
       if (reply.status !== 200) throw taskRefusal(reply);
-      return { id: understood(z.object({ run_id: z.string() }), reply).run_id };
+      return { id: readReply(z.object({ run_id: z.string() }), reply, 'Modly').run_id };
     },
 
     async state({ id }, signal): Promise<TaskState> {
@@ -70,7 +71,8 @@ export function modlyProtocol(
       const fraction = Math.min(100, Math.max(0, progress ?? 0)) / 100;
       if (status !== 'done') return { stage: step || 'running', fraction, made: null };
       if (!made) throw new RemoteFailure('wrong', 'the server finished without a model');
-      const link = new URL(made, `${url}/`).href;
+      // A path is relative to the backend, which may lie below the path of a proxy.
+      const link = made.startsWith('/') ? `${url}${made}` : made;
       return { stage: 'done', fraction: 1, made: { role: 'model', links: [link] } };
     },
 
@@ -104,10 +106,4 @@ function parametersOf({ textureSize, seed }: RemoteJob) {
     texture_resolution: textureSize ?? 1024,
     seed,
   };
-}
-
-function understood<T>(schema: z.ZodType<T>, { json, text }: Reply): T {
-  const { success, data } = schema.safeParse(json);
-  if (success) return data;
-  throw new RemoteFailure('wrong', 'the server’s response is not Modly’s', { detail: text });
 }

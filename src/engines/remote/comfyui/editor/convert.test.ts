@@ -274,6 +274,10 @@ test('the prompt is the text that leads to what is positive', async () => {
     '8 {{seed}}',
   ]);
   assert.deepEqual(checkWorkflow('text-to-image', filled, classes), []);
+  // A surface is not a number of faces.
+  workflow['8']!._meta = { title: 'Surface detail' };
+  const others = putPlaceholders('text-to-image', workflow, classes).put;
+  assert.ok(others.every(({ node }) => node !== '8'));
 });
 
 test('what cannot be converted is said, all of it', async () => {

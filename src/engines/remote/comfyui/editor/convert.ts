@@ -28,16 +28,12 @@ export async function convertWorkflow(
   workflow: EditorWorkflow,
   classOf: (name: string) => Promise<NodeClass | null>,
 ): Promise<Workflow> {
-  const placed = placedNodes(workflow);
-  const classes = new Map<string, NodeClass | null>();
-  for (const { node } of placed)
-    if (!classes.has(node.type)) classes.set(node.type, await classOf(node.type));
   const converted: Workflow = {};
   const problems: string[] = [];
-  for (const { id, node, scope } of placed) {
-    const known = classes.get(node.type);
+  for (const { id, node, scope } of placedNodes(workflow)) {
+    const known = await classOf(node.type);
     const name = `node ${id} (${node.type})`;
-    if (known == null) {
+    if (known === null) {
       problems.push(`${name}: ${absence(node)}`);
       continue;
     }

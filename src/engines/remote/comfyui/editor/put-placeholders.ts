@@ -148,7 +148,7 @@ function titledNumber(node: Workflow[string], known: NodeClass): Placeholder | n
   if (typeof node.inputs.value !== 'number' || !known.input.required?.value) return null;
   const title = titleOf(node).toLowerCase();
   if (/texture.*(size|resolution)/.test(title)) return 'texture_size';
-  if (/(face|triangle|polygon)s?\b.*|target.*faces/.test(title)) return 'max_triangles';
+  if (/\b(face|triangle|polygon)s?\b|target.*faces/.test(title)) return 'max_triangles';
   return /^(noise )?seed$/.test(title) ? 'seed' : null;
 }
 
