@@ -13,7 +13,7 @@ import { transformOf } from '../program/placement.ts';
 import { type ProgramResult, runProgram } from '../program/run-program.ts';
 import { Values } from '../program/values.ts';
 import { partsOf } from '../program/walk.ts';
-import { singular } from '../words/noun-index.ts';
+import { lastOf } from '../words/named-parts.ts';
 import type { ResizedPart } from '../words/resized-parts.ts';
 
 /** Parts that grow about their middle. All others grow from where they touch the rest of the thing. */
@@ -27,7 +27,6 @@ type Point = readonly [number, number, number];
 /**
  * Scales the named parts of a program: "huge antlers", "long tail". A part keeps the place where it touches the rest of the
  * thing. Parts within such a part are scaled with it.
- * @returns the program, and the words of parts that it does not have
  */
 export async function withPartsResized(
   program: ShapeProgram,
@@ -62,8 +61,6 @@ export async function withPartsResized(
     (part.parts === undefined ? part : { ...part, parts: part.parts.map(change) });
   return { ...program, parts: program.parts.map(change) };
 }
-
-const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));
 
 /** Returns the parts that match and are not within a part that matches. The whole thing is no part of itself. */
 function outermost(parts: readonly Part[], matches: (part: Part) => boolean, depth = 0): Part[] {

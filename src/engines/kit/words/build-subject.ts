@@ -96,7 +96,11 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   program = withNoun(program, noun);
   const opening = takeOpening(program, rest);
   unused.splice(0, unused.length, ...unused.filter((word) => word !== opening));
-  const resized = withPartParameters(program, description.resized);
+  const resized = withPartParameters(program, description.resized).filter(({ names, words }) => {
+    const isThere = countOf(program, names) > 0;
+    if (!isThere) unused.push(...words);
+    return isThere;
+  });
   // Colors for materials that the thing lacks are reported as unused, as for the gloves of a man without gloves.
   for (const { words, names } of description.painted)
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
@@ -186,12 +190,14 @@ function withNamedParts(
   let made = program;
   for (const { names, looks, words, count, only } of parts) {
     const there = countOf(made, names);
+    let isCounted = false;
     if (count !== null && count.of !== there) {
       const counted = withPartCount(made, names[0], names, count.of);
       if (counted === null) unused.push(count.word);
       else made = counted;
+      isCounted = counted !== null;
     }
-    if (there === 0) unused.push(...words, names[0]);
+    if (there === 0) unused.push(...words, ...(isCounted ? [] : [names[0]]));
     else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed, only);
   }
   return made;

@@ -122,6 +122,8 @@ class Describer {
       this.#addLook(look, word, words[i - 1]);
       return 0;
     }
+    // A long coat is a garment of its own, not a coat that is made longer.
+    if (this.#addExtra(pair)) return 1;
     const resized = resizedAt(words, i, this.#family);
     if (resized !== null) {
       this.#found.resized.push(resized);
@@ -134,7 +136,6 @@ class Describer {
     if (this.#countsParts(i)) return 1;
     if (this.#paintsSharedPart(word)) return 0;
     if (this.#paintsPart(word) || this.#paintsPart(singular(word), word)) return 0;
-    if (this.#addExtra(pair)) return 1;
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
     if (this.#namesPart(i, 2)) return 1;
     if (this.#namesPart(i, 1)) return 0;
@@ -387,7 +388,7 @@ class Describer {
 /** Splits a number that is joined to what it counts: "threeheaded" is "three heads". */
 function countedParts(word: string): string[] {
   const [, number, part] =
-    /^([a-z]{3,6}|\d+)(floors|head|horn|eye|arm|leg|wing|wheel|tail|blade|mast|door)(?:e?d)?$/.exec(
+    /^([a-z]{3,6}|\d+)(floors|head|horn|eye|arm|leg|wing|wheel|tail|blade|mast|door)(?:g?e?d)?$/.exec(
       word,
     ) ?? [];
   return number !== undefined && Object.hasOwn(NUMBERS, number) ? [number, part] : [word];

@@ -70,7 +70,8 @@ function partWords(family: Family): ReadonlySet<string> {
   return words;
 }
 
-const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));
+/** Returns the last word of a part's name, in the singular. */
+export const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));
 
 function visit(part: Part, see: (part: Part, copies: number) => void, times = 1): void {
   const copies = times * copiesOf(part);

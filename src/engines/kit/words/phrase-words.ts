@@ -10,6 +10,8 @@ export const OF_THE_THING = new Set([
   'full',
 ]);
 /** Links that all things of one list share: "holding a cup and a book". */
+/** Words that end what is said of one part of a thing. */
+export const SEPARATOR = /^(with|and|,)$/;
 export const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** Number of copies that a plural without a number means: "a hut with palm trees". */

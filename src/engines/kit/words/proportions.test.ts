@@ -18,6 +18,15 @@ test('the size of a part changes the parameter of that name, not the size of the
   assert.equal(parametersOf('a dragon with tiny purple wings').wings, parametersOf(tiny).wings);
 });
 
+test('a size before the thing is its own, whatever it has', () => {
+  const { size, wings } = parametersOf('a huge dragon with wings');
+  assert.equal(wings, parametersOf('a dragon').wings);
+  assert.ok(size > parametersOf('a dragon').size);
+  const barn = parametersOf('a big open barn');
+  assert.ok(barn.size > 1 && barn.open === 1, JSON.stringify(barn));
+  assert.equal(parametersOf('a dragon with open wings').jaw, parametersOf('a dragon').jaw);
+});
+
 test('words such as fat and open mouth change what a thing has of it', () => {
   assert.ok(parametersOf('a fat duck').girth > parametersOf('a duck').girth);
   assert.ok(parametersOf('a shark with open mouth').jaw > parametersOf('a shark').jaw);

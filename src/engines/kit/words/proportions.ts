@@ -1,7 +1,10 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
+import { plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
+import { SEPARATOR } from './phrase-words.ts';
 import { isPoseWord } from './poses.ts';
+import { resizedAt } from './resized-parts.ts';
 
 /** How large a proportion is within its range: −1 the least, 0 as usual, 1 the most. */
 export type Degree = number;
@@ -100,7 +103,7 @@ export function takeProportions(saidWords: readonly string[], family: Family): P
       i += length - 1;
       continue;
     }
-    const distance = degreeAt(saidWords, i, names, found);
+    const distance = degreeAt(saidWords, i, family, found);
     if (distance === 0) found.rest.push(saidWords[i]);
     else found.words.add(saidWords[i]);
     // The noun is read with its size, unless another word describes it, too: "tiny purple wings".
@@ -158,17 +161,30 @@ function generalAt(
 function degreeAt(
   words: readonly string[],
   i: number,
-  names: readonly string[],
+  family: Family,
   { degrees }: Proportions,
 ): number {
   if (!Object.hasOwn(DEGREES, words[i])) return 0;
+  const { proportions: names = [] } = family;
+  const degree = DEGREES[words[i]];
   for (const distance of [1, 2]) {
-    const name = nameOf(words[i + distance] ?? '', names);
-    if (name === null) continue;
-    degrees.set(name, DEGREES[words[i]]);
+    const word = words[i + distance] ?? '';
+    // "A huge dragon with wings" is huge itself.
+    if (SEPARATOR.test(word)) return 0;
+    const name = nameOf(word, names);
+    // "A big open barn" is big and open.
+    if (name === null || name === 'open') continue;
+    if (Math.abs(degree) === 1 && isScaled(words, i, family, name)) return 0;
+    degrees.set(name, degree);
     return distance;
   }
   return 0;
+}
+
+/** Returns whether a part is scaled beyond the range of its parameter: wings of 0.7 of their size are not tiny yet. */
+function isScaled(words: readonly string[], at: number, family: Family, name: string): boolean {
+  const parameter = plainProgram(family).parameters?.[name];
+  return parameter !== undefined && parameter.value > 0 && resizedAt(words, at, family) !== null;
 }
 
 /** Returns the proportion that a noun means: `ear` and `ears` both mean `ears`. */

@@ -1,7 +1,8 @@
 import type { Parameter, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family, PartWish } from '../families/family.ts';
-import { partNamesOf, plainProgram } from './named-parts.ts';
+import { lastOf, partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
+import { SEPARATOR } from './phrase-words.ts';
 import { EXTRA_WORDS, SIZES, STRETCHES } from './vocabulary.ts';
 
 /** A part whose proportions the prompt changes: "tiny wings". */
@@ -40,7 +41,7 @@ export function resizedAt(
   const wish = wishOf(words[at]);
   if (wish === null) return null;
   for (let i = at + 1; i < words.length && i <= at + REACH; i++) {
-    if (/^(with|and|,)$/.test(words[i])) return null;
+    if (SEPARATOR.test(words[i])) return null;
     const noun = singular(words[i]);
     const pair = i + 1 < words.length ? `${words[i]} ${singular(words[i + 1])}` : '';
     for (const each of [pair, noun]) {
@@ -56,7 +57,7 @@ export function isOfOther(words: readonly string[], at: number): boolean {
   if (wishOf(words[at]) === null) return false;
   const isWithin = words.lastIndexOf('with', at) > words.lastIndexOf(',', at);
   const next = words.slice(at + 1).find((word) => wishOf(word) === null);
-  return isWithin && next !== undefined && !/^(with|and|,)$/.test(next);
+  return isWithin && next !== undefined && !SEPARATOR.test(next);
 }
 
 /** Returns the names by which a family's parts or parameters match the number of a word: "five floors". */
@@ -70,7 +71,8 @@ export function countedNames(family: Family, word: string): readonly string[] {
 
 /** Returns the names that a part or an accessory may have in the programs of a family. */
 function namesOf(family: Family, noun: string): readonly string[] {
-  if (noun === '' || noun === family.name) return [];
+  // "Open" is a parameter, but no part.
+  if (noun === '' || noun === 'open' || noun === family.name) return [];
   const names = partNamesOf(family, noun);
   const extra = EXTRA_WORDS[noun] ?? noun;
   const isExtra = family.extras?.some((each) => [extra, noun, `${noun}s`].includes(each)) === true;
@@ -136,6 +138,8 @@ function setBy(parameter: Parameter, factor: number): number {
 
 /** Parameters that open something, whatever it is. */
 const OPENINGS = ['open', 'lid', 'jaw', 'mouth', 'bloom'];
+/** What an animal opens or closes besides its mouth. */
+const LIMBS = /^(wing|arm|hand|claw|eye)s?$/;
 /** How far words open them, as a share of their range. */
 const OPEN: Readonly<Record<string, number>> = {
   open: 1,
@@ -149,11 +153,15 @@ const OPEN: Readonly<Record<string, number>> = {
 
 /** Opens or closes what a parameter opens: a lid, a jaw. Returns the word for it, or null. */
 export function takeOpening(program: ShapeProgram, said: readonly string[]): string | null {
-  const word = said.find((each) => Object.hasOwn(OPEN, each));
-  const parameter = OPENINGS.map((name) => program.parameters?.[name]).find((each) => each);
-  if (word === undefined || parameter === undefined) return null;
+  const at = said.findIndex((each) => Object.hasOwn(OPEN, each));
+  const name = OPENINGS.find((each) => program.parameters?.[each] !== undefined);
+  if (at < 0 || name === undefined) return null;
+  // A dragon "with open wings" does not open its jaw.
+  if (name !== 'open' && LIMBS.test(said[at + 1] ?? '')) return null;
+  const word = said[at];
+  const parameter = program.parameters![name];
   const { min, max } = parameter;
-  const share = said[said.indexOf(word) - 1] === 'half' ? 0.5 : OPEN[word];
+  const share = said[at - 1] === 'half' ? 0.5 : OPEN[word];
   parameter.value = min + share * (max - min);
   return word;
 }
@@ -194,5 +202,3 @@ export function withPartCount(
   const made = { ...program, parts: program.parts.map(change) };
   return isMade ? made : null;
 }
-
-const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));

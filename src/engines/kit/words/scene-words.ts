@@ -37,13 +37,15 @@ const VERB = /^(stands|sits|lies|is|are|floats|rests|waits|hangs|grows)$/;
  * "where the whale once sang, a skeleton". Returns null if the words begin with a thing.
  */
 function placeFirst(words: readonly string[]): readonly string[] | null {
-  if (/^(where|when|while|once|as|after|long)$/.test(words[0])) {
-    const start = words.findIndex(
+  const start = words.slice(0, 2).join(' ');
+  if (/^(where|when|while|once|as|after|long ago)\b/.test(start)) {
+    const comma = words.findIndex(
       (word, i) => word === ',' && /^(an?|the)$/.test(words[i + 1] ?? ''),
     );
-    return start < 0 ? null : words.slice(start + 1);
+    return comma < 0 ? null : words.slice(comma + 1);
   }
-  if (!/^(in|on|at|inside|under|deep)$/.test(words[0])) return null;
+  // A deep sea diver is not a place.
+  if (!/^(deep )?(in|on|at|inside|under)\b/.test(start)) return null;
   const end = words.findIndex((word, i) => i > 1 && (word === ',' || VERB.test(word)));
   if (end < 0) return null;
   const place = words

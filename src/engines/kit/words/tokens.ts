@@ -35,10 +35,10 @@ const JOINED: readonly (readonly [
   [/fire[- ]breathing|breathing fire|spitting fire/g, 'firebreathing'],
   [/ice[- ]cream/g, 'ice cream'],
   [/jack[- ]?o['’]?[- ]?lantern/g, 'jackolantern'],
-  [/colour/g, 'color'],
-  [/armour/g, 'armor'],
+  [/([a-z]*)colour/g, '$1color'],
+  [/([a-z]*)armour/g, '$1armor'],
   [/jewell?er?y/g, 'jewelry'],
-  [/grey/g, 'gray'],
+  [/([a-z]*)grey/g, '$1gray'],
   [/tyre/g, 'tire'],
   [/glasses of ((red|white|rose) )?wine/g, 'wineglasses'],
   [/glass of (red|white|rose) wine/g, 'glass of wine'],
@@ -74,7 +74,6 @@ const JOINED: readonly (readonly [
   [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
   [/(flight|boiler|racing) ?suit/g, 'flightsuit'],
-  [/\b(old |elderly )?couple\b(?! of)/g, 'two $1persons'],
   [/\bin full (gear|kit|uniform)\b/g, ''],
   // Patterns of garments: "a blue robe with silver stars".
   [
@@ -115,8 +114,8 @@ const JOINED: readonly (readonly [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',
   ],
-  [/\b(in|on|with) (his|her|its|their|the|one|a) left hand\b/g, ', lefthanded,'],
-  [/\b(in|on|with) (his|her|its|their|the|one|a) right hand\b/g, ''],
+  [/\b(in|on|with) (his|her|its|their|the|one|a) left hand\b(?! side)/g, ', lefthanded,'],
+  [/\b(in|on|with) (his|her|its|their|the|one|a) right hand\b(?! side)/g, ''],
   [/\b(hook (for|as) a hand|hook[- ]hand|hook for hand)\b/g, 'handhook'],
   [/\b(wooden|peg)[- ]leg\b/g, 'pegleg'],
   [/\b(hands|arms) on (his|her|its|the )?(hips|waist)\b/g, ', akimbo'],
@@ -127,10 +126,16 @@ const JOINED: readonly (readonly [
   [/\b(arms )?crossed arms\b|\barms crossed\b|\barms folded\b|\bfolded arms\b/g, ', armscrossed'],
   [/\b(on (her |his )?tip ?toes|en pointe)\b/g, ', tiptoeing'],
   // The cut of hair, which would otherwise make a short person.
-  [/\bshort ((?:[a-z]+ ){0,2}?)hair(ed)?\b/g, 'cropped $1hair'],
-  [/\blong ((?:[a-z]+ ){0,2}?)hair(ed)?\b/g, 'flowing $1hair'],
+  [/\bshort[- ]((?:(?!with |and )[a-z]+ ){0,2}?)hair(ed)?\b/g, 'cropped $1hair$2'],
+  [/\blong[- ]((?:(?!with |and )[a-z]+ ){0,2}?)hair(ed)?\b/g, 'flowing $1hair$2'],
+  // "A long red coat" is a long coat.
   [
-    /\b(in|with) (both|his|her|its|their|each|one) (left |right |other |own )?(palms?|hands?|paws?|claws?)\b/g,
+    /\blong ((?:(?!(?:with|and|in|trench|lab|fur|rain) )[a-z]+ ){1,2}?)(coat|dress)\b/g,
+    '$1long $2',
+  ],
+  // "A crab with one claw" has one.
+  [
+    /\b(in|with(?! (one|each) (paw|claw))) (both|his|her|its|their|each|one) (left |right |other |own )?(palms?|hands?|paws?|claws?)\b/g,
     '',
   ],
   [/wind[- ]?up|\b(1[5-9]|20)?\d0s\b/g, ' '],
@@ -138,12 +143,16 @@ const JOINED: readonly (readonly [
   [/\b(curled|rolled) up (in|into) a (tight |little |small )?ball\b/g, 'curled up'],
   [/\b(beating|pounding|thumping|hitting) (his |her |its )?chest\b/g, ''],
   [
-    /\b(?:an |the )?((?:[a-z]+ )?)couple (?=(sitting|standing|walking|dancing|on|in|at|under)\b)/g,
-    'a $1man and a $1woman ',
+    /\b(?:an? |the )?((?:(?:old|elderly|young|happy|loving|married|wedding) )?)couple\b(?! of)/g,
+    'a $1man and a $1woman',
   ],
-  [/\bat the (bow|stern|prow|front|back|entrance|side|end|corner|top)\b(?! of)/g, ''],
+  // Not "at the front door".
+  [
+    /\bat the (bow|stern|prow|front|back|entrance|side|end|corner|top)\b(?= *($|[^a-z ]|(and|with|in|on|under|holding|wearing)\b))/g,
+    '',
+  ],
   [/\bon (either|both|each) sides?\b(?! of)/g, 'beside it'],
-  [/\bin one corner\b|\bin the corner\b/g, ''],
+  [/\bin (one|the|the other) corner\b(?! of)/g, ''],
   [/\b(lit|hanging|flying|hovering) above\b(?= *(,|$|and))/g, 'above it'],
   [/(lotus|yoga|meditation) (pose|position)/g, 'meditating'],
   [/, (a |an )?((?:[a-z]+ )?[a-z]+) in (his |her |its )?hands?\b/g, ' holding a $2'],
@@ -162,13 +171,14 @@ const JOINED: readonly (readonly [
   ],
   [/\b1:\d+( scale)?\b/g, ' '],
   [
-    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floor|level|store?y)(?= [a-z])/g,
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floor|level|store?y)(?= [a-z])(?! (?:lamp|tile|mat|fan|cushion|plan|book)s?\b)/g,
     '$1floors',
   ],
   [
-    /,? ?(?:with )?\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floors?|levels?|store?ys?|stories)\b/g,
+    /,? ?(?:with )?\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)[- ](?:floors?|levels?|store?ys?|stories)\b(?! (?:lamp|tile|mat|fan|cushion|plan|book)s?\b)/g,
     ' with $1 floors',
   ],
+  [/\b(one|two|three|four|five|six|\d+)[- ]scoops?\b/g, ' '],
   [/\bin (the )?(form|shape) of\b/g, 'shaped like'],
   [
     /, (?:an? |the |his |her |its )?((?:[a-z]+ )?[a-z]+) under (?:his|her|its|their|one) arm\b/g,
