@@ -115,13 +115,8 @@ export type Modifier =
   | { kind: 'bend'; axis: 'x' | 'y' | 'z'; towards: 'x' | 'y' | 'z'; angle: Numeric }
   | { kind: 'bevel'; width: Numeric }
   | { kind: 'subdivide'; levels: Numeric }
-  | {
-      kind: 'roughen';
-      amount: Numeric;
-      size: Numeric;
-      /** True: long edges are split first, so that flat faces have vertices to move. */
-      fine?: boolean | undefined;
-    };
+  /** `fine`: long edges are split first, so that flat faces have vertices to move. */
+  | { kind: 'roughen'; amount: Numeric; size: Numeric; fine?: boolean | undefined };
 
 interface Common extends Placement {
   modify?: Modifier[] | undefined;
@@ -266,18 +261,15 @@ const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
 const pairs = z.array(pair).min(2).max(MOST_POINTS);
 
+const flag = z.boolean().optional();
+
 const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taper'), axis, amount: numeric }),
   z.strictObject({ kind: z.literal('twist'), axis, angle: numeric }),
   z.strictObject({ kind: z.literal('bend'), axis, towards: axis, angle: numeric }),
   z.strictObject({ kind: z.literal('bevel'), width: numeric }),
   z.strictObject({ kind: z.literal('subdivide'), levels: numeric }),
-  z.strictObject({
-    kind: z.literal('roughen'),
-    amount: numeric,
-    size: numeric,
-    fine: z.boolean().optional(),
-  }),
+  z.strictObject({ kind: z.literal('roughen'), amount: numeric, size: numeric, fine: flag }),
 ]);
 
 const common = {
@@ -302,7 +294,7 @@ const bone: z.ZodType<Bone> = z.strictObject({
   copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();
-const smooth = z.boolean().optional();
+const smooth = flag;
 const several = () =>
   z
     .array(z.lazy(() => shape))

@@ -56,6 +56,9 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'reconstruct-picture-looks-down': {
     'src/engines/reconstruct/picture/up.ts': `import '../shape/x.ts';`,
   },
+  'reconstruct-guide-looks-down': {
+    'src/engines/reconstruct/guide/up.ts': `import '../paint/x.ts';`,
+  },
   'reconstruct-shape-looks-down': {
     'src/engines/reconstruct/shape/up.ts': `import '../meshing/x.ts';`,
   },

@@ -80,7 +80,14 @@ export class GradioSessions {
       return;
     }
     session.stream = response;
-    for (const message of session.messages.splice(0)) this.#say(session, message);
+    const missed = session.messages.splice(0);
+    for (const message of missed) this.#say(session, message);
+    // A client on a busy machine may come after the end of its calls.
+    if (missed.length > 0 && session.pending.size === 0) {
+      response.end();
+      session.stream = null;
+      return;
+    }
     const beat = setInterval(
       () => this.#say(session, { msg: 'heartbeat' }),
       this.#manners.heartbeat ?? 15_000,
@@ -148,7 +155,6 @@ export class GradioSessions {
     this.#say(session, { msg: 'close_stream' });
     session.stream?.end();
     session.stream = null;
-    session.messages.length = 0;
   }
 
   async #answer(
