@@ -5,16 +5,22 @@ import { BlendField } from './blend-field.ts';
 import { bodyBounds, type FieldBody } from './distance.ts';
 import { surfaceNet } from './surface-net.ts';
 
+/** Maximum number of cells along the longest side. */
+const MOST_CELLS = 128;
+
 /**
- * Builds the surface of a smooth blend.
+ * Builds the surface of a smooth blend. What is thinner than the cells of a coarse model gets finer ones.
  * @param cells the number of cells along the longest side
  */
 export function blendSurface(bodies: readonly FieldBody[], cells: number): PolygonMesh {
   const bounds = boundsOf(bodies);
   if (bounds === null) throw new ProgramError('a blend adds nothing');
-  const mesh = surfaceNet(BlendField.of(bodies), bounds, cells);
-  if (mesh.corners.length === 0) throw new ProgramError('a blend comes out as nothing');
-  return mesh;
+  const field = BlendField.of(bodies);
+  for (let fine = cells; ; fine *= 2) {
+    const mesh = surfaceNet(field, bounds, Math.min(fine, MOST_CELLS));
+    if (mesh.corners.length > 0) return mesh;
+    if (fine >= MOST_CELLS) throw new ProgramError('a blend comes out as nothing');
+  }
 }
 
 function boundsOf(bodies: readonly FieldBody[]): Bounds | null {
