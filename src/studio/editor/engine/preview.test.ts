@@ -119,7 +119,9 @@ test('a program that makes no model says why', async () => {
     parts: [{ name: 'board', material: 'glue', shape: { kind: 'sphere', radius: 1 } }],
   };
   const answer = await new Previewer().answer({ program, maxTriangles: MOST, things: {} });
-  assert.deepEqual(answer, { problem: 'the part "board": the material "glue" is used and not given' });
+  assert.deepEqual(answer, {
+    problem: 'the part "board": the material "glue" is used and not given',
+  });
 });
 
 test('parts that use things of the library are drawn, and belong to the part that uses them', async () => {
