@@ -62,7 +62,7 @@ export async function withPartsResized(
   return { ...program, parts: program.parts.map(change) };
 }
 
-/** Returns the parts that match and are not within a part that matches. The whole thing is no part of itself. */
+/** Returns the outermost parts that match. The whole thing does not count as a part. */
 function outermost(parts: readonly Part[], matches: (part: Part) => boolean, depth = 0): Part[] {
   return parts.flatMap((part) =>
     depth > 0 && matches(part) ? [part] : outermost(part.parts ?? [], matches, depth + 1),

@@ -1,4 +1,4 @@
-/** A thing of a scene: the largest side that it has by itself, and the scale at which it is shown. */
+/** A thing in a scene: its largest side before scaling, and the scale at which it is shown. */
 export interface Shown {
   size: number;
   scale: number;

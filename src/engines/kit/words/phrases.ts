@@ -448,7 +448,7 @@ class Parser {
     const last = singular(words.at(-1) ?? '');
     const isOwn = ['with', 'wearing', 'and', 'in'].includes(relation);
     const noun = nounsIn(chunk).at(-1);
-    // A treasure chest is no chest.
+    // A treasure chest is not part of a body.
     const isItself =
       noun === undefined || (noun.end - noun.start === 1 && singular(chunk[noun.start]) === last);
     if (BODY_PARTS.has(last)) return isOwn && isItself;

@@ -156,7 +156,7 @@ function generalAt(
 
 /**
  * Reads the size of a part, with at most one word between: "huge curved horns".
- * @returns how many words later the part is named; 0: the word is no such size
+ * @returns how many words later the part is named; 0 if the word does not say the size of a part
  */
 function degreeAt(
   words: readonly string[],
