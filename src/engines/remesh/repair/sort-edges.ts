@@ -1,4 +1,5 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
+import { nextOf } from '../surface/surface.ts';
 
 /** Half-edges in groups, one per undirected edge. */
 export interface EdgeGroups {
@@ -8,52 +9,75 @@ export interface EdgeGroups {
   offsets: Uint32Array;
 }
 
+/** More than any number of half-edges; times a vertex it is still exact in float64. */
+const RANGE = 2 ** 28;
+/** Number of half-edges at a vertex up to which an insertion sort is faster than the sort of the runtime. */
+const FEW = 24;
+
 /**
- * Groups the half-edges of triangles by undirected edge: two counting sorts, by the upper and then by the lower end.
- * Linear for any mesh; an insertion sort at each vertex is quadratic for a fan of 100,000 triangles.
+ * Groups the half-edges of triangles by undirected edge, by the lower end, the upper end and the number of the half-edge:
+ * a counting sort by the lower end, then a small sort at each vertex.
  */
 export function* groupEdges(indices: Uint32Array, vertexCount: number): Steps<EdgeGroups> {
   const count = indices.length;
-  const low = new Uint32Array(count);
-  const high = new Uint32Array(count);
-  for (let t = 0; t < count; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const a = indices[t + k];
-      const b = indices[t + (k === 2 ? 0 : k + 1)];
-      low[t + k] = a < b ? a : b;
-      high[t + k] = a < b ? b : a;
-    }
-    if ((t & STEP_MASK) === 0) yield;
+  const start = new Uint32Array(vertexCount + 1);
+  for (let e = 0; e < count; e++) {
+    start[lower(indices, e) + 1]++;
+    if ((e & STEP_MASK) === 0) yield;
   }
-  const byHigh = yield* countingSort(high, null, vertexCount);
-  const order = yield* countingSort(low, byHigh, vertexCount);
+  for (let v = 0; v < vertexCount; v++) start[v + 1] += start[v];
+  const order = new Uint32Array(count);
+  const upper = new Uint32Array(count);
+  for (let e = 0; e < count; e++) {
+    const v = lower(indices, e);
+    const place = start[v]++;
+    order[place] = e;
+    upper[place] = indices[e] === v ? indices[nextOf(e)] : indices[e];
+    if ((e & STEP_MASK) === 0) yield;
+  }
+  // The starts have moved to the ends.
   const offsets = new Uint32Array(count + 1);
   let groups = 0;
-  for (let i = 0; i < count; i++) {
-    const same =
-      i > 0 && low[order[i]] === low[order[i - 1]] && high[order[i]] === high[order[i - 1]];
-    if (!same) offsets[groups++] = i;
-    if ((i & STEP_MASK) === 0) yield;
+  for (let v = 0, from = 0; v < vertexCount; v++) {
+    const to = start[v];
+    if (to - from > FEW) sortMany(order, upper, from, to);
+    else sortFew(order, upper, from, to);
+    for (let i = from; i < to; i++)
+      if (i === from || upper[i] !== upper[i - 1]) offsets[groups++] = i;
+    from = to;
+    if ((v & STEP_MASK) === 0) yield;
   }
   offsets[groups] = count;
   return { order, offsets: offsets.slice(0, groups + 1) };
 }
 
-/** Sorts elements (in the order of `before`, or ascending) by key; the sort is stable. */
-function* countingSort(
-  keys: Uint32Array,
-  before: Uint32Array | null,
-  keyCount: number,
-): Steps<Uint32Array<ArrayBuffer>> {
-  const start = new Uint32Array(keyCount + 1);
-  for (let i = 0; i < keys.length; i++) start[keys[i] + 1]++;
-  for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
-  yield;
-  const order = new Uint32Array(keys.length);
-  for (let i = 0; i < keys.length; i++) {
-    const element = before === null ? i : before[i];
-    order[start[keys[element]]++] = element;
-    if ((i & STEP_MASK) === 0) yield;
+function lower(indices: Uint32Array, e: number): number {
+  const a = indices[e];
+  const b = indices[nextOf(e)];
+  return a < b ? a : b;
+}
+
+/** Sorts a range by the upper end; the order of equal ones stays. */
+function sortFew(order: Uint32Array, upper: Uint32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const [v, e] = [upper[i], order[i]];
+    let j = i;
+    for (; j > from && upper[j - 1] > v; j--) {
+      upper[j] = upper[j - 1];
+      order[j] = order[j - 1];
+    }
+    upper[j] = v;
+    order[j] = e;
   }
-  return order;
+}
+
+/** The same for fans of any size: an insertion sort is quadratic for a fan of 100,000 triangles. */
+function sortMany(order: Uint32Array, upper: Uint32Array, from: number, to: number): void {
+  const keys = new Float64Array(to - from);
+  for (let i = from; i < to; i++) keys[i - from] = upper[i] * RANGE + order[i];
+  keys.sort();
+  for (let i = from; i < to; i++) {
+    upper[i] = Math.floor(keys[i - from] / RANGE);
+    order[i] = keys[i - from] % RANGE;
+  }
 }

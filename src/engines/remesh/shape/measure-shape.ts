@@ -5,7 +5,7 @@ import { countEdges } from '../../mesh/half-edges.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import type { ShapeFigures, Work } from '../../spec.ts';
-import { areaOf, diagonalOf } from '../surface/surface.ts';
+import { areaOf } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Maximum points on each surface, spread by area, and the maximum number of its vertices. */
@@ -151,9 +151,17 @@ export function diagonalOfTriangles({
   positions,
   indices,
 }: Pick<MeasuredSurface, 'positions' | 'indices'>): number {
-  const used = new Float32Array(3 * indices.length);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
   for (let e = 0; e < indices.length; e++) {
-    for (let k = 0; k < 3; k++) used[3 * e + k] = positions[3 * indices[e] + k];
+    const v = 3 * indices[e];
+    for (let k = 0; k < 3; k++) {
+      // A comparison with NaN is false, so such a value changes nothing.
+      if (positions[v + k] < low[k]) low[k] = positions[v + k];
+      if (positions[v + k] > high[k]) high[k] = positions[v + k];
+    }
   }
-  return diagonalOf(used);
+  return indices.length === 0
+    ? 0
+    : Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
 }

@@ -7,19 +7,16 @@ const CELL = 30_000;
 /** Maximum triangles in a cell; larger cells are divided in the order of their triangles. */
 const MOST_IN_CELL = 4 * CELL;
 
-/**
- * Collapses edges within the cells of a grid, whose borders stay unchanged, down to a share of the triangles: twice as
- * fast as all at once (1M → 80k triangles in 0.35 s instead of 0.7 s), and it can be canceled between cells.
- */
-export async function reduceInCells(
-  input: CollapseInput,
-  indices: Uint32Array,
-  share: number,
-  work: Work,
-): Promise<Uint32Array> {
-  const { order, offsets } = sortIntoCells(input.positions, indices);
-  const results: Uint32Array[] = [];
-  let length = 0;
+/** Triangles in the cells of a grid, and what is left of them. */
+export interface Cells {
+  sources: Uint32Array[];
+  reduced: Uint32Array[];
+}
+
+/** Divides triangles by a grid. Nothing is reduced yet. */
+export function divideIntoCells({ positions }: CollapseInput, indices: Uint32Array): Cells {
+  const { order, offsets } = sortIntoCells(positions, indices);
+  const sources: Uint32Array[] = [];
   for (let cell = 0; cell + 1 < offsets.length; cell++) {
     for (let from = offsets[cell]; from < offsets[cell + 1]; from += MOST_IN_CELL) {
       const to = Math.min(offsets[cell + 1], from + MOST_IN_CELL);
@@ -27,15 +24,34 @@ export async function reduceInCells(
       for (let i = from; i < to; i++) {
         for (let k = 0; k < 3; k++) own[3 * (i - from) + k] = indices[3 * order[i] + k];
       }
-      const left = collapse(input, own, Math.ceil((to - from) * share), ['LockBorder'], null);
-      results.push(left);
-      length += left.length;
-      await work.breathe(to / order.length);
+      sources.push(own);
     }
   }
-  const all = new Uint32Array(length);
+  return { sources, reduced: [...sources] };
+}
+
+/**
+ * Collapses edges within cells, whose borders stay unchanged, down to a share of the triangles: twice as fast as all at
+ * once (1M → 80k triangles in 0.35 s instead of 0.7 s), and it can be canceled between cells. `locked`: 1 for vertices
+ * that stay; then only the cells that have such vertices are collapsed, again from their sources.
+ * @returns all triangles that are left
+ */
+export async function reduceInCells(
+  input: CollapseInput,
+  { sources, reduced }: Cells,
+  share: number,
+  locked: Uint8Array | null,
+  work: Work,
+): Promise<Uint32Array> {
+  for (const [cell, source] of sources.entries()) {
+    if (locked !== null && !source.some((v) => locked[v] === 1)) continue;
+    const target = Math.ceil((source.length / 3) * share);
+    reduced[cell] = collapse(input, source, target, ['LockBorder'], locked);
+    await work.breathe((cell + 1) / sources.length);
+  }
+  const all = new Uint32Array(reduced.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
-  for (const result of results) {
+  for (const result of reduced) {
     all.set(result, offset);
     offset += result.length;
   }

@@ -3,8 +3,8 @@ import type { Work } from '../../spec.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
-import { collapse, collapseInput } from './collapse.ts';
-import { reduceInCells } from './reduce-cells.ts';
+import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
+import { divideIntoCells, reduceInCells } from './reduce-cells.ts';
 
 /** Minimum triangles of meshes that are first reduced in cells, and the minimum as a multiple of the target. */
 const LARGE = 100_000;
@@ -17,6 +17,8 @@ const LEAST_SHARE = 0.2;
  * compensate for locked ones.
  */
 const MOST_LOCKED = 0.05;
+/** Number of times that cells are reduced before all of the mesh is collapsed at once. */
+const MOST_ROUNDS = 4;
 /** Rings of triangles around a pinch that are locked. */
 const LOCKED_RINGS = 2;
 
@@ -34,13 +36,7 @@ export async function simplifyAttributes(
 ): Promise<CollapsedMesh | null> {
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh);
-  let start = mesh.indices;
-  if (start.length > 3 * Math.max(LARGE, MUCH_LARGER * target)) {
-    const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / start.length);
-    const reduced = await reduceInCells(input, start, share, work);
-    const left = linkPlaces({ ...mesh, indices: reduced }, surface.positions);
-    if (lostPlaces(surface, left).length === 0) start = reduced;
-  }
+  const start = (await reducedInCells(mesh, surface, input, target, work)) ?? mesh.indices;
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
   while (count < MOST_LOCKED * target) {
@@ -54,6 +50,33 @@ export async function simplifyAttributes(
     count = lockAround(mesh, start, lost, locked);
     // A place that is pinched although it is locked would be pinched in every round.
     if (count === before) return null;
+  }
+  return null;
+}
+
+/**
+ * Reduces a mesh that has many more triangles than the target in the cells of a grid. Cells whose surface gets pinched
+ * are reduced again with the surroundings locked.
+ * @returns null if the mesh is not that large, or if pinches remain
+ */
+async function reducedInCells(
+  mesh: AttributeMesh,
+  surface: Surface,
+  input: CollapseInput,
+  target: number,
+  work: Work,
+): Promise<Uint32Array | null> {
+  const { indices } = mesh;
+  if (indices.length <= 3 * Math.max(LARGE, MUCH_LARGER * target)) return null;
+  const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / indices.length);
+  const cells = divideIntoCells(input, indices);
+  let locked: Uint8Array | null = null;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const reduced = await reduceInCells(input, cells, share, locked, work);
+    const lost = lostPlaces(surface, linkPlaces({ ...mesh, indices: reduced }, surface.positions));
+    if (lost.length === 0) return reduced;
+    locked ??= new Uint8Array(mesh.places.length);
+    lockAround(mesh, indices, lost, locked);
   }
   return null;
 }
