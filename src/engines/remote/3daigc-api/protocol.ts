@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
@@ -29,7 +30,7 @@ const TEXTURE = { least: 256, most: 4096 };
 
 interface Request {
   path: string;
-  fields: object;
+  fields: { image_file_id?: string; mesh_file_id?: string; [name: string]: unknown };
 }
 
 /**
@@ -57,8 +58,22 @@ export function threedaigcProtocol(
       headTimeoutMs: 120_000,
       signal,
     });
+    // It opens every upload, and says so in words only.
+    if (reply.status === 400 && /cannot identify image/.test(reply.text))
+      throw new RemoteFailure('content', 'the server cannot read the image', {
+        detail: reply.text,
+      });
     if (reply.status !== 200) throw taskRefusal(reply);
     return readReply(z.object({ file_id: z.string() }), reply, '3DAIGC-API').file_id;
+  }
+
+  /**
+   * Whether the server was started again after an upload. Its uploads are in memory and its jobs in a database, in which
+   * a job that ran stays `processing` forever.
+   */
+  async function hasForgotten(file: unknown, signal: AbortSignal): Promise<boolean> {
+    const reply = await client.ask('GET', `/api/v1/file-upload/metadata/${file}`, { signal });
+    return reply.status === 404;
   }
 
   /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
@@ -118,10 +133,11 @@ export function threedaigcProtocol(
       const json = { ...fields, output_format: 'glb' };
       const reply = await client.ask('POST', `/api/v1/mesh-generation/${path}`, { json, signal });
       if (reply.status !== 200) throw taskRefusal(reply);
-      return { id: readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API').job_id };
+      const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
+      return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
     },
 
-    async state({ id }, signal): Promise<TaskState> {
+    async state({ id, upload: file }, signal): Promise<TaskState> {
       const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
       if (reply.status !== 200) throw stateRefusal(reply);
       const {
@@ -133,6 +149,8 @@ export function threedaigcProtocol(
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
       const fraction = Math.min(1, Math.max(0, progress ?? 0));
+      if (status === 'processing' && file && (await hasForgotten(file, signal)))
+        throw new RemoteFailure('lost', 'the server was started again and does not resume the job');
       if (status !== 'completed') return { stage: 'running', fraction, made: null };
       // The address in the answer is the one by which the server knows itself.
       const links = [`${url}/api/v1/system/jobs/${id}/download`];
