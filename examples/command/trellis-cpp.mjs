@@ -44,7 +44,8 @@ const { values } = parseArgs({
 });
 const { program, models, image, output, seed, resolution, gpu } = values;
 if (!models || !image || !output) end(NOT_CONFIGURED, '--models, --image and --output are needed');
-if (!existsSync(`${models}/dinov3.gguf`)) end(NOT_CONFIGURED, `${models} has no weights (dinov3.gguf)`);
+if (!existsSync(`${models}/dinov3.gguf`))
+  end(NOT_CONFIGURED, `${models} has no weights (dinov3.gguf)`);
 
 // The seed 0 would be replaced by a random one.
 const seeds = seed === undefined ? [] : ['--seed', String(Number(seed) % 2 ** 31 || 1)];

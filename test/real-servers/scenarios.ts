@@ -16,7 +16,12 @@ import {
 import { objectImage } from '../support/images.ts';
 import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
 import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
-import { type Behavior, type RunningServer, startUpstream, type UpstreamServer } from './upstream.ts';
+import {
+  type Behavior,
+  type RunningServer,
+  startUpstream,
+  type UpstreamServer,
+} from './upstream.ts';
 
 /** What a server that makes models from images must do. */
 export interface Scenarios {
@@ -68,17 +73,21 @@ export function testScenarios(scenarios: Scenarios): void {
     });
     after(() => server?.stop());
 
-    scenario('makes a model, which keeps its PBR textures when it is finished', {}, async (...given) => {
-      const [backend, context, job] = given;
-      assert.equal((await backend.health(context.signal)).state, 'ready');
-      const seen: Observation[] = [];
-      const { files } = await remoteStep(backend, job, context, seen);
-      for (const { fraction } of seen)
-        assert.ok(fraction === null || (fraction >= 0 && fraction <= 1), `${fraction}`);
-      const made = await readFile(files[0]!.path);
-      assert.equal(await texturesOf(made), scenarios.textures);
-      assert.equal(await texturesOf(await finished(made)), scenarios.textures);
-    });
+    scenario(
+      'makes a model, which keeps its PBR textures when it is finished',
+      {},
+      async (...given) => {
+        const [backend, context, job] = given;
+        assert.equal((await backend.health(context.signal)).state, 'ready');
+        const seen: Observation[] = [];
+        const { files } = await remoteStep(backend, job, context, seen);
+        for (const { fraction } of seen)
+          assert.ok(fraction === null || (fraction >= 0 && fraction <= 1), `${fraction}`);
+        const made = await readFile(files[0]!.path);
+        assert.equal(await texturesOf(made), scenarios.textures);
+        assert.equal(await texturesOf(await finished(made)), scenarios.textures);
+      },
+    );
 
     scenario('refuses what is not an image', {}, async (backend, context, job) => {
       await writeFile(job.images.front!.path, 'this is not an image');
@@ -89,10 +98,14 @@ export function testScenarios(scenarios: Scenarios): void {
       rejects(remoteStep(backend, job, context), [failures.job]),
     );
 
-    scenario('delivers something else than a GLB, which is noticed', { wrong: true }, (...given) => {
-      const [backend, context, job] = given;
-      return rejects(remoteStep(backend, job, context), [failures.wrong]);
-    });
+    scenario(
+      'delivers something else than a GLB, which is noticed',
+      { wrong: true },
+      (...given) => {
+        const [backend, context, job] = given;
+        return rejects(remoteStep(backend, job, context), [failures.wrong]);
+      },
+    );
 
     scenario('is asked to cancel', { seconds: 3 }, async (backend, context, job) => {
       const handle = await backend.submit(job, context);
@@ -104,18 +117,22 @@ export function testScenarios(scenarios: Scenarios): void {
       assert.ok(['ready', 'busy'].includes(state), state);
     });
 
-    scenario('is killed in the middle of a job, and makes the next', { seconds: 3 }, async (...given) => {
-      const [backend, context, job] = given;
-      const handle = await backend.submit(job, context);
-      const lost = followed(backend, handle, context);
-      lost.catch(() => {});
-      await running(backend, handle, context);
-      await server.restart();
-      await rejects(lost, scenarios.killed);
-      assert.equal((await backend.health(context.signal)).state, 'ready');
-      const again = { ...job, submission: crypto.randomUUID() };
-      assert.equal((await remoteStep(backend, again, context)).files.length, 1);
-    });
+    scenario(
+      'is killed in the middle of a job, and makes the next',
+      { seconds: 3 },
+      async (...given) => {
+        const [backend, context, job] = given;
+        const handle = await backend.submit(job, context);
+        const lost = followed(backend, handle, context);
+        lost.catch(() => {});
+        await running(backend, handle, context);
+        await server.restart();
+        await rejects(lost, scenarios.killed);
+        assert.equal((await backend.health(context.signal)).state, 'ready');
+        const again = { ...job, submission: crypto.randomUUID() };
+        assert.equal((await remoteStep(backend, again, context)).files.length, 1);
+      },
+    );
   });
 }
 

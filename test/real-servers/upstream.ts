@@ -53,12 +53,18 @@ export interface RunningServer {
 }
 
 const fixture = (name: string) => join(HERE, 'traffic', `${name}.jsonl`);
-const checkout = (name: string) =>
-  join(process.env.REAL_SERVERS ?? '', UPSTREAM[name as keyof typeof UPSTREAM].folder);
-const python = () => process.env.PYTHON ?? 'python3';
+
+/** Folder of a checkout. */
+export const checkout = (name: keyof typeof UPSTREAM): string =>
+  join(process.env.REAL_SERVERS ?? '', UPSTREAM[name].folder);
+/** The Python that has the packages of the servers. */
+export const python = (): string => process.env.PYTHON ?? 'python3';
 
 /** Returns why the server's own code cannot run here; null: it can. */
-export function missingHere({ sources, imports }: UpstreamServer): string | null {
+export function missingHere({
+  sources,
+  imports,
+}: Pick<UpstreamServer, 'sources' | 'imports'>): string | null {
   if (!process.env.REAL_SERVERS) return 'REAL_SERVERS names no folder of checkouts';
   const lacking = sources.find((name) => !existsSync(checkout(name)));
   if (lacking) return `${process.env.REAL_SERVERS} has no ${UPSTREAM[lacking].folder}`;
@@ -103,7 +109,9 @@ async function startReal(server: UpstreamServer): Promise<RunningServer> {
       detached: true,
       env: {
         ...process.env,
-        PYTHONPATH: [join(base, 'stand-ins', server.name), join(base, 'stand-ins/shared')].join(':'),
+        PYTHONPATH: [join(base, 'stand-ins', server.name), join(base, 'stand-ins/shared')].join(
+          ':',
+        ),
         PYTHONDONTWRITEBYTECODE: '1',
         STAND_IN: control,
         ...server.environment?.(base),
@@ -172,7 +180,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server does not answer: ${written}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };

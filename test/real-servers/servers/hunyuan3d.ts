@@ -35,17 +35,17 @@ const SERVERS: { server: UpstreamServer; textures: 1 | 2 }[] = [
 ];
 
 export const HUNYUAN3D: readonly Scenarios[] = SERVERS.map(({ server, textures }) => ({
-    server,
-    textures,
-    backend: (url) => {
-      const settings = hunyuan3dKind.settings.parse({ textures: true });
-      return hunyuan3dKind.create({ url, credential: null }, settings, PLAIN_HOST);
-    },
-    // It answers every failure alike, with 404; 2.1 delivers whatever its shape model exported.
-    failures: {
-      image: 'failed',
-      job: 'failed',
-      wrong: 'wrong',
-    },
-    killed: ['lost', 'unreachable'],
+  server,
+  textures,
+  backend: (url) => {
+    const settings = hunyuan3dKind.settings.parse({ textures: true });
+    return hunyuan3dKind.create({ url, credential: null }, settings, PLAIN_HOST);
+  },
+  // It answers every failure alike, with 404; 2.1 delivers whatever its shape model exported.
+  failures: {
+    image: 'failed',
+    job: 'failed',
+    wrong: 'wrong',
+  },
+  killed: ['lost', 'unreachable'],
 }));

@@ -6,7 +6,11 @@ import type { Scenarios } from '../scenarios.ts';
 
 /** The configuration that users get. */
 const EXAMPLE = join(import.meta.dirname, '../../../examples/gradio/trellis2.json');
-const { kind: _, url: __, ...SETTINGS } = JSON.parse(readFileSync(EXAMPLE, 'utf8')).backends.trellis2;
+const {
+  kind: _,
+  url: __,
+  ...SETTINGS
+} = JSON.parse(readFileSync(EXAMPLE, 'utf8')).backends.trellis2;
 
 export const TRELLIS2: Scenarios = {
   server: {
@@ -24,11 +28,7 @@ export const TRELLIS2: Scenarios = {
   },
   textures: 2,
   backend: (url) =>
-    gradioKind.create(
-      { url, credential: null },
-      gradioKind.settings.parse(SETTINGS),
-      PLAIN_HOST,
-    ),
+    gradioKind.create({ url, credential: null }, gradioKind.settings.parse(SETTINGS), PLAIN_HOST),
   failures: { image: 'failed', job: 'failed', wrong: 'wrong' },
   killed: ['lost', 'unreachable'],
 };

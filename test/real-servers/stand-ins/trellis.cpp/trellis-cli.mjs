@@ -33,7 +33,10 @@ const head = readFileSync(image).subarray(0, 4).toString('latin1');
 if (head !== '\x89PNG' && !head.startsWith('\xff\xd8')) fail(`preprocess: cannot load ${image}`);
 console.log('[2/6] DINOv3 conditioning');
 if (ends === 'without GPU')
-  fail('terminate called after throwing an instance of std::runtime_error: [trellis] no usable GPU backend found', 134);
+  fail(
+    'terminate called after throwing an instance of std::runtime_error: [trellis] no usable GPU backend found',
+    134,
+  );
 console.log('[3/6] sparse-structure flow + decode');
 if (ends === 'without voxels') fail('no voxels produced');
 console.log('[4/7] shape SLAT flow (LR 512 -> upsample -> HR 1024 cascade, max_tok=49152)');
