@@ -15,6 +15,7 @@ import {
 } from '../../src/engines/spec.ts';
 import { objectImage } from '../support/images.ts';
 import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
 import {
   type Behavior,
@@ -43,7 +44,7 @@ export function testScenarios(scenarios: Scenarios): void {
   let server: RunningServer;
 
   const scenario = (name: string, behavior: Behavior, run: Run) =>
-    test(name, async () => {
+    test(name, { timeout: PATIENCE_MS }, async () => {
       await server.begin(name, behavior);
       const directory = await mkdtemp(join(tmpdir(), 'bozzetto-real-server-'));
       const context = { directory, signal: new AbortController().signal };

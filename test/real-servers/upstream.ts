@@ -133,11 +133,14 @@ async function startReal(server: UpstreamServer): Promise<RunningServer> {
     isRecorded: false,
     async begin(test, behavior = {}) {
       recorder.tape = test;
+      recorder.life = 0;
       await writeFile(control, JSON.stringify(behavior));
     },
     async restart() {
       await kill();
       child = await start();
+      // What was asked meanwhile belongs to the life that ended.
+      recorder.life += 1;
     },
     unknown: () => [],
     async stop() {

@@ -16,17 +16,21 @@ export interface Player {
   stop(): Promise<void>;
 }
 
+const keyOf = (life: number, method: string | undefined, path: string): string =>
+  `${life} ${method} ${path}`;
+
 /**
  * Starts a server that plays exchanges back: to each request of a method and path, the next response that was recorded
  * for them; the last one again and again, because a poll can come more often than in the recording.
  */
 export async function startPlayer(exchanges: readonly Exchange[]): Promise<Player> {
   let queues = new Map<string, Exchange[]>();
+  let life = 0;
   const held = new Set<ServerResponse>();
   const unknown: string[] = [];
 
   function next(request: IncomingMessage, body: Buffer): Exchange | null {
-    const queue = queues.get(`${request.method} ${pathOf(request)}`);
+    const queue = queues.get(keyOf(life, request.method, pathOf(request)));
     const asked = shapeOf(request.headers['content-type'], body);
     const exchange = queue && (queue.length > 1 ? queue.shift() : queue[0]);
     if (exchange?.request === asked) return exchange;
@@ -51,12 +55,21 @@ export async function startPlayer(exchanges: readonly Exchange[]): Promise<Playe
     unknown,
     play(tape) {
       unknown.length = 0;
+      life = 0;
       queues = Map.groupBy(
         exchanges.filter((exchange) => exchange.tape === tape),
-        ({ method, path }) => `${method} ${path}`,
+        ({ life: lived, method, path }) => keyOf(lived, method, path),
       );
+      // A poll that met the server's end says nothing that the polls before it do not say.
+      for (const [key, queue] of queues)
+        if (queue.some(({ status }) => status > 0))
+          queues.set(
+            key,
+            queue.filter(({ status }) => status > 0),
+          );
     },
     cut() {
+      life += 1;
       for (const response of held) response.socket?.resetAndDestroy();
       held.clear();
     },

@@ -15,13 +15,14 @@ export interface Recorder {
   /** In the order in which the requests arrived. */
   exchanges: Exchange[];
   tape: string;
+  life: number;
   stop(): Promise<void>;
 }
 
 /** Starts a proxy in front of the server at this port of the same machine. */
 export async function startRecorder(port: number): Promise<Recorder> {
   const exchanges: Exchange[] = [];
-  const recorder = { exchanges, tape: '' };
+  const recorder = { exchanges, tape: '', life: 0 };
   const server = createServer((request, response) => {
     bodyOf(request)
       .then((body) => pass(request, body, response))
@@ -31,6 +32,7 @@ export async function startRecorder(port: number): Promise<Recorder> {
   async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const exchange: Exchange = {
       tape: recorder.tape,
+      life: recorder.life,
       method: request.method!,
       path: pathOf(request),
       request: shapeOf(request.headers['content-type'], body),

@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 export interface Exchange {
   /** Name of the test that made it. */
   tape: string;
+  /** How often the server had been killed and started again in that test. */
+  life: number;
   method: string;
   /** Without its query. */
   path: string;
