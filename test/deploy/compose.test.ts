@@ -25,7 +25,8 @@ test('the model server starts only with the profile gpu, has a GPU, and publishe
   assert.equal(server!.deploy!.resources!.reservations!.devices![0]!.driver, 'nvidia');
   assert.equal(server!.ports, undefined);
   assert.ok(server!.volumes!.some((mount) => /MODELS.*:\/comfyui\/models:ro$/.test(mount)));
-  for (const [name, { profiles }] of Object.entries(others)) assert.equal(profiles, undefined, name);
+  for (const [name, { profiles }] of Object.entries(others))
+    assert.equal(profiles, undefined, name);
 });
 
 test('the configuration that is mounted is one that the service reads, workflows included', async () => {
