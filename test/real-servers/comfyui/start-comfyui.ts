@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { madeModel } from '../../support/made-models.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
 import { checkout, freePort, missingHere, python, type UpstreamServer } from '../upstream.ts';
 
@@ -34,6 +35,7 @@ export async function startComfyui(): Promise<RealComfyui> {
   for (const folder of ['input', 'output', 'temp', 'user', 'models', 'custom_nodes', 'pages'])
     await mkdir(join(base, folder));
   await cp(join(HERE, 'nodes/stand_ins.py'), join(base, 'custom_nodes/stand_ins.py'));
+  await writeFile(join(base, 'custom_nodes/textured.glb'), await madeModel({ texture: 64 }));
   await writeFile(join(base, 'pages/index.html'), '');
   // Every installation has this image.
   await writeFile(join(base, 'input/example.png'), await samplePicture(0));

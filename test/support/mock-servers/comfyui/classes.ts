@@ -1,4 +1,4 @@
-import { float, type Input, int, type NodeClass, node } from './node-class.ts';
+import { float, int, type NodeClass, node } from './node-class.ts';
 import { TRELLIS_CLASSES } from './trellis-classes.ts';
 
 const UNETS = [
