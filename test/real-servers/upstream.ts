@@ -87,7 +87,7 @@ export async function startUpstream(server: UpstreamServer): Promise<RunningServ
     url: player.url,
     isRecorded: true,
     begin: async (test) => player.play(test),
-    restart: async () => player.cut(),
+    restart: () => player.cut(),
     unknown: () => player.unknown,
     stop: () => player.stop(),
   };

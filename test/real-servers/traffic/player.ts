@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { bodyOf } from '../../support/mock-servers/mock-server.ts';
 import { type Exchange, pathOf, shapeOf } from './tape.ts';
@@ -10,7 +11,7 @@ export interface Player {
   /** The exchanges of a test, from their beginning. */
   play(tape: string): void;
   /** Ends every connection, as the real server's were when it was killed. */
-  cut(): void;
+  cut(): Promise<void>;
   /** Requests that the recording does not have, or has with other fields. */
   unknown: string[];
   stop(): Promise<void>;
@@ -68,7 +69,12 @@ export async function startPlayer(exchanges: readonly Exchange[]): Promise<Playe
             queue.filter(({ status }) => status > 0),
           );
     },
-    cut() {
+    async cut() {
+      // The request that met the server's end may not have arrived yet: here, the ones before it are answered at once.
+      const ends = [...queues].some(
+        ([key, queue]) => key.startsWith(`${life} `) && queue.some((exchange) => exchange.cut),
+      );
+      while (ends && held.size === 0) await sleep(10);
       life += 1;
       for (const response of held) response.socket?.resetAndDestroy();
       held.clear();
