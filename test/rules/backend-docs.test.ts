@@ -82,3 +82,14 @@ test('docs/backends.md tells of each kind what its first example can do', async 
     );
   }
 });
+
+test('every page in docs/backends says what of its protocol was run or read', async () => {
+  for (const page of await pages()) {
+    const text = await readFile(join(ROOT, page), 'utf8');
+    const tested = /^## Tested against\n([\s\S]*?)^## /m.exec(text)?.[1];
+    if (tested !== undefined) assert.match(tested, /\b(run|read)\b[:;)]/, page);
+    // A commit is named wherever the source of a server is.
+    for (const [claim] of text.matchAll(/\((?:run|read): commit[^)]*\)/g))
+      assert.match(claim, /`[0-9a-f]{7,}`/, `${page}: ${claim}`);
+  }
+});

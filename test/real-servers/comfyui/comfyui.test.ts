@@ -15,6 +15,7 @@ import type {
   RemoteStepContext,
   RemoteWork,
 } from '../../../src/engines/spec.ts';
+import { inspectGlb } from '../../support/glb.ts';
 import { jobFor, remoteStep } from '../../support/mock-servers/backend-contract.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
 import { PLAIN_HOST } from '../../support/mock-servers/plain-host.ts';
@@ -111,6 +112,10 @@ const TEXTURE: Workflow = {
   },
   2: { class_type: 'TextureMesh', inputs: { mesh_path: ['1', 2] } },
 };
+const textured = (is_wrong: boolean): Workflow => ({
+  1: { class_type: 'LoadImage', inputs: { image: '{{image}}' } },
+  2: { class_type: 'SaveModel', inputs: { image: ['1', 0], is_wrong } },
+});
 /** The first workflow as the editor saves it, with its sampler in a subgraph. */
 const TEMPLATE = {
   nodes: [
@@ -259,6 +264,25 @@ describe('a real ComfyUI', { skip: missing ?? false }, () => {
           ['model'],
         );
       },
+      'image-to-3d',
+    ));
+
+  test('makes a model with its texture', () =>
+    withBackend(
+      textured(false),
+      async (backend, context, job) => {
+        const { files } = await remoteStep(backend, job, context);
+        const { textures } = await inspectGlb(await readFile(files[0]!.path));
+        assert.deepEqual(textures, [{ width: 64, height: 64 }]);
+      },
+      'image-to-3d',
+    ));
+
+  test('delivers something else than a GLB, which is noticed', () =>
+    withBackend(
+      textured(true),
+      (backend, context, job) =>
+        assert.rejects(remoteStep(backend, job, context), { kind: 'wrong' }),
       'image-to-3d',
     ));
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { madeModel } from '../../support/made-models.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
+import { checkout, freePort, missingHere, python, type UpstreamServer } from '../upstream.ts';
 
 const HERE = import.meta.dirname;
 /** ComfyUI imports PyTorch for several seconds, and many nodes; much longer on a busy machine. */
@@ -19,29 +19,23 @@ export interface RealComfyui {
   stop(): Promise<void>;
 }
 
-/**
- * Returns why ComfyUI cannot run here; null: it can. It needs a checkout of its repository, named by COMFYUI_SOURCE, and
- * a Python with PyTorch, aiohttp, NumPy, Pillow, SciPy, psutil, PyYAML and tqdm (PYTHON, or `python3`).
- */
-export function comfyuiMissing(): string | null {
-  const source = process.env.COMFYUI_SOURCE;
-  if (source === undefined) return 'COMFYUI_SOURCE names no checkout of ComfyUI';
-  if (!existsSync(join(source, 'main.py'))) return `${source} has no ComfyUI`;
-  try {
-    execFileSync(python(), ['-c', 'import torch, aiohttp, scipy, PIL, psutil, yaml, tqdm']);
-    return null;
-  } catch {
-    return `${python()} lacks PyTorch or another package that ComfyUI imports`;
-  }
-}
+/** ComfyUI's own code: all of its core nodes, on the processor. It needs Debian's packages in ../README.md. */
+const COMFYUI: Pick<UpstreamServer, 'sources' | 'imports'> = {
+  sources: ['comfyui'],
+  imports: ['torch', 'aiohttp', 'scipy', 'PIL', 'psutil', 'yaml', 'tqdm'],
+};
+
+/** Returns why ComfyUI cannot run here; null: it can. */
+export const comfyuiMissing = (): string | null => missingHere(COMFYUI);
 
 /** Starts ComfyUI on the processor, with nodes that stand in for models. Its files are in a directory of its own. */
 export async function startComfyui(): Promise<RealComfyui> {
-  const source = process.env.COMFYUI_SOURCE!;
+  const source = checkout('comfyui');
   const base = await mkdtemp(join(tmpdir(), 'bozzetto-comfyui-server-'));
   for (const folder of ['input', 'output', 'temp', 'user', 'models', 'custom_nodes', 'pages'])
     await mkdir(join(base, folder));
   await cp(join(HERE, 'nodes/stand_ins.py'), join(base, 'custom_nodes/stand_ins.py'));
+  await writeFile(join(base, 'custom_nodes/textured.glb'), await madeModel({ texture: 64 }));
   await writeFile(join(base, 'pages/index.html'), '');
   // Every installation has this image.
   await writeFile(join(base, 'input/example.png'), await samplePicture(0));
@@ -82,8 +76,6 @@ export async function startComfyui(): Promise<RealComfyui> {
   };
 }
 
-const python = () => process.env.PYTHON ?? 'python3';
-
 /** @throws Error with the end of what the server wrote, if it ends instead */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   let written = '';
@@ -98,13 +90,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`ComfyUI does not answer: ${written}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

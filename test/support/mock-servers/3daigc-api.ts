@@ -25,7 +25,7 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Mocks 3DAIGC-API (commit 7f41cd2): uploads recognized by their extension, a model that must belong to the feature,
- * progress from 0 to 1, and an address of the result by which only the server knows itself.
+ * progress from 0 to 1, jobs that outlive a restart and are never done, and an address of the result by which only the server knows itself.
  */
 export async function startMock3daigcApi(options: MockServerOptions = {}): Promise<MockServer> {
   const runs = new Runs(options);
@@ -33,9 +33,9 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
   const uploads = new Map<string, string>();
   const server = await listen(
     {
+      // Its jobs are in a database, and stay as they are.
       forget() {
         runs.forget();
-        jobs.clear();
         uploads.clear();
       },
       async answer(request, response, url) {
@@ -55,6 +55,10 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
             adapters: [{ model_id: 'trellis_image_to_textured_mesh', vram_requirement: 12_288 }],
           });
         const body = await bodyOf(request);
+        if (place === 'file-upload' && name === 'metadata')
+          return uploads.has(id!)
+            ? sendJson(response, 200, { file_id: id, is_available: true })
+            : refuse(404, 'File not found');
         if (place === 'file-upload') {
           const file = /filename="([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '';
           const allowed = name === 'image' ? /\.(png|jpe?g|webp)$/ : /\.(glb|obj)$/;
@@ -101,7 +105,7 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
     const job = jobs.get(id)!;
     if (run.ending === 'lose') {
       run.job.state = 'lost';
-      jobs.delete(id);
+      uploads.clear();
     } else if (run.ending === 'fail' || run.ending === 'content') {
       job.error = 'CUDA out of memory in /home/model.py';
       job.status = 'failed';

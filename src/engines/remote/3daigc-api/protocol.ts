@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
-import { formBody } from '../http/body.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
@@ -10,6 +9,7 @@ import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protoc
 import { readReply } from '../tasks/read-reply.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ThreedaigcSettings } from './settings.ts';
+import { hasForgotten, upload } from './uploads.ts';
 
 const jobSchema = z.object({
   status: z.string(),
@@ -18,18 +18,12 @@ const jobSchema = z.object({
   assigned_model: z.string().nullish(),
 });
 
-/** Uploads are recognized by their extension. */
-const NAMES: Readonly<Record<string, string>> = {
-  'image/png': 'image.png',
-  'model/gltf-binary': 'model.glb',
-};
-
 /** Limits of `texture_resolution`. */
 const TEXTURE = { least: 256, most: 4096 };
 
 interface Request {
   path: string;
-  fields: object;
+  fields: { image_file_id?: string | undefined; mesh_file_id?: string; [name: string]: unknown };
 }
 
 /**
@@ -45,30 +39,14 @@ export function threedaigcProtocol(
     credential === null ? {} : { authorization: `Bearer ${credential}` },
   );
 
-  async function upload(
-    kind: 'image' | 'mesh',
-    { path, contentType }: RemoteSource,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const filename = NAMES[contentType] ?? 'image.jpg';
-    const form = formBody({}, [{ field: 'file', path, filename, contentType }], randomUUID());
-    const reply = await client.ask('POST', `/api/v1/file-upload/${kind}`, {
-      form,
-      headTimeoutMs: 120_000,
-      signal,
-    });
-    if (reply.status !== 200) throw taskRefusal(reply);
-    return readReply(z.object({ file_id: z.string() }), reply, '3DAIGC-API').file_id;
-  }
-
   /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
   async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
     const { front } = job.images;
-    const image_file_id = front ? await upload('image', front, signal) : undefined;
+    const image_file_id = front ? await upload(client, 'image', front, signal) : undefined;
     const { least, most } = TEXTURE;
     const texture_resolution = Math.min(most, Math.max(least, job.textureSize ?? least));
     if (job.work === 'texture') {
-      const mesh_file_id = await upload('mesh', job.model!, signal);
+      const mesh_file_id = await upload(client, 'mesh', job.model!, signal);
       return image_file_id === undefined
         ? {
             path: 'text-mesh-painting',
@@ -118,10 +96,11 @@ export function threedaigcProtocol(
       const json = { ...fields, output_format: 'glb' };
       const reply = await client.ask('POST', `/api/v1/mesh-generation/${path}`, { json, signal });
       if (reply.status !== 200) throw taskRefusal(reply);
-      return { id: readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API').job_id };
+      const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
+      return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
     },
 
-    async state({ id }, signal): Promise<TaskState> {
+    async state({ id, upload: file }, signal): Promise<TaskState> {
       const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
       if (reply.status !== 200) throw stateRefusal(reply);
       const {
@@ -133,6 +112,8 @@ export function threedaigcProtocol(
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
       const fraction = Math.min(1, Math.max(0, progress ?? 0));
+      if (status === 'processing' && file && (await hasForgotten(client, file, signal)))
+        throw new RemoteFailure('lost', 'the server was started again and does not resume the job');
       if (status !== 'completed') return { stage: 'running', fraction, made: null };
       // The address in the answer is the one by which the server knows itself.
       const links = [`${url}/api/v1/system/jobs/${id}/download`];

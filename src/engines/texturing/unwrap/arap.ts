@@ -61,13 +61,14 @@ function clampedCotangent(along: number, across: number): number {
 /**
  * Moves the vertices in the plane so that every triangle is as close as possible to its original shape, apart from a
  * rotation: local/global ARAP (L. Liu et al., A Local/Global Approach to Mesh Parameterization, 2008). The global step
- * is solved by conjugate gradients over the triangles, without assembling a matrix.
+ * is solved by conjugate gradients.
  * @param places two values per vertex; the start positions, which are overwritten
  */
 export function relaxIsometrically(rest: RestTriangles, places: Float64Array): void {
   const { count, corners, shapes, weights } = rest;
   const size = places.length;
-  const diagonal = laplacianDiagonal(rest, size / 2);
+  const laplacian = assembleLaplacian(rest, size / 2);
+  const { inverse } = laplacian;
   let area = 0;
   for (let t = 0; t < count; t++) area += (shapes[3 * t] * shapes[3 * t + 2]) / 2;
   const residual = new Float64Array(size);
@@ -137,66 +138,113 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
   function solve(limit: number): void {
     let rho = 0;
     for (let i = 0; i < size; i++) {
-      direction[i] = diagonal[i >> 1] > 0 ? residual[i] / diagonal[i >> 1] : 0;
+      direction[i] = residual[i] * inverse[i >> 1];
       rho += residual[i] * direction[i];
     }
     const enough = rho * 1e-3;
     for (let step = 0; step < limit && rho > enough && rho > 0; step++) {
-      multiplyByLaplacian(rest, direction, image);
-      let curvature = 0;
-      for (let i = 0; i < size; i++) curvature += direction[i] * image[i];
+      const curvature = multiplyByLaplacian(laplacian, direction, image);
       if (!(curvature > 0)) return;
       const alpha = rho / curvature;
       let next = 0;
       for (let i = 0; i < size; i++) {
         places[i] += alpha * direction[i];
-        residual[i] -= alpha * image[i];
-        const d = diagonal[i >> 1];
-        if (d > 0) next += (residual[i] * residual[i]) / d;
+        const left = residual[i] - alpha * image[i];
+        residual[i] = left;
+        next += left * left * inverse[i >> 1];
       }
       const beta = next / rho;
       rho = next;
-      for (let i = 0; i < size; i++) {
-        const d = diagonal[i >> 1];
-        direction[i] = (d > 0 ? residual[i] / d : 0) + beta * direction[i];
+      for (let i = 0; i < size; i++)
+        direction[i] = residual[i] * inverse[i >> 1] + beta * direction[i];
+    }
+  }
+}
+
+/** The cotangent Laplacian of a chart, in rows: one per vertex. */
+interface Laplacian {
+  /** Entries of vertex v: from `starts[v]` to `starts[v + 1]`. */
+  starts: Uint32Array;
+  neighbors: Uint32Array;
+  /** Weights of the edges to the neighbors. */
+  weights: Float64Array;
+  /** Sum of the weights of each vertex. */
+  diagonal: Float64Array;
+  /** Reciprocal of the diagonal, which is the preconditioner (Jacobi); 0 for vertices without edges. */
+  inverse: Float64Array;
+}
+
+/** Builds the matrix; assembled, its product takes half as long as the sum over the triangles. */
+function assembleLaplacian(
+  { corners, weights: opposite }: RestTriangles,
+  vertices: number,
+): Laplacian {
+  const starts = new Uint32Array(vertices + 1);
+  for (let i = 0; i < corners.length; i++) starts[corners[i] + 1] += 2;
+  for (let v = 0; v < vertices; v++) starts[v + 1] += starts[v];
+  const neighbors = new Uint32Array(2 * corners.length);
+  const weights = new Float64Array(2 * corners.length);
+  const ends = starts.slice(0, vertices);
+  for (let i = 0; i < corners.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const from = corners[i + k];
+      for (let j = 1; j < 3; j++) {
+        const entry = ends[from]++;
+        neighbors[entry] = corners[i + ((k + j) % 3)];
+        // The weight of an edge belongs to the corner that is not on it.
+        weights[entry] = opposite[i + ((k + 3 - j) % 3)];
       }
     }
-  }
-}
-
-/** Returns the diagonal of the cotangent Laplacian, one value per vertex: the preconditioner (Jacobi). */
-function laplacianDiagonal({ corners, weights }: RestTriangles, vertices: number): Float64Array {
   const diagonal = new Float64Array(vertices);
-  for (let i = 0; i < corners.length; i += 3) {
-    const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
-    diagonal[corners[i]] += wb + wc;
-    diagonal[corners[i + 1]] += wa + wc;
-    diagonal[corners[i + 2]] += wa + wb;
+  const inverse = new Float64Array(vertices);
+  // Both triangles of an edge have written an entry: they become one, in place.
+  const entryOf = new Int32Array(vertices).fill(-1);
+  let end = 0;
+  for (let v = 0; v < vertices; v++) {
+    const first = end;
+    for (let e = starts[v]; e < ends[v]; e++) {
+      const neighbor = neighbors[e];
+      const weight = weights[e];
+      diagonal[v] += weight;
+      if (entryOf[neighbor] >= first) weights[entryOf[neighbor]] += weight;
+      else {
+        entryOf[neighbor] = end;
+        neighbors[end] = neighbor;
+        weights[end++] = weight;
+      }
+    }
+    starts[v] = first;
+    if (diagonal[v] > 0) inverse[v] = 1 / diagonal[v];
   }
-  return diagonal;
+  starts[vertices] = end;
+  return { starts, neighbors, weights, diagonal, inverse };
 }
 
-/** product = cotangent Laplacian · vector, both with two values per vertex */
+/**
+ * product = Laplacian · vector, both with two values per vertex
+ * @returns vector · product
+ */
 function multiplyByLaplacian(
-  { corners, weights }: RestTriangles,
+  { starts, neighbors, weights, diagonal }: Laplacian,
   vector: Float64Array,
   product: Float64Array,
-): void {
-  product.fill(0);
-  for (let i = 0; i < corners.length; i += 3) {
-    const a = 2 * corners[i];
-    const b = 2 * corners[i + 1];
-    const c = 2 * corners[i + 2];
-    const wa = weights[i];
-    const wb = weights[i + 1];
-    const wc = weights[i + 2];
-    for (let k = 0; k < 2; k++) {
-      const ab = wc * (vector[b + k] - vector[a + k]);
-      const bc = wa * (vector[c + k] - vector[b + k]);
-      const ca = wb * (vector[a + k] - vector[c + k]);
-      product[a + k] += ca - ab;
-      product[b + k] += ab - bc;
-      product[c + k] += bc - ca;
+): number {
+  let dot = 0;
+  for (let v = 0; v < diagonal.length; v++) {
+    const x = vector[2 * v];
+    const y = vector[2 * v + 1];
+    let px = diagonal[v] * x;
+    let py = diagonal[v] * y;
+    const end = starts[v + 1];
+    for (let e = starts[v]; e < end; e++) {
+      const n = 2 * neighbors[e];
+      const weight = weights[e];
+      px -= weight * vector[n];
+      py -= weight * vector[n + 1];
     }
+    product[2 * v] = px;
+    product[2 * v + 1] = py;
+    dot += x * px + y * py;
   }
+  return dot;
 }

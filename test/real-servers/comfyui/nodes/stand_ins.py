@@ -88,4 +88,26 @@ class TextureMesh:
         return {"ui": {"3d": [{"filename": "textured.glb", "subfolder": "", "type": "output"}]}}
 
 
-NODE_CLASS_MAPPINGS = {"SlowImage": SlowImage, "MeshFromImage": MeshFromImage, "TextureMesh": TextureMesh}
+class SaveModel:
+    """Saves the textured model that lies beside these nodes, or something that is no GLB."""
+
+    @classmethod
+    def INPUT_TYPES(cls):
+        return {"required": {"image": ("IMAGE",), "is_wrong": ("BOOLEAN", {"default": False})}}
+
+    RETURN_TYPES = ()
+    FUNCTION = "save"
+    OUTPUT_NODE = True
+    CATEGORY = "stand-ins"
+
+    def save(self, image, is_wrong):
+        target = os.path.join(folder_paths.get_output_directory(), "made.glb")
+        if is_wrong:
+            with open(target, "wb") as file:
+                file.write(b"PK\x03\x04 this is no GLB")
+        else:
+            shutil.copy(os.path.join(os.path.dirname(__file__), "textured.glb"), target)
+        return {"ui": {"3d": [{"filename": "made.glb", "subfolder": "", "type": "output"}]}}
+
+
+NODE_CLASS_MAPPINGS = {"SaveModel": SaveModel, "SlowImage": SlowImage, "MeshFromImage": MeshFromImage, "TextureMesh": TextureMesh}

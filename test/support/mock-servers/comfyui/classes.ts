@@ -1,35 +1,26 @@
-/**
- * Node classes as `/object_info` describes them: those of the example workflows, and core classes that need no model.
- */
+import { float, int, type NodeClass, node } from './node-class.ts';
+import { TRELLIS_CLASSES } from './trellis-classes.ts';
 
-type Input = readonly unknown[];
-
-export interface NodeClass {
-  input: { required: Record<string, Input>; optional?: Record<string, Input> };
-  output: readonly string[];
-  output_node: boolean;
-}
-
-const int = (min: number, max: number): Input => ['INT', { min, max }];
-const float = (min: number, max: number): Input => ['FLOAT', { min, max }];
-
-function node(
-  required: Record<string, Input>,
-  output: readonly string[],
-  optional?: Record<string, Input>,
-): NodeClass {
-  return {
-    input: { required, ...(optional && { optional }) },
-    output,
-    output_node: output.length === 0,
-  };
-}
+const UNETS = [
+  'flux1-schnell.safetensors',
+  'trellis_2_bf16.safetensors',
+  'pixal3d_bf16.safetensors',
+];
+const VAES = [
+  'ae.safetensors',
+  'pixel_space',
+  'trellis_2_shape_vae_bf16.safetensors',
+  'trellis_2_texture_vae_bf16.safetensors',
+];
 
 /** Models that `Load3D` lists. */
 const models = (uploads: readonly string[]) =>
   uploads.filter((name) => /^3d\/.*\.(glb|gltf|obj|fbx|stl)$/i.test(name));
 
-/** @param uploads names in the input directory, which are the values that LoadImage accepts */
+/**
+ * Node classes as `/object_info` describes them: those of the example workflows, and core classes that need no model.
+ * @param uploads names in the input directory, which are the values that LoadImage accepts
+ */
 export function nodeClasses(uploads: readonly string[]): Record<string, NodeClass> {
   const sampling = {
     seed: int(0, 2 ** 53),
@@ -37,7 +28,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
     cfg: float(0, 100),
     // The newer format for a list of values.
     sampler_name: ['COMBO', { options: ['euler', 'dpmpp_2m'] }],
-    scheduler: [['normal', 'karras']],
+    scheduler: [['normal', 'karras', 'simple']],
     positive: ['CONDITIONING'],
     negative: ['CONDITIONING'],
     latent_image: ['LATENT'],
@@ -45,6 +36,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
   };
   const view = ['CLIP_VISION_OUTPUT'];
   return {
+    ...TRELLIS_CLASSES,
     EmptyImage: node(
       {
         width: int(1, 16384),
@@ -104,10 +96,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
       { width: int(16, 16384), height: int(16, 16384), batch_size: int(1, 4096) },
       ['LATENT'],
     ),
-    UNETLoader: node(
-      { unet_name: [['flux1-schnell.safetensors']], weight_dtype: [['default', 'fp8_e4m3fn']] },
-      ['MODEL'],
-    ),
+    UNETLoader: node({ unet_name: [UNETS], weight_dtype: [['default', 'fp8_e4m3fn']] }, ['MODEL']),
     DualCLIPLoader: node(
       {
         clip_name1: [['t5xxl_fp16.safetensors', 'clip_l.safetensors']],
@@ -117,7 +106,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
       ['CLIP'],
       { device: [['default', 'cpu'], { advanced: true }] },
     ),
-    VAELoader: node({ vae_name: [['ae.safetensors', 'pixel_space']] }, ['VAE']),
+    VAELoader: node({ vae_name: [VAES] }, ['VAE']),
     RandomNoise: node({ noise_seed: ['INT', { min: 0, control_after_generate: true }] }, ['NOISE']),
     BasicGuider: node({ model: ['MODEL'], conditioning: ['CONDITIONING'] }, ['GUIDER']),
     KSamplerSelect: node({ sampler_name: [['euler', 'dpmpp_2m']] }, ['SAMPLER']),

@@ -1,4 +1,4 @@
-import type { NodeClass } from './classes.ts';
+import type { NodeClass } from './node-class.ts';
 
 export type Graph = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
 

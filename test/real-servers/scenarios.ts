@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NodeIO } from '@gltf-transform/core';
+import {
+  type Backend,
+  type Observation,
+  RemoteFailure,
+  type RemoteFailureKind,
+  type RemoteJob,
+  type RemoteStepContext,
+} from '../../src/engines/spec.ts';
+import { objectImage } from '../support/images.ts';
+import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
+import {
+  type Behavior,
+  type RunningServer,
+  startUpstream,
+  type UpstreamServer,
+} from './upstream.ts';
+
+/** What a server that makes models from images must do. */
+export interface Scenarios {
+  server: UpstreamServer;
+  backend(url: string): Backend;
+  /** Textures of its models: 2 are colors and metalness with roughness. */
+  textures: 1 | 2;
+  /** Failure of a job whose image is not an image, of one that fails on the server, and of one whose file is no GLB. */
+  failures: { image: RemoteFailureKind; job: RemoteFailureKind; wrong: RemoteFailureKind };
+  /** Failure of a job whose server was killed in the middle. */
+  killed: readonly RemoteFailureKind[];
+  /** Whether only the server's own code can be killed: its recorded streams end at other moments. */
+  isKilledLive?: boolean;
+}
+
+type Run = (backend: Backend, context: RemoteStepContext, job: RemoteJob) => Promise<void>;
+
+/** Tests a server's own code, or its recorded traffic, through the backend of its kind. */
+export function testScenarios(scenarios: Scenarios): void {
+  const { server: upstream, failures } = scenarios;
+  let server: RunningServer;
+
+  const scenario = (name: string, behavior: Behavior, run: Run) =>
+    test(name, { timeout: PATIENCE_MS }, async (one) => {
+      if (scenarios.isKilledLive && server.isRecorded && name.startsWith('is killed'))
+        return one.skip('it needs the server itself, not its recorded traffic');
+      await server.begin(name, behavior);
+      const directory = await mkdtemp(join(tmpdir(), 'bozzetto-real-server-'));
+      const context = { directory, signal: new AbortController().signal };
+      const backend = scenarios.backend(server.url);
+      try {
+        const job = await jobFor('image-to-3d', context);
+        await run(backend, context, { ...job, textureSize: 1024 });
+        assert.deepEqual(server.unknown(), []);
+      } finally {
+        await backend.close();
+        await rm(directory, { recursive: true, force: true });
+      }
+    });
+
+  const rejects = (promise: Promise<unknown>, kinds: readonly RemoteFailureKind[]) =>
+    assert.rejects(promise, (error) => {
+      assert.ok(error instanceof RemoteFailure, String(error));
+      assert.ok(kinds.includes(error.kind), `${error.kind}: ${error.message} (${error.detail})`);
+      // The server's own text belongs only in the detail.
+      assert.doesNotMatch(error.message, /[{}<>]|Traceback|CUDA/);
+      return true;
+    });
+
+  describe(`${upstream.name}, its own code`, () => {
+    before(async () => {
+      server = await startUpstream(upstream);
+    });
+    after(() => server?.stop());
+
+    scenario(
+      'makes a model, which keeps its PBR textures when it is finished',
+      {},
+      async (...given) => {
+        const [backend, context, job] = given;
+        assert.equal((await backend.health(context.signal)).state, 'ready');
+        const seen: Observation[] = [];
+        const { files } = await remoteStep(backend, job, context, seen);
+        for (const { fraction } of seen)
+          assert.ok(fraction === null || (fraction >= 0 && fraction <= 1), `${fraction}`);
+        const made = await readFile(files[0]!.path);
+        assert.equal(await texturesOf(made), scenarios.textures);
+        assert.equal(await texturesOf(await finished(made)), scenarios.textures);
+      },
+    );
+
+    scenario('refuses what is not an image', {}, async (backend, context, job) => {
+      await writeFile(job.images.front!.path, 'this is not an image');
+      await rejects(remoteStep(backend, job, context), [failures.image]);
+    });
+
+    scenario('tells of a job that failed', { fails: true }, (backend, context, job) =>
+      rejects(remoteStep(backend, job, context), [failures.job]),
+    );
+
+    scenario(
+      'delivers something else than a GLB, which is noticed',
+      { wrong: true },
+      (...given) => {
+        const [backend, context, job] = given;
+        return rejects(remoteStep(backend, job, context), [failures.wrong]);
+      },
+    );
+
+    scenario('is asked to cancel', { seconds: 3 }, async (backend, context, job) => {
+      const handle = await backend.submit(job, context);
+      await running(backend, handle, context);
+      const isCancelled = await backend.cancel(handle, context);
+      assert.ok(isCancelled || !backend.traits.canCancel);
+      // Either it is free again, or it says that it is not.
+      const { state } = await backend.health(context.signal);
+      assert.ok(['ready', 'busy'].includes(state), state);
+    });
+
+    scenario(
+      'is killed in the middle of a job, and makes the next',
+      { seconds: 3 },
+      async (...given) => {
+        const [backend, context, job] = given;
+        const handle = await backend.submit(job, context);
+        const lost = followed(backend, handle, context);
+        lost.catch(() => {});
+        await running(backend, handle, context);
+        await server.restart();
+        await rejects(lost, scenarios.killed);
+        assert.equal((await backend.health(context.signal)).state, 'ready');
+        const again = { ...job, submission: crypto.randomUUID() };
+        assert.equal((await remoteStep(backend, again, context)).files.length, 1);
+      },
+    );
+  });
+}
+
+async function followed(backend: Backend, handle: object, context: RemoteStepContext) {
+  for await (const _ of backend.observe(handle as never, context));
+  return backend.collect(handle as never, context);
+}
+
+/** Waits until the job runs; servers that do not tell run it at once. */
+async function running(backend: Backend, handle: object, context: RemoteStepContext) {
+  for await (const { stage } of backend.observe(handle as never, context))
+    if (stage !== 'queued') break;
+  await sleep(200);
+}
+
+/** Number of textures of the metallic-roughness model that the GLB's materials use. */
+async function texturesOf(glb: Uint8Array): Promise<number> {
+  const document = await new NodeIO().readBinary(glb);
+  const maps = document
+    .getRoot()
+    .listMaterials()
+    .flatMap((material) => [
+      material.getBaseColorTexture(),
+      material.getMetallicRoughnessTexture(),
+    ]);
+  return maps.filter((map) => map !== null).length;
+}
+
+/** Returns the model as a task delivers it. */
+async function finished(made: Uint8Array): Promise<Uint8Array> {
+  return remoteRun(
+    'image-to-model',
+    {
+      input: { image_file: 'file' },
+      files: { 'picture.png': await objectImage(), 'made.glb': made },
+      remote: (path) => ({
+        sources: { image_file: path('picture.png') },
+        remote: { model: { ...STEP, path: path('made.glb') } },
+      }),
+    },
+    (ended) => fileOf(done(ended), 'textured_model_url'),
+  );
+}

@@ -1,0 +1,1 @@
+"""Stands in for Hunyuan3D-2's models."""

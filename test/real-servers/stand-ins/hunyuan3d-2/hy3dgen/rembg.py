@@ -1,0 +1,3 @@
+class BackgroundRemover:
+    def __call__(self, image):
+        return image.convert("RGBA")

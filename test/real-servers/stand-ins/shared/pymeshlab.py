@@ -1,0 +1,1 @@
+"""Modly imports it for its remeshing, which is never asked for."""
