@@ -15,9 +15,9 @@ import { warpOutline } from './outline-warp.ts';
 /** Agreement and proportion of the outlines below which the guide is not used. */
 const LEAST = { agreement: 0.3, proportion: 0.15 };
 /**
- * What makes a guide better than the image alone: nearly the image's proportions, or a depth that differs by this
- * factor from the one that was read from the image. A thing of other proportions, which is about as deep, is probably of
- * another make, and the image's own shape is better. Chosen on the packs for tuning (docs/decisions/0089).
+ * What a guide must add where the image alone gives an inflated outline, whose depth the network does not contradict:
+ * nearly the image's proportions, or a depth that differs by this factor. A thing of other proportions, which is as deep
+ * as the image suggests, is of another make. Chosen on the packs for tuning (docs/decisions/0089).
  */
 const WORTH = { proportion: 0.85, depths: 1.8 };
 /** Degrees from the front up to which a picture shows a face, which the back does not have. */
@@ -55,7 +55,7 @@ export function guidedShape(request: GuideRequest): GuidedReading {
   const { fit, columns } = fitGuide(guide, silhouette, grid);
   const moved = movedColumns(columns, silhouette, grid);
   const depths = depthOfColumns(moved) / depthOf(alone.solid);
-  const problem = problemOf(fit, depths);
+  const problem = problemOf(fit, alone.class, depths);
   const used = problem === null;
   const statistics = { guide: { ...roundedFit(fit), depths: rounded(depths), used } };
   if (!used) {
@@ -93,13 +93,17 @@ function movedColumns(
   return warpedColumns(columns, warp, distance);
 }
 
-/** Returns the reason not to use a guide; null: it is used. @param depths depth with the guide / depth without it */
-function problemOf(fit: GuideFit, depths: number): string | null {
+/**
+ * Returns the reason not to use a guide; null: it is used.
+ * @param alone class of the shape that the image gets without the guide
+ * @param depths depth with the guide / depth without it
+ */
+function problemOf(fit: GuideFit, alone: Shape['class'], depths: number): string | null {
   for (const key of ['agreement', 'proportion'] as const)
     if (fit[key] < LEAST[key])
       return `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
-  const isDeeper = Math.max(depths, 1 / depths) >= WORTH.depths;
-  return isDeeper || fit.proportion >= WORTH.proportion
+  const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
+  return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
     ? null
     : `the thing that the prompt names has other proportions (${rounded(fit.proportion)}, needed ${WORTH.proportion}) and about the depth that the image suggests`;
 }
