@@ -55,7 +55,7 @@ export function guidedShape(request: GuideRequest): GuidedReading {
   const { fit, columns } = fitGuide(guide, silhouette, grid);
   const moved = movedColumns(columns, silhouette, grid);
   const depths = depthOfColumns(moved) / depthOf(alone.solid);
-  const problem = problemOf(fit, alone.class, depths);
+  const problem = reasonAgainst(fit, alone.class, depths);
   const used = problem === null;
   const statistics = { guide: { ...roundedFit(fit), depths: rounded(depths), used } };
   if (!used) {
@@ -98,7 +98,11 @@ function movedColumns(
  * @param alone class of the shape that the image gets without the guide
  * @param depths depth with the guide / depth without it
  */
-function problemOf(fit: GuideFit, alone: Shape['class'], depths: number): string | null {
+export function reasonAgainst(
+  fit: Pick<GuideFit, 'agreement' | 'proportion'>,
+  alone: Shape['class'],
+  depths: number,
+): string | null {
   for (const key of ['agreement', 'proportion'] as const)
     if (fit[key] < LEAST[key])
       return `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
