@@ -9,13 +9,13 @@ import { type Superpixels, superpixels } from './superpixels.ts';
 import { contourCosts, minimise, type Relaxation, relaxation } from './total-variation.ts';
 
 /** What cuts are made from: an image's colors, and the costs of contours in it. */
-export interface Colors extends Grid {
+interface Colors extends Grid {
   bins: Uint16Array;
   costs: Float32Array;
 }
 
 /** An image at its own size, and at half of it for the first rounds of each cut. */
-export interface CutSource {
+interface CutSource {
   full: Colors;
   half: Colors;
 }

@@ -13,7 +13,7 @@ const DETAIL = 0.6;
 const LEAST = 0.05;
 
 /** Shares of a section's half depth that each cell of the front fills. */
-export interface EvenDepths {
+interface EvenDepths {
   /** Towards the viewer. */
   near: Float32Array;
   far: Float32Array;
