@@ -27,8 +27,8 @@ const DOUBTFUL = 0.76;
 /**
  * Fraction of a contour along clear edges from which the cut on a uniform border is trusted. Where a backdrop darkens
  * towards its corners, the cut keeps part of the backdrop; where the object has the backdrop's color, it loses part of
- * the object. Neither contour follows an edge. Of 20 renders before such backdrops, the ten that agreed by less than
- * .8 had at most .65, and of the ten others, two had less.
+ * the object. Neither contour follows an edge. Of 20 renders before such backdrops, the nine that agreed by less
+ * than .8 had at most .65, and of the eleven others, two had less.
  */
 const LEAST_EDGE = 0.7;
 
