@@ -40,7 +40,8 @@ export const readOutlineOnly: PictureReader = async (picture, work) =>
 
 /**
  * Tries all readers in turn: first the vessel, if one looks into it; otherwise the outline, with relief from the
- * regions; then the guide, if its outline agrees; then a network, whose depths are used if it sees the object as deeper or flatter.
+ * regions; then a network, whose depths are used if it sees the object as deeper or flatter; then the guide, if its
+ * outline agrees and it knows more than the image shows.
  * @param weights of the network; read when they are needed for the first time
  */
 export function readWithAll(weights: () => Promise<Weights>): PictureReader {
@@ -60,17 +61,16 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
       outlineShape(analysis, silhouette, grid, framing),
     );
     if (!isWhole) return outlined;
-    const guided =
-      picture.guide &&
-      (await work.stage('guide', 0.05, () =>
-        guidedShape({ guide: picture.guide!, outlined, analysis, silhouette, grid }),
-      ));
-    if (guided?.shape) return withGuide(guided.shape, guided);
     const learned = await work.stage('depths', 0.03, async () =>
       learnedShape({ weights: await weights(), outlined, analysis, pixels, silhouette, grid }),
     );
-    const shape = learned ?? outlined;
-    return guided ? withGuide(shape, guided) : shape;
+    const alone = learned ?? outlined;
+    const { guide } = picture;
+    if (guide === null) return alone;
+    const guided = await work.stage('guide', 0.05, () =>
+      guidedShape({ guide, outlined, alone, analysis, silhouette, grid }),
+    );
+    return withGuide(guided.shape ?? alone, guided);
   };
 }
 

@@ -2,16 +2,29 @@ import type { Grid } from '../raster/grid.ts';
 import { connectedParts, fillHoles, type Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 import { colorBins, colorOdds } from './color-odds.ts';
+import { doubled, halfImage, halved } from './half-size.ts';
 import { type LabImage, labImage } from './lab.ts';
 import { type PatchSaliency, robustBackground } from './robust-background.ts';
 import { type Superpixels, superpixels } from './superpixels.ts';
-import { contourCosts, minimise, relaxation } from './total-variation.ts';
+import { contourCosts, minimise, type Relaxation, relaxation } from './total-variation.ts';
+
+/** What cuts are made from: an image's colors, and the costs of contours in it. */
+interface Colors extends Grid {
+  bins: Uint16Array;
+  costs: Float32Array;
+}
+
+/** An image at its own size, and at half of it for the first rounds of each cut. */
+interface CutSource {
+  full: Colors;
+  half: Colors;
+}
 
 /** A small photograph, prepared for guesses. */
 export interface Photograph {
   lab: LabImage;
   bins: Uint16Array;
-  costs: Float32Array;
+  cut: CutSource;
   patches: Superpixels;
   saliency: PatchSaliency;
 }
@@ -32,10 +45,11 @@ export type Prior = Float32Array;
 export function readScene(image: Raster): Photograph {
   const lab = labImage(image);
   const patches = superpixels(lab, PATCHES);
+  const cut = cutSource(lab);
   return {
     lab,
-    bins: colorBins(lab),
-    costs: contourCosts(lab),
+    bins: cut.full.bins,
+    cut,
     patches,
     saliency: robustBackground(patches),
   };
@@ -116,22 +130,35 @@ function around({ lab }: Photograph, reach: number): Prior {
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
+/** Prepares an image for cuts. */
+export function cutSource(lab: LabImage): CutSource {
+  const at = (image: LabImage): Colors => ({
+    width: image.width,
+    height: image.height,
+    bins: colorBins(image),
+    costs: contourCosts(image),
+  });
+  return { full: at(lab), half: at(halfImage(lab)) };
+}
+
 /**
  * Returns how much each pixel is object, 0 to 1: cut and colors are learned alternately from a first guess, as in
- * GrabCut (Rother 2004).
+ * GrabCut (Rother 2004). All rounds but the last are made at half the size, which takes a quarter of the time.
  */
-export function cutByColor(
-  { lab, bins, costs }: Pick<Photograph, 'lab' | 'bins' | 'costs'>,
-  prior: Prior,
-): Float32Array {
-  const state = relaxation(prior.map((odds) => 1 / (1 + Math.exp(-2 * odds))));
-  const odds = new Float32Array(prior.length);
-  for (let round = 0; round < LEARNING; round++) {
-    const ofColor = colorOdds(bins, state.object);
-    for (let i = 0; i < odds.length; i++) odds[i] = clamp(ofColor[bins[i]] + prior[i], MOST_ODDS);
-    minimise(state, odds, costs, lab.width, STEPS);
-  }
-  return state.object;
+export function cutByColor({ full, half }: CutSource, prior: Prior): Float32Array {
+  const coarse = halved(prior, full, half);
+  const state = relaxation(coarse.map((odds) => 1 / (1 + Math.exp(-2 * odds))));
+  for (let round = 1; round < LEARNING; round++) learn(state, coarse, half);
+  const last = relaxation(doubled(state.object, half, full));
+  learn(last, prior, full);
+  return last.object;
+}
+
+/** Learns the colors of a cut, and cuts again by them. */
+function learn(state: Relaxation, prior: Prior, { bins, costs, width }: Colors): void {
+  const ofColor = colorOdds(bins, state.object);
+  const odds = prior.map((value, i) => clamp(ofColor[bins[i]] + value, MOST_ODDS));
+  minimise(state, odds, costs, width, STEPS);
 }
 
 /**
@@ -142,12 +169,12 @@ export function wholeObject(object: Float32Array, { width, height }: Grid): Mask
   const mask: Mask = { width, height, data: Uint8Array.from(object, (v) => (v >= 0.5 ? 1 : 0)) };
   const { labels, sizes } = connectedParts(mask, 1);
   const weights = new Float64Array(sizes.length);
-  for (let i = 0; i < labels.length; i++) {
-    if (labels[i] < 0) continue;
-    const dx = ((i % width) + 0.5) / width - 0.5;
-    const dy = (Math.floor(i / width) + 0.5) / height - 0.5;
-    weights[labels[i]] += Math.exp(-8 * (dx * dx + dy * dy));
-  }
+  const [nearX, nearY] = [width, height].map((side) =>
+    Float64Array.from({ length: side }, (_, i) => Math.exp(-8 * ((i + 0.5) / side - 0.5) ** 2)),
+  );
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      if (labels[i] >= 0) weights[labels[i]] += nearX[x] * nearY[y];
   const least = LEAST_PART * weights.reduce((most, weight) => Math.max(most, weight), 0);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] >= 0 && weights[labels[i]] < least) mask.data[i] = 0;

@@ -1,10 +1,8 @@
 import { coverage, type Mask } from '../raster/mask.ts';
+import { clearEdges } from './clear-edges.ts';
 import { colorOverlap } from './color-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Photograph } from './hypotheses.ts';
-
-/** Minimum ΔE across a contour for it to count as following a clearly visible edge. */
-const CLEAR_EDGE = 12;
 
 /** A mask with a smaller fraction of its contour along clear edges only repeats the guess, and is rejected. */
 const LEAST_EDGE = 0.05;
@@ -157,7 +155,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
   const area = Math.max(1, sums.area[1]);
   const others = masks.filter((other) => other !== mask);
   return {
-    edge: clearEdges(scene, mask),
+    edge: clearEdges(scene.lab, mask),
     border: borderShare(mask),
     cover: coverage(mask),
     off: Math.hypot(x / area / width - 0.5, y / area / height - 0.5),
@@ -171,29 +169,6 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
       Math.max(1, others.length),
     solid: area / Math.max(1, hullArea(mask)),
   };
-}
-
-/** Returns the fraction of the contour across which the image changes clearly within four pixels. */
-function clearEdges(
-  { lab: { lightness: l, a, b } }: Photograph,
-  { data, width, height }: Mask,
-): number {
-  const differs = (i: number, j: number) =>
-    (l[i] - l[j]) ** 2 + (a[i] - a[j]) ** 2 + (b[i] - b[j]) ** 2 > CLEAR_EDGE ** 2;
-  let contour = 0;
-  let clear = 0;
-  for (let y = 2; y < height - 2; y++) {
-    for (let i = y * width + 2; i < (y + 1) * width - 2; i++) {
-      const across = data[i - 1] !== data[i + 1];
-      const down = data[i - width] !== data[i + width];
-      if (!across && !down) continue;
-      contour++;
-      if ((across && differs(i - 2, i + 2)) || (down && differs(i - 2 * width, i + 2 * width))) {
-        clear++;
-      }
-    }
-  }
-  return clear / Math.max(1, contour);
 }
 
 function borderShare({ data, width, height }: Mask): number {

@@ -1,11 +1,9 @@
 import type { Grid } from '../raster/grid.ts';
 import { coverage, type Mask, resampled } from '../raster/mask.ts';
 import type { Raster, Work } from '../spec.ts';
-import { colorBins } from './color-odds.ts';
-import { cutByColor, PRIORS, readScene, wholeObject } from './hypotheses.ts';
+import { cutByColor, cutSource, PRIORS, readScene, wholeObject } from './hypotheses.ts';
 import { chooseMask } from './hypothesis-score.ts';
 import { labImage } from './lab.ts';
-import { contourCosts } from './total-variation.ts';
 
 /** Longest side at which guesses are made, and at which the best one is cut again. */
 export const GUESS_SIDE = 224;
@@ -42,7 +40,7 @@ export async function cutPhotograph(
   const masks: Mask[] = [];
   for (const [n, prior] of PRIORS.entries()) {
     await work.breathe((0.7 * (n + 1)) / (PRIORS.length + 1));
-    const mask = wholeObject(cutByColor(scene, prior(scene)), small);
+    const mask = wholeObject(cutByColor(scene.cut, prior(scene)), small);
     if (believable(mask)) masks.push(mask);
   }
   const guesses = masks.length;
@@ -61,7 +59,7 @@ export async function cutPhotograph(
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const lab = labImage(picture);
   const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
-  const object = cutByColor({ lab, bins: colorBins(lab), costs: contourCosts(lab) }, prior);
+  const object = cutByColor(cutSource(lab), prior);
   return wholeObject(object, picture);
 }
 

@@ -196,3 +196,13 @@ test('specks go and pinholes close', () => {
   const drawing = rows.map((_, y) => [...data.subarray(7 * y, 7 * y + 7)].join(''));
   assert.deepEqual(drawing, ['0000000', '0011110', '0011110', '0011110', '0000000']);
 });
+
+test('a cut that runs through an object of the backdrop’s color is reported', async () => {
+  const half = `<defs><radialGradient id="g"><stop offset="0" stop-color="#b4b4b4"/><stop offset="1" stop-color="#828282"/></radialGradient></defs>
+    <path d="M58 128 a70 70 0 0 1 140 0 z" fill="#c0392b"/><path d="M58 128 a70 70 0 0 0 140 0 z" fill="url(#g)"/>`;
+  const { warnings } = await segmenter.cutOut(
+    over(await drawn(half), () => [130, 130, 130]),
+    work,
+  );
+  assert.equal(warnings.length, 1);
+});

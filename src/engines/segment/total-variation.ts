@@ -66,11 +66,15 @@ export function minimise(
   const size = object.length;
   const ahead = object.slice();
   for (let round = 0; round < rounds; round++) {
+    // A row of the dual variable needs the estimates of its own row and of the next one, so both variables can be
+    // updated row by row while the row is in the cache.
     for (let y = 0; y < size; y += width) {
-      for (let i = y; i < y + width; i++) {
+      const end = y + width;
+      const hasNext = end < size;
+      for (let i = y; i < end; i++) {
         const value = ahead[i];
-        let dx = acrossX[i] + (i + 1 < y + width ? STEP * (ahead[i + 1] - value) : 0);
-        let dy = acrossY[i] + (i + width < size ? STEP * (ahead[i + width] - value) : 0);
+        let dx = i + 1 < end ? acrossX[i] + STEP * (ahead[i + 1] - value) : 0;
+        let dy = hasNext ? acrossY[i] + STEP * (ahead[i + width] - value) : 0;
         const length = dx * dx + dy * dy;
         const limit = costs[i];
         if (length > limit * limit) {
@@ -81,14 +85,11 @@ export function minimise(
         acrossX[i] = dx;
         acrossY[i] = dy;
       }
-    }
-    for (let y = 0; y < size; y += width) {
-      for (let i = y; i < y + width; i++) {
-        const divergence =
-          acrossX[i] -
-          (i > y ? acrossX[i - 1] : 0) +
-          acrossY[i] -
-          (i >= width ? acrossY[i - width] : 0);
+      let left = 0;
+      for (let i = y; i < end; i++) {
+        const across = acrossX[i];
+        const divergence = across - left + acrossY[i] - (y > 0 ? acrossY[i - width] : 0);
+        left = across;
         const before = object[i];
         let value = before + STEP * (divergence + odds[i]);
         value = value < 0 ? 0 : value > 1 ? 1 : value;

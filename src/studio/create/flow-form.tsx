@@ -15,7 +15,7 @@ import {
   bodiesOf,
   type FormValues,
   initialValues,
-  isMain,
+  isBriefField,
   isShown,
   type Pair,
   pairsOf,
@@ -86,12 +86,9 @@ export function FlowForm(props: FlowFormProps) {
   }
 
   const shown = fields.filter(
-    (field) =>
-      isShown(field, fields, values) &&
-      (!isBrief || field.isRequired || field.kind === 'sides' || isMain(field, fields)),
+    (field) => isShown(field, fields, values) && (!isBrief || isBriefField(field, fields)),
   );
-  const hasSides = shown.some(({ kind }) => kind === 'sides');
-  const pairs = isBrief && !hasSides ? [] : pairsOf(fields);
+  const pairs = pairsOf(fields);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {shown.map((field) => {

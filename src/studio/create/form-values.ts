@@ -139,6 +139,15 @@ export function isMain(field: FormField, fields: readonly FormField[]): boolean 
   return field.isRequired || other?.kind === 'sides';
 }
 
+/**
+ * Returns whether a field belongs to the short form of the home page: what a task requires, the pictures of several
+ * sides, and the words that help a picture.
+ */
+export function isBriefField(field: FormField, fields: readonly FormField[]): boolean {
+  if (field.isRequired || field.kind === 'sides' || isMain(field, fields)) return true;
+  return field.kind === 'words' && field.insteadOf === null && field.when === null;
+}
+
 /** Returns the files of a source field. */
 export const sourcesIn = (value: unknown) => (Array.isArray(value) ? (value as Source[]) : []);
 

@@ -5,7 +5,14 @@ import { type TestServer, testServer } from '../../../test/support/test-server.t
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import { type FlowName, flowSpecs } from '../../flows/specs.ts';
 import { type FormField, formFieldsOf } from './form-field.ts';
-import { bodiesOf, type FormValues, initialValues, isShown, problemsOf } from './form-values.ts';
+import {
+  bodiesOf,
+  type FormValues,
+  initialValues,
+  isBriefField,
+  isShown,
+  problemsOf,
+} from './form-values.ts';
 
 const picture = (n: number) => ({
   value: `img_${n}`,
@@ -63,6 +70,22 @@ describe('forms', () => {
       const parsed = z.strictObject(spec.input.shape).parse(bodiesOf(fields, all)[0]);
       assert.equal(spec.check?.(parsed as never) ?? null, null, flow_name);
     }
+  });
+
+  test('the short form of a picture takes one or several views, and words', () => {
+    const fields = fieldsOf('image-to-model');
+    const brief = fields.filter((field) => isBriefField(field, fields));
+    assert.deepEqual(
+      brief.map(({ name }) => name),
+      ['image_file', 'images', 'prompt'],
+    );
+    const sides = named(fields, 'images');
+    assert.ok(sides.kind === 'sides' && sides.sides.includes('left'));
+    const words = fieldsOf('text-to-model').filter((field, _, all) => isBriefField(field, all));
+    assert.deepEqual(
+      words.map(({ name }) => name),
+      ['prompt'],
+    );
   });
 
   test('defaults, ranges and presets come from the flow', () => {

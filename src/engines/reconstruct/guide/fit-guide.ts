@@ -29,7 +29,7 @@ const SEARCH_SIDE = 72;
 const AZIMUTHS = [
   { azimuth: 0, loss: 0 },
   ...[-90, 90].map((azimuth) => ({ azimuth, loss: 0.03 })),
-  ...[-60, -35, 35, 60].map((azimuth) => ({ azimuth, loss: 0.08 })),
+  ...[-60, -35, 35, 60].map((azimuth) => ({ azimuth, loss: 0.12 })),
 ];
 const ELEVATIONS = [
   { elevation: 0, loss: 0 },

@@ -24,6 +24,19 @@ export interface GuideColumns extends Grid {
   counts: Uint8Array;
 }
 
+/** Returns the distance from the nearest to the farthest point of columns, in cells. */
+export function depthOfColumns({ intervals, counts }: GuideColumns): number {
+  let near = -Infinity;
+  let far = Infinity;
+  for (let p = 0; p < counts.length; p++) {
+    if (counts[p] === 0) continue;
+    const first = 2 * MOST_INTERVALS * p;
+    near = Math.max(near, intervals[first + 1]);
+    far = Math.min(far, intervals[first + 2 * counts[p] - 2]);
+  }
+  return Math.max(0, near - far);
+}
+
 /** Returns the triangles of a mesh as plain positions. */
 export function guideTriangles(mesh: PolygonMesh): GuideTriangles {
   const { triangles } = triangulate(mesh);

@@ -6,6 +6,7 @@ import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import type { PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
+import { reasonAgainst } from './guided-shape.ts';
 
 /** A closed box that stands on y = 0, its faces counterclockwise from outside. */
 function box(width: number, height: number, depth: number): PolygonMesh {
@@ -56,6 +57,16 @@ test('it is turned to the side that the image shows, whose back looks alike', as
   assert.ok(Math.abs(depth - 2.5) < 0.1, `${depth} times as deep as wide`);
   assert.equal(Math.abs((statistics.guide as { azimuth: number }).azimuth), 90);
   assert.equal(statistics.back, 'mirror');
+});
+
+test('a thing of other proportions must know another depth than the image suggests', () => {
+  const wide = { agreement: 0.8, proportion: 0.7 };
+  assert.match(reasonAgainst(wide, 'inflate', 1.2)!, /other proportions/);
+  assert.equal(reasonAgainst(wide, 'inflate', 2), null);
+  assert.equal(reasonAgainst(wide, 'inflate', 0.4), null);
+  assert.equal(reasonAgainst({ ...wide, proportion: 0.9 }, 'inflate', 1.2), null);
+  assert.equal(reasonAgainst(wide, 'learned', 1.2), null);
+  assert.match(reasonAgainst({ ...wide, agreement: 0.2 }, 'learned', 2)!, /agreement/);
 });
 
 test('a thing with another outline is not used, and the report explains it', async () => {

@@ -3,16 +3,23 @@ import type { PolygonMesh, Warning } from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Analysis } from '../picture/analysis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import { depthOf } from '../shape/depth-of.ts';
 import { frontAndBack } from '../shape/projection.ts';
 import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
 import { fitGuide, type GuideFit } from './fit-guide.ts';
-import { type GuideColumns, MOST_INTERVALS } from './guide-columns.ts';
+import { depthOfColumns, type GuideColumns, MOST_INTERVALS } from './guide-columns.ts';
 import { columnSolid, warpedColumns } from './guide-solid.ts';
 import { warpOutline } from './outline-warp.ts';
 
 /** Agreement and proportion of the outlines below which the guide is not used. */
 const LEAST = { agreement: 0.3, proportion: 0.15 };
+/**
+ * What a guide must add where the image alone gives an inflated outline, whose depth the network does not contradict:
+ * nearly the image's proportions, or a depth that differs by this factor. A thing of other proportions, which is as deep
+ * as the image suggests, is of another make. Chosen on the packs for tuning (docs/decisions/0089).
+ */
+const WORTH = { proportion: 0.85, depths: 1.8 };
 /** Degrees from the front up to which a picture shows a face, which the back does not have. */
 const FACING = 45;
 const SMOOTHING = 4;
@@ -23,6 +30,8 @@ export interface GuideRequest {
   guide: PolygonMesh;
   /** The shape that was derived from the outline alone. */
   outlined: Shape;
+  /** The shape that the image would get without a guide. */
+  alone: Shape;
   analysis: Pick<Analysis, 'enclosed'>;
   silhouette: Silhouette;
   grid: WorkingGrid;
@@ -42,18 +51,17 @@ export interface GuidedReading {
  * the side that the picture shows, scaled to its bounds, and moved onto its outline. The picture's outline rules.
  */
 export function guidedShape(request: GuideRequest): GuidedReading {
-  const { guide, outlined, analysis, silhouette, grid } = request;
+  const { guide, outlined, alone, analysis, silhouette, grid } = request;
   const { fit, columns } = fitGuide(guide, silhouette, grid);
-  const used = fit.agreement >= LEAST.agreement && fit.proportion >= LEAST.proportion;
-  const statistics = { guide: { ...roundedFit(fit), used } };
+  const moved = movedColumns(columns, silhouette, grid);
+  const depths = depthOfColumns(moved) / depthOf(alone.solid);
+  const problem = reasonAgainst(fit, alone.class, depths);
+  const used = problem === null;
+  const statistics = { guide: { ...roundedFit(fit), depths: rounded(depths), used } };
   if (!used) {
-    const key = fit.agreement < LEAST.agreement ? 'agreement' : 'proportion';
-    const message = `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]}), so the depth was estimated from the image alone`;
+    const message = `${problem}, so the depth was estimated from the image alone`;
     return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }] };
   }
-  const coverage = Float32Array.from(columns.counts, (count) => (count > 0 ? 1 : 0));
-  const warp = warpOutline(silhouette.distance, signedDistance(coverage, grid), grid);
-  const moved = warpedColumns(columns, warp, silhouette.distance);
   const isFacing = Math.abs(fit.azimuth) <= FACING;
   const shape: Shape = {
     ...outlined,
@@ -72,6 +80,36 @@ export function guidedShape(request: GuideRequest): GuidedReading {
     statistics: outlined.statistics,
   };
   return { shape, statistics, warnings: [] };
+}
+
+/** Moves the columns of a guide onto the picture's outline. */
+function movedColumns(
+  columns: GuideColumns,
+  { distance }: Silhouette,
+  grid: WorkingGrid,
+): GuideColumns {
+  const coverage = Float32Array.from(columns.counts, (count) => (count > 0 ? 1 : 0));
+  const warp = warpOutline(distance, signedDistance(coverage, grid), grid);
+  return warpedColumns(columns, warp, distance);
+}
+
+/**
+ * Returns the reason not to use a guide; null: it is used.
+ * @param alone class of the shape that the image gets without the guide
+ * @param depths depth with the guide / depth without it
+ */
+export function reasonAgainst(
+  fit: Pick<GuideFit, 'agreement' | 'proportion'>,
+  alone: Shape['class'],
+  depths: number,
+): string | null {
+  for (const key of ['agreement', 'proportion'] as const)
+    if (fit[key] < LEAST[key])
+      return `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
+  const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
+  return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
+    ? null
+    : `the thing that the prompt names has other proportions (${rounded(fit.proportion)}, needed ${WORTH.proportion}) and about the depth that the image suggests`;
 }
 
 function roundedFit(fit: GuideFit) {

@@ -12,8 +12,8 @@ export interface Section {
 }
 
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
-const CURVED = 2.3;
-const STRAIGHT = 4;
+export const CURVED = 2.3;
+export const STRAIGHT = 4;
 /** Power for a section that gets its form from the outline from above, which cuts it out of nearly the whole rectangle. */
 const FULL = 10;
 /** Smallest share of the outline from above, along each axis, that such a section fills. */

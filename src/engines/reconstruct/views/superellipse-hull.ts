@@ -1,4 +1,5 @@
 import type { SlicedSolid } from '../shape/solid.ts';
+import { evenDepths } from './even-depths.ts';
 import type { Outline } from './outline.ts';
 import { type Run, runsOf } from './runs.ts';
 import { formFromAbove, type Section, sectionsOf } from './section.ts';
@@ -50,6 +51,7 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
   const other = side ?? top!;
   const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
   const middle = (depth - 1) / 2;
+  const depths = evenDepths(lines, front, isByRows);
   const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
   const sections = lines.map((line, l) =>
     line.map((section) =>
@@ -58,6 +60,8 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
         thickness(l),
         otherThickness(l),
         {
+          near: (i) => depths.near[l * lineStride + i * stride],
+          far: (i) => depths.far[l * lineStride + i * stride],
           relief: relief === null ? null : (i) => relief[l * lineStride + i * stride],
           above,
         },
@@ -82,7 +86,7 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
 
 interface PreparedSection extends Section {
   first: number;
-  /** |x|^p at the cells of the line from `first`. */
+  /** |x|^p at the cells of the line from `first`, evened across the lines. */
   wide: Float32Array;
   /** The share of the depth that is filled at these cells. */
   shares: Float32Array;
@@ -96,6 +100,9 @@ interface PreparedSection extends Section {
 }
 
 interface Guides {
+  /** Shares of the section's half depth at a cell of the line, from {@link evenDepths}; 0 outside. */
+  near: (i: number) => number;
+  far: (i: number) => number;
   /** Of a cell of the line, in cells. */
   relief: ((i: number) => number) | null;
   above: DepthsFromAbove | null;
@@ -106,23 +113,28 @@ function prepared(
   section: Section,
   front: Float32Array,
   side: Float32Array,
-  { relief, above }: Guides,
+  { near, far, relief, above }: Guides,
 ): PreparedSection {
   const { across, along, power } = section;
   const middle = (across.from + across.to) / 2;
   const half = (across.to - across.from) / 2;
   const depth = (along.to - along.from) / 2;
   const first = Math.floor(across.from) - 1;
-  const wide = Float32Array.from(
-    { length: Math.ceil(across.to) + 2 - first },
-    (_, i) => (Math.abs(first + i - middle) / half) ** power,
-  );
+  const wide = Float32Array.from({ length: Math.ceil(across.to) + 2 - first }, (_, i) => {
+    const share = Math.abs(first + i - middle) / half;
+    return share < 1 ? 1 - Math.max(near(first + i), far(first + i)) ** power : share ** power;
+  });
   const shares = depthShares(front.subarray(first, first + wide.length), side, along);
   const center = (along.from + along.to) / 2;
   const centers = new Float32Array(wide.length).fill(center);
   if (above) placeThinParts({ first, shares, centers }, along, above);
-  const behind = shares.map((share) => share ** -power);
-  const before = behind.map((factor, i) => {
+  const factors = (side: (i: number) => number) =>
+    shares.map((share, i) => {
+      if (wide[i] >= 1) return share ** -power;
+      return (share * side(first + i)) ** -power * (1 - wide[i]);
+    });
+  const behind = factors(far);
+  const before = factors(near).map((factor, i) => {
     const lift = relief === null ? 0 : relief(first + i) / depth;
     return factor * (1 + Math.max(-MOST_LIFT, Math.min(MOST_LIFT, lift))) ** -power;
   });

@@ -6,6 +6,7 @@ import { edgeStatistics } from '../../mesh/edges.ts';
 import type { OtherViews, PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
+import { evenDepths } from './even-depths.ts';
 import { runsOf } from './runs.ts';
 import { formFromAbove, sectionsOf } from './section.ts';
 import { placeThinParts } from './thin-parts.ts';
@@ -204,4 +205,28 @@ test('a section that fills the outline from above leaves its form to that outlin
   });
   assert.ok(formFromAbove(of(18), top, 20).power > 4);
   assert.equal(formFromAbove(of(9), top, 20).power, 2.3);
+});
+
+test('what joins a run for a few lines makes no ring, and a nose stays in the middle', () => {
+  const [width, height] = [81, 100];
+  const lines = Array.from({ length: height }, (_, l) => {
+    const half = l >= 48 && l < 52 ? 38 : 20;
+    const nose = l >= 70 && l < 73 ? 6 : 0;
+    return [
+      {
+        across: { from: 40 - half, to: 40 + half },
+        along: { from: 10, to: 50 + nose },
+        power: 2.3,
+      },
+    ];
+  });
+  const outline = { width, height, distance: new Float32Array(width * height) };
+  const { near } = evenDepths(lines, outline, true);
+  const front = (l: number, x: number) => {
+    const { from, to } = lines[l][0].along;
+    return to - (1 - near[l * width + x]) * ((to - from) / 2);
+  };
+  assert.ok(Math.abs(front(50, 57) - front(30, 57)) < 3, 'beside the joined part');
+  assert.ok(front(71, 40) > 55, 'the nose');
+  assert.ok(front(71, 56) - front(60, 56) < 2, 'no ring beside the nose');
 });

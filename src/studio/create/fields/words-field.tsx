@@ -19,11 +19,11 @@ interface WordsProps {
   onChange: (value: string) => void;
   /** Price of improving the prompt; null if it is not available. */
   improvePrice: number | null;
-  /** Whether the field has focus when the page opens. */
+  /** Whether the prompt is what the task is made from: it has focus when the page opens, and suggestions. */
   isFirst?: boolean;
 }
 
-/** A text field for the user's prompt, which the service can improve. It shows suggestions while it is empty. */
+/** A text field for the user's prompt, which the service can improve. */
 export function WordsField(props: WordsProps) {
   const { field, id, value, problem, onChange, improvePrice, isFirst } = props;
   const text = String(value ?? '');
@@ -40,12 +40,12 @@ export function WordsField(props: WordsProps) {
   });
   const failed = improve.error === null ? null : wordsOf(improve.error).message;
   return (
-    <Field id={id} label={field.label} help="" problem={failed ?? problem}>
+    <Field id={id} label={field.label} help={isFirst ? '' : field.help} problem={failed ?? problem}>
       <textarea
         id={id}
         className={classes.control}
         value={text}
-        rows={3}
+        rows={isFirst ? 3 : 1}
         maxLength={field.most}
         placeholder={words.prompt.placeholder}
         aria-invalid={problem !== null}
@@ -78,7 +78,7 @@ export function WordsField(props: WordsProps) {
           </Button>
         )}
       </div>
-      {text === '' && (
+      {isFirst && text === '' && (
         <div className={own.suggestions}>
           {SUGGESTIONS.map((suggestion) => (
             <button key={suggestion} type="button" onClick={() => onChange(suggestion)}>
