@@ -36,6 +36,7 @@ const app = await createServer(ports, {
     choose: async () => {},
   },
   backends: new Map(),
+  configuration: () => ({ file: null, revision: '', loaded_at: 0, refused: null }),
   runnableFlows: new Set(),
   moderator: null,
   prompts: null,

@@ -133,7 +133,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerBackends(app, context);
 
   registerCallback(app, context);
-  registerOpenApiRoute(app);
+  registerOpenApiRoute(app, context);
   registerReference(app);
   registerAsyncApi(app);
   registerDocsFiles(app);

@@ -139,6 +139,7 @@ export async function testServer(
         choose: async () => {},
       },
       backends: new Map(),
+      configuration: () => ({ file: null, revision: 'none', loaded_at: 0, refused: null }),
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,
       prompts: null,
