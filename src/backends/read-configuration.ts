@@ -64,10 +64,9 @@ export function configurationSource({
   ownConfigFile,
   author,
   secret,
-}: Pick<
-  Config,
-  'configFile' | 'ownConfigFile' | 'author' | 'secret'
->): ConfigurationSource & { configFile: string } {
+}: Pick<Config, 'configFile' | 'ownConfigFile' | 'author' | 'secret'>): ConfigurationSource & {
+  configFile: string;
+} {
   const isOptional = configFile === null;
   return { configFile: configFile ?? ownConfigFile, isOptional, author, secret };
 }

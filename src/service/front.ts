@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { Logger } from 'pino';
-import type { BackendEntry } from '../backends/read-backend.ts';
 import type { LiveConfiguration } from '../backends/live-configuration.ts';
+import type { BackendEntry } from '../backends/read-backend.ts';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
-import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
+import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import type { OwnThings } from '../engines/library/own-things.ts';
 import { createWordModerator } from '../engines/moderate/word-moderator.ts';

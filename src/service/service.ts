@@ -142,10 +142,7 @@ export async function startService(
 }
 
 /** Logs that a changed configuration is in use, or why it is not. */
-function reportConfiguration(
-  { file, revision, refused }: ConfigurationState,
-  log: Logger,
-): void {
+function reportConfiguration({ file, revision, refused }: ConfigurationState, log: Logger): void {
   if (refused === null) log.info({ file, revision }, 'the configuration of engines was read again');
   else
     log.error(

@@ -67,10 +67,7 @@ async function runNext(
   const { tasks, remoteSteps, worker, remoteStepsOf, knowsModels, clock } = parts;
   const [task] = await tasks.findMany([id]);
   if (task === undefined || isTerminal(task.status)) return;
-  if (
-    !knowsModels(task.flow_name, task.input) &&
-    clock.now() - task.created_at < UNKNOWN_MODEL_MS
-  )
+  if (!knowsModels(task.flow_name, task.input) && clock.now() - task.created_at < UNKNOWN_MODEL_MS)
     throw new AgainLater('the model is not known here yet');
   const plan = remoteStepsOf(task.flow_name, task.input);
   const earlier = await remoteSteps.ofTask(id);

@@ -61,14 +61,16 @@ export class ServedLanes {
 
   /** Adapts the lanes to the current configuration and to the waiting tasks. Calls run one after another. */
   follow(): Promise<void> {
-    this.#work = this.#work.then(async () => {
-      if (this.#stopped) return;
-      await this.#serveCurrent();
-      await this.#serveLeft();
-    }).catch((err) => {
-      if (!this.#stopped)
-        this.#parts.log.warn({ err }, 'lanes of model servers could not be adapted');
-    });
+    this.#work = this.#work
+      .then(async () => {
+        if (this.#stopped) return;
+        await this.#serveCurrent();
+        await this.#serveLeft();
+      })
+      .catch((err) => {
+        if (!this.#stopped)
+          this.#parts.log.warn({ err }, 'lanes of model servers could not be adapted');
+      });
     return this.#work;
   }
 

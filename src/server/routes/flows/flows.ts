@@ -8,7 +8,13 @@ import type { BackendState } from '../../../core/ports/backend-states.ts';
 import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts';
 import { type PriceTable, priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
-import { inputOf, type LivenessContext, perEdition, priceFieldsOf, quotedParams } from '../../flow-models.ts';
+import {
+  inputOf,
+  type LivenessContext,
+  perEdition,
+  priceFieldsOf,
+  quotedParams,
+} from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
@@ -33,7 +39,8 @@ export function registerFlows(app: App, context: FlowsContext): void {
   // Most processes never need the schemas.
   const schemas = perEdition(
     context.models,
-    () => new Map(specs.map((spec) => [spec.name, jsonSchemaOf(creationBody(spec, context.models))])),
+    () =>
+      new Map(specs.map((spec) => [spec.name, jsonSchemaOf(creationBody(spec, context.models))])),
   );
   app.get(
     '/api/v1/flows',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { backendStateName } from '../../../contract/backends.ts';
+import { timestamp } from '../../../contract/task.ts';
 import type { BackendState, BackendStates } from '../../../core/ports/backend-states.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Replica } from '../../../core/ports/replica.ts';
 import type { Room } from '../../../core/ports/room.ts';
-import { timestamp } from '../../../contract/task.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { ConfigurationFacts } from '../../ports.ts';
 import { timestampOf, timestampOrNull } from '../../timestamp.ts';
