@@ -237,6 +237,19 @@ function withPaths(schema: unknown, value: unknown, directory: string): unknown 
   );
 }
 
+/** Whether a value of a setting contains the path of a file, by the setting's schema. */
+export function namesFile(schema: unknown, value: unknown): boolean {
+  let inner = schema;
+  for (;;) {
+    if (inner instanceof z.ZodType && inner.meta()?.format === 'path') return true;
+    if (!(inner instanceof z.ZodOptional || inner instanceof z.ZodDefault)) break;
+    inner = inner.unwrap();
+  }
+  if (!(inner instanceof z.ZodObject) || !isObject(value)) return false;
+  const { shape } = inner;
+  return Object.entries(value).some(([name, member]) => namesFile(shape[name], member));
+}
+
 /** Opens the backend once to read its traits, which may depend on the settings, and closes it again. */
 async function traitsOf(
   { kind, basis, settings }: Pick<BackendEntry, 'kind' | 'basis' | 'settings'>,

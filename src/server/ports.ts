@@ -1,3 +1,10 @@
+import type {
+  AddedEnginePayload,
+  EngineAddition,
+  EngineDetailsPayload,
+  EngineTrialPayload,
+  FoundEnginePayload,
+} from '../contract/admin/engines.ts';
 import type { AuthorChoice, AuthorState } from '../contract/authors.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
@@ -93,6 +100,19 @@ export interface ConfigurationFacts {
   refused: { revision: string; at: number; problem: string } | null;
 }
 
+/**
+ * Access to the model servers of the configuration file. Every function throws an ApiError with the reason if it refuses.
+ */
+export interface EngineSettings {
+  /** @param credential a reference to an environment variable; null: none */
+  probe(url: string, credential: string | null): Promise<FoundEnginePayload>;
+  discover(): Promise<FoundEnginePayload[]>;
+  describe(name: string): Promise<EngineDetailsPayload>;
+  add(server: EngineAddition): Promise<AddedEnginePayload>;
+  tryOut(name: string): Promise<EngineTrialPayload>;
+  remove(name: string): Promise<void>;
+}
+
 /** Access to the choice of the language model that builds models. */
 export interface AuthorSettings {
   state(): Promise<AuthorState>;
@@ -110,6 +130,7 @@ export interface ServerOptions {
   /** Configured model servers by name, in the configuration's order. Its content follows the configuration file. */
   backends: ReadonlyMap<string, BackendFacts>;
   configuration(): ConfigurationFacts;
+  engines: EngineSettings;
   authors: AuthorSettings;
   /** Flows that have an engine here; others get 5031 at creation. */
   runnableFlows: ReadonlySet<string>;

@@ -14,6 +14,7 @@ import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
 import { authorSettings } from './author-choice.ts';
 import { callbackIntake } from './callbacks.ts';
+import { engineSettings } from './engines/engine-settings.ts';
 import { firstStart, keepFirstKey } from './first-start.ts';
 import { serveLibrary } from './library/open-library.ts';
 import type { LocalWorker } from './local-worker.ts';
@@ -80,6 +81,7 @@ export async function listen(
       models,
       backends,
       configuration: () => live.state,
+      engines: engineSettings(live, { log, servicePort: port }),
       authors: authorSettings(config, isDecided),
       runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
