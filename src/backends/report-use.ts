@@ -40,8 +40,7 @@ export async function reportUse(
       return `The service at ${url} refused it, and keeps what it had: its log says why.`;
     await sleep(LOOK_MS);
   }
-  if (isRead)
-    return `The service at ${url} uses it now, but no worker has probed ${added} yet.`;
+  if (isRead) return `The service at ${url} uses it now, but no worker has probed ${added} yet.`;
   return `The service at ${url} uses another file: start it with BOZZETTO_CONFIG=${configFile}.`;
 }
 

@@ -130,20 +130,12 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     await queue.work('engine', concurrency, runs.run, isOpen);
     await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
   }
-  if (takes('sandbox')) {
-    const runSandbox = createSandboxRun({
-      worker,
-      flows,
-      tasks,
-      blobs,
-      clock,
-      scratch,
-      gate,
-      stopping: stopping.signal,
-    });
-    await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
-    await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
-  }
+  if (takes('sandbox'))
+    await startSandbox(
+      { worker, flows, tasks, blobs, clock, scratch, gate, stopping: stopping.signal },
+      queue,
+      isOpen,
+    );
   const remoteStepWork =
     remote !== null && servers !== null && live !== null && takes('models')
       ? await startRemoteSteps(
@@ -198,4 +190,14 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       await scratch.remove();
     },
   };
+}
+
+async function startSandbox(
+  parts: Parameters<typeof createSandboxRun>[0],
+  queue: WorkerPorts['queue'],
+  isOpen: () => Promise<boolean>,
+): Promise<void> {
+  const runSandbox = createSandboxRun(parts);
+  await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
+  await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
 }

@@ -9,7 +9,7 @@ const credential = z
   .string()
   .max(200)
   .describe(
-    'reference to an environment variable of the service whose name begins with ENGINE_, such as `${ENGINE_TOKEN}`',
+    `reference to an environment variable of the service whose name begins with ENGINE_, such as \${ENGINE_TOKEN}`,
   );
 
 /** Body of `POST /admin/backends/probe`. */

@@ -3,7 +3,11 @@ import type { Logger } from 'pino';
 import { addServer, freeName, secretOf } from '../../backends/add-server.ts';
 import { checkBackends } from '../../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../../backends/configurable-flows.ts';
-import { readDocument, replaceDocument, withoutBackend } from '../../backends/edit-configuration.ts';
+import {
+  readDocument,
+  replaceDocument,
+  withoutBackend,
+} from '../../backends/edit-configuration.ts';
 import type { LiveConfiguration } from '../../backends/live-configuration.ts';
 import { type FoundServer, probeServer } from '../../backends/probe-server.ts';
 import {
@@ -15,7 +19,12 @@ import {
 } from '../../backends/read-backend.ts';
 import { TrialRefused } from '../../backends/try.ts';
 import { ConfigError } from '../../config/config.ts';
-import type { EngineTrialPayload, FoundEnginePayload } from '../../contract/admin/engines.ts';
+import type {
+  AddedEnginePayload,
+  EngineAddition,
+  EngineTrialPayload,
+  FoundEnginePayload,
+} from '../../contract/admin/engines.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { BackendHost } from '../../engines/remote/kind.ts';
 import { backendKinds } from '../../engines/remote/kinds.ts';
@@ -24,11 +33,11 @@ import type { EngineSettings } from '../../server/ports.ts';
 import { guardAddress } from './guard-address.ts';
 
 /** Usual ports of model servers on a person's own machine. */
-const USUAL_PORTS = [
-  8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234, 13305,
-] as const;
+const USUAL_PORTS = [8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234] as const;
 /** Time limit for one server on this machine, which answers at once or is not running. */
 const LOCAL_MS = 6000;
+/** Time limit for recognizing, checking and trying a server. */
+const ADDING_MS = 600_000;
 
 /** Environment variables that administrators may name over the network; others may hold secrets of the service. */
 const ENGINE_SECRET = /^\$\{ENGINE_\w+\}$/;
@@ -104,38 +113,25 @@ export function engineSettings(
         const { problems, remarks } = check!;
         return {
           ...{ name, kind: kind.name, url: basis.url, works: [...traits.works], price },
-          ...{ problems, remarks, models: [...(found?.models ?? [])], gpus: [...(found?.gpus ?? [])] },
+          ...{
+            problems,
+            remarks,
+            models: [...(found?.models ?? [])],
+            gpus: [...(found?.gpus ?? [])],
+          },
         };
       }),
 
-    add: ({ url, name = null, credential = null, settings = {}, trial: isTried = false }) =>
+    add: (server) =>
       refusing(() =>
         inTurn(async () => {
-          await refuseFiles(await recognize(url, credential, AbortSignal.timeout(30_000)), settings);
-          let trial: EngineTrialPayload | null = null;
-          const added = await addServer(
-            source,
-            { url, name, credential, settings },
-            {
-              host,
-              signal: AbortSignal.timeout(600_000),
-              onFound: () => {},
-              async tryOut(entry) {
-                if (isTried) trial = await trySample(entry, host);
-              },
-            },
+          const { url, settings = {} } = server;
+          const credential = server.credential ?? null;
+          await refuseFiles(
+            await recognize(url, credential, AbortSignal.timeout(30_000)),
+            settings,
           );
-          await takeEffect(live);
-          log.info({ backend: added.name, url }, 'an administrator added a model server');
-          const flows = CONFIGURABLE_FLOWS.filter(({ name: flow }) =>
-            live.current.models.choicesOf(flow).some(({ models }) => models.has(added.name)),
-          );
-          return {
-            name: added.name,
-            flows: flows.map((flow) => flow.name),
-            remarks: added.remarks,
-            trial,
-          };
+          return addEngine(live, source, { host, log }, server);
         }),
       ),
 
@@ -153,6 +149,34 @@ export function engineSettings(
         }),
       ),
   };
+}
+
+/** Adds a server that was recognized, after a job if that is asked for. */
+async function addEngine(
+  live: LiveConfiguration,
+  source: Parameters<typeof addServer>[0],
+  { host, log }: { host: BackendHost; log: Logger },
+  { url, settings = {}, trial: isTried = false, ...given }: EngineAddition,
+): Promise<AddedEnginePayload> {
+  let trial: EngineTrialPayload | null = null;
+  const added = await addServer(
+    source,
+    { url, settings, name: given.name ?? null, credential: given.credential ?? null },
+    {
+      host,
+      signal: AbortSignal.timeout(ADDING_MS),
+      onFound: () => {},
+      async tryOut(entry) {
+        if (isTried) trial = await trySample(entry, host);
+      },
+    },
+  );
+  await takeEffect(live);
+  log.info({ backend: added.name, url }, 'an administrator added a model server');
+  const flows = CONFIGURABLE_FLOWS.map((flow) => flow.name).filter((flow) =>
+    live.current.models.choicesOf(flow).some(({ models }) => models.has(added.name)),
+  );
+  return { name: added.name, flows, remarks: added.remarks, trial };
 }
 
 /** Loads what trials need only when one is made. */
@@ -177,7 +201,7 @@ function fileOf({ source: { configFile } }: LiveConfiguration): string {
 function requireEngineSecret(credential: string | null): void {
   if (credential !== null && !ENGINE_SECRET.test(credential))
     throw new ConfigError(
-      'The credential must name an environment variable whose name begins with ENGINE_, such as ${ENGINE_TOKEN}. Others can only be named in the file itself.',
+      `The credential must name an environment variable whose name begins with ENGINE_, such as \${ENGINE_TOKEN}. Others can only be named in the file itself.`,
     );
 }
 

@@ -25,6 +25,8 @@ export async function guardAddress(
   for (const { address } of found) {
     const parsed = ipaddr.process(address);
     if (parsed.range() === 'linkLocal' || METADATA.has(parsed.toString()))
-      throw new ConfigError(`${host} is a link-local or metadata address, which is not allowed here.`);
+      throw new ConfigError(
+        `${host} is a link-local or metadata address, which is not allowed here.`,
+      );
   }
 }

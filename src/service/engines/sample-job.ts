@@ -22,7 +22,10 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512
 </svg>`;
 
 /** Runs one job with a sample at a model server. @throws TrialRefused, RemoteFailure */
-export async function trySample(entry: BackendEntry, host: BackendHost): Promise<EngineTrialPayload> {
+export async function trySample(
+  entry: BackendEntry,
+  host: BackendHost,
+): Promise<EngineTrialPayload> {
   const { works } = entry.traits;
   const work = works.find((each) => SAMPLES.has(each));
   if (work === undefined)

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import classes from './admin.module.css';
-import { gpuText, modelText, trialText } from './backends.tsx';
+import { gpuText, modelText, trialText } from './server-text.ts';
 
 /** Maximum number of models that a found server shows. */
 const MOST_MODELS = 20;

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EngineTrialPayload } from '../../contract/admin/engines.ts';
 import type { BackendListPayload } from '../../contract/backends.ts';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
 import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
-import { bytes } from '../words/units.ts';
 import { AddBackend } from './add-backend.tsx';
 import classes from './admin.module.css';
 import { Card, Table } from './card.tsx';
+import { gpuText, modelText, trialText } from './server-text.ts';
 
 /** Polling interval while the page is visible. */
 const FRESH_MS = 5000;
@@ -73,14 +72,6 @@ export function Backends() {
   );
 }
 
-/** Describes the result of a test. */
-export function trialText(name: string, { seconds, files }: EngineTrialPayload): string {
-  const say = words.backends;
-  const size = bytes(files.reduce((sum, each) => sum + each, 0));
-  const made = files.length === 0 ? say.text : say.files(files.length, size);
-  return say.trialDone(name, seconds.toFixed(1), made);
-}
-
 function Row({
   backend,
   isTesting,
@@ -139,17 +130,4 @@ function Memory({ name }: { name: string }) {
       : data.models.filter(({ gibibytes }) => gibibytes !== null).map(modelText);
   if (lines.length === 0) return <span className={tables.quiet}>{say.unknownMemory}</span>;
   return lines.map((line) => <div key={line}>{line}</div>);
-}
-
-const gibi = (value: number | null) => (value === null ? null : value.toFixed(0));
-
-/** Describes a graphics processor with its memory. */
-export function gpuText(gpu: { name: string; gibibytes: number; free: number | null }): string {
-  return words.backends.gpu(gpu.name, gpu.gibibytes.toFixed(0), gibi(gpu.free));
-}
-
-/** Describes a model with the memory that it needs. */
-export function modelText(model: { name: string; gibibytes: number | null }): string {
-  const { name, gibibytes } = model;
-  return words.backends.needs(name, gibibytes === null ? null : String(Math.ceil(gibibytes)));
 }

@@ -94,7 +94,8 @@ export const words = {
       `Remove ${name}, with the models that only it provides? Jobs that it is working on are finished.`,
     trialDone: (name: string, seconds: string, made: string) =>
       `${name} made ${made} in ${seconds} s.`,
-    files: (count: number, size: string) => (count === 1 ? `a file of ${size}` : `${count} files, ${size}`),
+    files: (count: number, size: string) =>
+      count === 1 ? `a file of ${size}` : `${count} files, ${size}`,
     text: 'a text',
     gpu: (name: string, total: string, free: string | null) =>
       free === null ? `${name}: ${total} GiB` : `${name}: ${free} of ${total} GiB free`,
@@ -109,7 +110,8 @@ export const words = {
     looking: 'Looking…',
     search: 'Search this computer',
     searching: 'Searching…',
-    nothing: 'No model server answers at the usual ports of the computer on which the service runs.',
+    nothing:
+      'No model server answers at the usual ports of the computer on which the service runs.',
     models: 'Models',
     gpus: 'Graphics',
     alreadyAdded: (name: string) => `Already added as ${name}.`,
