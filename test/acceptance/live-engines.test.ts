@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fails } from '../support/expect.ts';
+import { startMockComfyui } from '../support/mock-servers/comfyui.ts';
+import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
 import type { MockServer } from '../support/mock-servers/mock-server.ts';
 import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -22,6 +24,8 @@ before(async () => {
   config = join(directory, 'bozzetto.config.json');
   mockServers.first = await startMockOpenAi({ says: 'a red chair', milliseconds: 10 });
   mockServers.slow = await startMockOpenAi({ says: 'a red chair', milliseconds: 6000 });
+  mockServers.gpu = await startMockHunyuan3d({ milliseconds: 50 });
+  mockServers.comfyui = await startMockComfyui();
   await configure({}, {});
   const env = { BOZZETTO_CONFIG: config };
   api = await startService({ env: { ...env, BOZZETTO_ROLE: 'api' } });
@@ -131,4 +135,52 @@ test('a broken file is refused: the models stay, and the log, readiness and admi
   await configure({ a: backend('first') }, { 'prompt-optimize': { again: ['a'] } });
   await offers(['again']);
   assert.equal((await ready()).refused_at, null);
+});
+
+test('administrators add a server by its address, try it and remove it; nobody else may', async () => {
+  await configure({ a: backend('first') }, { 'prompt-optimize': { one: ['a'], default: 'one' } });
+  await offers(['one']);
+  const { engines } = client().admin;
+  const { url } = mockServers.slow!;
+  const found = await engines.probe({ url });
+  assert.deepEqual([found.kind, found.name, found.configured], ['openai', 'openai-2', null]);
+  assert.equal((await engines.probe({ url: mockServers.first!.url })).configured, 'a');
+
+  const added = await engines.add({ url: mockServers.gpu!.url, name: 'gpu', trial: true });
+  assert.ok(added.flows.includes('image-to-mesh'));
+  assert.deepEqual([added.trial!.work, added.trial!.files.length], ['image-to-3d', 1]);
+  assert.ok(added.trial!.files[0]! > 1000);
+  const { backends } = await client().backends();
+  assert.deepEqual(
+    backends.map(({ name }) => name),
+    ['a', 'gpu'],
+  );
+  assert.deepEqual((await engines.get('gpu')).works, ['image-to-3d']);
+  const before = await readFile(config, 'utf8');
+
+  for (const refused of [
+    () => engines.probe({ url: 'http://169.254.169.254/latest' }),
+    () => engines.probe({ url: 'http://[fd00:ec2::254]/' }),
+    () => engines.probe({ url: 'file:///etc/passwd' }),
+    () => engines.probe({ url, credential: `\${DATABASE_URL}` }),
+    () => engines.add({ url, name: 'gpu', settings: { chat_model: 'llama' } }),
+    () => engines.add({ url: mockServers.comfyui!.url, settings: { workflows: { texture: 'a' } } }),
+    () => engines.remove('b'),
+  ])
+    await fails(4003, 400, refused);
+  assert.equal(await readFile(config, 'utf8'), before);
+
+  const { token } = await client().account.keys.create({ scopes: ['tasks:read', 'tasks:write'] });
+  const user = api.client({ apiKey: token });
+  for (const forbidden of [
+    () => user.admin.engines.probe({ url }),
+    () => user.admin.engines.discover(),
+    () => user.admin.engines.add({ url }),
+    () => user.admin.engines.remove('gpu'),
+  ])
+    await fails(4030, 403, forbidden);
+
+  await engines.remove('gpu');
+  await offers(['one']);
+  await fails(4003, 400, () => engines.get('gpu'));
 });

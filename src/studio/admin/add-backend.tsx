@@ -141,7 +141,7 @@ function Found({ found, onAdded }: { found: FoundEnginePayload; onAdded: () => v
           {missing}. {say.commandLine}
         </p>
       )}
-      {isAddable && configured === null && (
+      {isAddable && configured === null && add.data === undefined && (
         <>
           <div className={classes.tools}>
             <label>

@@ -105,7 +105,7 @@ export const words = {
     addTitle: 'Add a server',
     address: 'Address',
     credential: 'Credential (optional)',
-    credentialHint: 'The name of an environment variable of the service, such as ${ENGINE_TOKEN}',
+    credentialHint: `The name of an environment variable of the service, such as \${ENGINE_TOKEN}`,
     look: 'Look up',
     looking: 'Looking…',
     search: 'Search this computer',

@@ -172,10 +172,7 @@ export function postgresQueue({
       const take = takeRemoteStepsOf(lane);
       const line = await open({ take, slots: count, handler, isOpen });
       remoteStepLines.set(line, lane.lane);
-      return async () => {
-        await line.retire();
-        remoteStepLines.delete(line);
-      };
+      return () => line.retire().then(() => void remoteStepLines.delete(line));
     },
 
     async stop(graceMs, handOver) {

@@ -93,13 +93,15 @@ describe('quirks of tripo', () => {
       ]);
     }));
 
-  test('low-poly models get a number of faces that they accept', () =>
-    Promise.all(
-      [
-        ['P1-20260311', [48, 20_000]],
-        ['P2-20260801', [48, 50_000]],
-        ['v3.1-20260211', [12, 900_000]],
-      ].map(([model, limits]) =>
+  test('low-poly models get a number of faces that they accept', async () => {
+    await Promise.all(
+      (
+        [
+          ['P1-20260311', [48, 20_000]],
+          ['P2-20260801', [48, 50_000]],
+          ['v3.1-20260211', [12, 900_000]],
+        ] as const
+      ).map(([model, limits]) =>
         using(
           { start: (options) => pairWith(options, { model }) },
           {},
@@ -114,8 +116,8 @@ describe('quirks of tripo', () => {
           },
         ),
       ),
-    ))
-  ;
+    );
+  });
 
   test('a model is textured by a picture or by words, never both', () =>
     using(
