@@ -23,7 +23,7 @@ export interface ConfigurationState {
 }
 
 /** The functions that a live configuration calls. */
-export interface ConfigurationUse {
+interface ConfigurationUse {
   now(): number;
   /** @throws ConfigError if this process cannot use a configuration, which was read without mistakes */
   check(configuration: BackendConfiguration): void;
