@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config.ts';
+import { AUTHOR_HOSTS } from '../contract/authors.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
 import { type BackendCheck, checkBackends } from './check.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
@@ -88,9 +89,14 @@ export function secretOf(
   return read.value;
 }
 
-function freeName(kind: string, taken: Readonly<Record<string, unknown>>): string {
+/**
+ * Returns the kind, with a number if that name is taken. Hosts of language models are names that a choice of the
+ * language model adds.
+ */
+export function freeName(kind: string, taken: Readonly<Record<string, unknown>>): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? kind : `${kind}-${number}`;
-    if (!Object.hasOwn(taken, name)) return name;
+    const isHost = (AUTHOR_HOSTS as readonly string[]).includes(name);
+    if (!isHost && !Object.hasOwn(taken, name)) return name;
   }
 }

@@ -112,7 +112,7 @@ test('add and remove: the file is written after a job, and checked before it is 
   assert.equal(added.code, 0, added.notes);
   assert.match(
     added.notes,
-    /hunyuan3d; version 2\.1[\s\S]*added\.json was written\. Restart the service/,
+    /hunyuan3d; version 2\.1[\s\S]*added\.json was written\.\nServices that use this file read it/,
   );
   assert.equal((await readFile(join(directory, 'a.glb'))).toString('latin1', 0, 4), 'glTF');
   assert.equal((await bozzetto(['remove', 'gpu'], { env })).code, 0);
@@ -143,6 +143,6 @@ test('a mistake in the configuration, or none, is a sentence', async () => {
   );
   assert.equal(wrong.code, 2);
   const none = await bozzetto(['check'], { env: { BOZZETTO_CONFIG: '' } });
-  assert.match(none.notes, /set BOZZETTO_CONFIG or BOZZETTO_AUTHOR/);
+  assert.match(none.notes, /add one with bozzetto engines add URL, or set BOZZETTO_CONFIG or BOZZETTO_AUTHOR/);
   assert.equal(none.code, 2);
 });

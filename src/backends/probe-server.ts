@@ -16,8 +16,14 @@ export interface FoundServer {
   version: string | null;
   /** Facts about the server, in sentences for the operator: models, functions, GPU memory. */
   facts: string[];
+  /** Models with the GPU memory that each needs in GiB, if the server reports it. */
+  models: readonly { name: string; gibibytes: number | null }[];
+  /** Graphics processors of the server with their memory in GiB; empty if it reports none. */
+  gpus: readonly { name: string; gibibytes: number; free: number | null }[];
   /** Settings that follow from what the server reports. */
   settings: Readonly<Record<string, unknown>>;
+  /** Settings of which one must be chosen, with the values that the server has. */
+  choices: readonly { setting: string; values: readonly string[] }[];
   /** What the operator must still provide, as a sentence; null: nothing. */
   missing: string | null;
 }
@@ -71,6 +77,17 @@ async function asked(client: JsonClient, path: string, signal: AbortSignal): Pro
   }
 }
 
+/** A server about which nothing is known besides its kind. */
+const NOTHING = {
+  version: null,
+  facts: [],
+  models: [],
+  gpus: [],
+  settings: {},
+  choices: [],
+  missing: null,
+} satisfies Partial<FoundServer>;
+
 /** The order matters: a later kind is recognized by less specific answers. */
 const DETECTORS: readonly Detector[] = [
   comfyui,
@@ -87,16 +104,25 @@ async function comfyui(ask: Ask): Promise<FoundServer | null> {
   const stats = await ask('/system_stats');
   if (!isObject(stats?.system) || !('comfyui_version' in stats.system)) return null;
   const { comfyui_version: version } = stats.system;
-  const devices = objectsIn(stats.devices).slice(0, MOST_NAMES);
+  const gpus = objectsIn(stats.devices)
+    .slice(0, MOST_NAMES)
+    .flatMap(({ name, vram_total: total, vram_free: free }) =>
+      typeof total === 'number'
+        ? [
+            {
+              name: textOf(name) ?? 'without a name',
+              gibibytes: total / 2 ** 30,
+              free: typeof free === 'number' ? free / 2 ** 30 : null,
+            },
+          ]
+        : [],
+    );
   return {
+    ...NOTHING,
     kind: 'comfyui',
     version: textOf(version),
-    facts: devices.flatMap(({ name, vram_total: bytes }) =>
-      typeof bytes === 'number'
-        ? [`GPU ${textOf(name) ?? 'without a name'} with ${(bytes / 2 ** 30).toFixed(0)} GiB`]
-        : [],
-    ),
-    settings: {},
+    facts: gpus.map(({ name, gibibytes }) => `GPU ${name} with ${gibibytes.toFixed(0)} GiB`),
+    gpus,
     missing:
       'ComfyUI needs your workflow: add --set workflows=\'{"image-to-3d":"workflow.json"}\' (see docs/backends/comfyui.md)',
   };
@@ -107,10 +133,10 @@ async function gradio(ask: Ask): Promise<FoundServer | null> {
   if (!textOf(config?.protocol)?.startsWith('sse_v')) return null;
   const functions = objectsIn(config!.dependencies).map(({ api_name: name }) => name);
   return {
+    ...NOTHING,
     kind: 'gradio',
     version: textOf(config!.version),
     facts: [`functions: ${listed(functions)}`],
-    settings: {},
     missing:
       'a Gradio app needs the calls to make: add --set calls=\'[{"function":"…","arguments":["{{image}}"]}]\' (see docs/backends/gradio.md)',
   };
@@ -122,31 +148,34 @@ async function cog(ask: Ask): Promise<FoundServer | null> {
   const description = await ask('/openapi.json');
   const inputs = inputsOf(description);
   return {
+    ...NOTHING,
     kind: 'cog',
     version: textOf(health!.version.cog),
     facts: inputs.length === 0 ? [] : [`inputs: ${listed(inputs)}`],
-    settings: {},
-    missing: null,
   };
 }
 
 async function bozzetto(ask: Ask): Promise<FoundServer | null> {
   const readiness = await ask('/readyz');
   if (typeof readiness?.ready !== 'boolean' || !('checks' in readiness)) return null;
-  return { kind: 'bozzetto', version: null, facts: [], settings: {}, missing: null };
+  return { ...NOTHING, kind: 'bozzetto' };
 }
 
 async function modly(ask: Ask): Promise<FoundServer | null> {
   const info = (await ask('/openapi.json'))?.info;
   if (!isObject(info) || info.title !== 'Modly API') return null;
-  const models = objectsIn((await ask('/model/all'))?.list);
-  const ready = models.filter(({ downloaded }) => downloaded === true);
-  const only = ready.length === 1 ? textOf(ready[0]!.id) : null;
+  const known = objectsIn((await ask('/model/all'))?.list);
+  const models = known.flatMap(({ id, vram_gb: gibibytes }) => modelOf(id, gibibytes));
+  const ready = namesIn(known.filter(({ downloaded }) => downloaded === true).map(({ id }) => id));
+  const only = ready.length === 1 ? ready[0]! : null;
   return {
+    ...NOTHING,
     kind: 'modly',
     version: textOf(info.version),
-    facts: [`models: ${listed(models.map(({ id, vram_gb: gb }) => withMemory(id, gb)))}`],
+    facts: [`models: ${withMemory(models)}`],
+    models,
     settings: only === null ? {} : { model_id: only },
+    choices: only === null ? [{ setting: 'model_id', values: ready }] : [],
     missing: only === null ? 'choose one of its models: add --set model_id=NAME' : null,
   };
 }
@@ -157,10 +186,10 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   const features = objectsIn((await ask('/api/v1/system/features'))?.features);
   const adapters = objectsIn((await ask('/api/v1/system/adapters'))?.adapters);
   const memory = new Map(adapters.map((one) => [one.model_id, one.vram_requirement]));
-  const models = features.flatMap((feature) =>
+  const names = features.flatMap((feature) =>
     Array.isArray(feature.models) ? feature.models : [],
   );
-  const has = (...names: string[]) => names.every((name) => models.includes(name));
+  const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));
   const usual = threedaigcSettings.parse({});
   const works = [
     ...(has(usual.textured_model, usual.raw_model) ? ['image-to-3d'] : []),
@@ -170,10 +199,13 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     const mebibytes = memory.get(id);
     return typeof mebibytes === 'number' ? mebibytes / 1024 : null;
   };
+  const models = names.flatMap((id) => modelOf(id, gibibytes(id)));
   return {
+    ...NOTHING,
     kind: '3daigc-api',
     version: textOf(root.version),
-    facts: [`models: ${listed(models.map((id) => withMemory(id, gibibytes(id))))}`],
+    facts: [`models: ${withMemory(models)}`],
+    models,
     settings: works.length > 0 ? { works } : {},
     missing:
       works.length > 0
@@ -182,9 +214,19 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   };
 }
 
-/** A model with the memory that it needs, in GiB. */
-const withMemory = (id: unknown, gibibytes: unknown) =>
-  typeof gibibytes === 'number' ? `${textOf(id)} (${Math.ceil(gibibytes)} GiB)` : id;
+/** Returns a model with the memory that it needs, in a list; an empty list if it has no name. */
+function modelOf(id: unknown, gibibytes: unknown): FoundServer['models'][number][] {
+  const name = textOf(id);
+  if (name === null) return [];
+  return [{ name, gibibytes: typeof gibibytes === 'number' ? gibibytes : null }];
+}
+
+const withMemory = (models: FoundServer['models']) =>
+  listed(
+    models.map(({ name, gibibytes }) =>
+      gibibytes === null ? name : `${name} (${Math.ceil(gibibytes)} GiB)`,
+    ),
+  );
 
 async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
   const health = await ask('/health');
@@ -196,28 +238,30 @@ async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
 }
 
 const hunyuan = (version: string, fact: string): FoundServer => ({
+  ...NOTHING,
   kind: 'hunyuan3d',
   version,
   facts: [fact],
   settings: { version, ...(version === '2.1' && { textures: true }) },
-  missing: null,
 });
 
 async function openai(ask: Ask): Promise<FoundServer | null> {
   const list = await ask('/v1/models');
   if (!Array.isArray(list?.data)) return null;
-  const models = objectsIn(list.data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
-  const [only] = models;
-  const settings = models.length === 1 ? { chat_model: only } : {};
+  const names = namesIn(objectsIn(list.data).map(({ id }) => id));
+  const isOnly = names.length === 1;
   return {
+    ...NOTHING,
     kind: 'openai',
-    version: null,
-    facts: [`models: ${listed(models)}`],
-    settings,
-    missing:
-      models.length === 1
-        ? null
-        : 'choose one of its models: add --set chat_model=NAME or --set images_model=NAME',
+    facts: [`models: ${listed(names)}`],
+    models: names.map((name) => ({ name, gibibytes: null })),
+    settings: isOnly ? { chat_model: names[0] } : {},
+    choices: isOnly
+      ? []
+      : ['chat_model', 'images_model'].map((setting) => ({ setting, values: names })),
+    missing: isOnly
+      ? null
+      : 'choose one of its models: add --set chat_model=NAME or --set images_model=NAME',
   };
 }
 
@@ -231,12 +275,11 @@ function inputsOf(description: Json | null): string[] {
 
 const objectsIn = (list: unknown) => (Array.isArray(list) ? list : []).filter(isObject);
 
-/** Lists the texts among values. */
-const listed = (values: readonly unknown[]) =>
-  values
-    .flatMap((value) => textOf(value) ?? [])
-    .slice(0, MOST_NAMES)
-    .join(', ');
+/** Returns the first texts among values, as a terminal may show them. */
+const namesIn = (values: readonly unknown[]) =>
+  values.flatMap((value) => textOf(value) ?? []).slice(0, MOST_NAMES);
+
+const listed = (values: readonly unknown[]) => namesIn(values).join(', ');
 
 /** Returns a text as a terminal may show it: short, and without control characters. */
 const textOf = (value: unknown) =>

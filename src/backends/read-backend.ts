@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
 import type { BackendKinds } from '../engines/remote/kinds.ts';
@@ -25,6 +27,8 @@ export interface BackendEntry {
   cutOut: CutOutGround | null;
   /** A note about what a job costs the operator. */
   price: string | null;
+  /** Changes with every setting, secret and file of the entry. */
+  fingerprint: string;
 }
 
 /** Functions and data needed to read an entry. */
@@ -67,11 +71,11 @@ export async function readBackend(
   const { concurrency, timeouts, health_interval_s, orientation, price, cut_out } = basis.data;
   const secrets = withSecrets(kind.settings, settings.data, path, reading);
   if (secrets === null) return null;
-  const absolute = withPaths(kind.settings, secrets, reading.directory);
+  const absolute = withPaths(kind.settings, secrets, reading.directory) as Record<string, unknown>;
   const backend = {
     kind,
     basis: { url, credential },
-    settings: absolute as Record<string, unknown>,
+    settings: absolute,
   };
   const traits = await traitsOf(backend, path, problems);
   if (traits === null) return null;
@@ -89,7 +93,21 @@ export async function readBackend(
     orientation: orientation ?? null,
     cutOut: cut_out === 'none' ? null : (cut_out ?? traits.cutOut ?? null),
     price: price ?? null,
+    fingerprint: await fingerprintOf({ ...entry, credential, ...absolute }),
   };
+}
+
+/** Hashes the settings of an entry and the content of the files that they name. */
+async function fingerprintOf(settings: Readonly<Record<string, unknown>>): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const add = async (value: unknown): Promise<void> => {
+    if (typeof value === 'string' && isAbsolute(value))
+      hash.update(await readFile(value).catch(() => ''));
+    if (typeof value === 'object' && value !== null)
+      for (const member of Object.values(value)) await add(member);
+  };
+  await add(settings);
+  return hash.digest('hex');
 }
 
 /** Returns the URL without a trailing slash, or null if it is invalid. */
@@ -217,6 +235,19 @@ function withPaths(schema: unknown, value: unknown, directory: string): unknown 
       withPaths(shape[name], member, directory),
     ]),
   );
+}
+
+/** Whether a value of a setting contains the path of a file, by the setting's schema. */
+export function namesFile(schema: unknown, value: unknown): boolean {
+  let inner = schema;
+  for (;;) {
+    if (inner instanceof z.ZodType && inner.meta()?.format === 'path') return true;
+    if (!(inner instanceof z.ZodOptional || inner instanceof z.ZodDefault)) break;
+    inner = inner.unwrap();
+  }
+  if (!(inner instanceof z.ZodObject) || !isObject(value)) return false;
+  const { shape } = inner;
+  return Object.entries(value).some(([name, member]) => namesFile(shape[name], member));
 }
 
 /** Opens the backend once to read its traits, which may depend on the settings, and closes it again. */

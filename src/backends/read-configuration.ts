@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Config } from '../config/config.ts';
 import type { AuthorChoice } from '../contract/authors.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { createModelCatalog, type ModelCatalog } from '../core/model-catalog.ts';
@@ -24,6 +25,8 @@ export interface BackendConfiguration {
 export interface ConfigurationSource {
   /** Absolute path of the file; null if there is none. */
   configFile: string | null;
+  /** Whether a file that does not exist counts as an empty one. */
+  isOptional?: boolean;
   /** An author that is added to the file's content; absent or null if there is none. */
   author?: AuthorChoice | null;
   /** Returns the value of an environment variable, or null if it is not set. */
@@ -39,10 +42,10 @@ const MEMBERS = ['$schema', 'backends', 'models'];
  * @throws ConfigError with one line for each mistake: its place in the file and a sentence
  */
 export async function readConfiguration(
-  { configFile: file, author = null, secret }: ConfigurationSource,
+  { configFile: file, isOptional = false, author = null, secret }: ConfigurationSource,
   kinds: BackendKinds = backendKinds,
 ): Promise<BackendConfiguration> {
-  const written = file === null ? {} : await readTop(file);
+  const written = file === null ? {} : await readTop(file, isOptional);
   const top = author === null ? written : withAuthor(written, author);
   const problems = new Problems(file ?? 'BOZZETTO_AUTHOR');
   for (const name of Object.keys(top))
@@ -55,8 +58,25 @@ export async function readConfiguration(
   return { backends: new Map(sound), models: createModelCatalog(SPECS, lists) };
 }
 
-async function readTop(file: string): Promise<Readonly<Record<string, unknown>>> {
+/** Returns where the configuration of a service is, by its settings. */
+export function configurationSource({
+  configFile,
+  ownConfigFile,
+  author,
+  secret,
+}: Pick<Config, 'configFile' | 'ownConfigFile' | 'author' | 'secret'>): ConfigurationSource & {
+  configFile: string;
+} {
+  const isOptional = configFile === null;
+  return { configFile: configFile ?? ownConfigFile, isOptional, author, secret };
+}
+
+async function readTop(
+  file: string,
+  isOptional: boolean,
+): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (isOptional && error.code === 'ENOENT') return '{}';
     throw unusable(file, [
       error.code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${error.code})`,
     ]);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { addServer, secretOf } from '../backends/add-server.ts';
@@ -11,8 +10,10 @@ import type { BackendEntry } from '../backends/read-backend.ts';
 import {
   type BackendConfiguration,
   type ConfigurationSource,
+  configurationSource,
   readConfiguration,
 } from '../backends/read-configuration.ts';
+import { reportUse } from '../backends/report-use.ts';
 import { TrialRefused, tryBackend } from '../backends/try.ts';
 import { closest } from '../cli/closest.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
@@ -36,12 +37,8 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-/** Where `add` and `remove` read and write the configuration. */
-type Source = ConfigurationSource & {
-  configFile: string;
-  /** Whether BOZZETTO_CONFIG names the file; otherwise it is the usual name in the current directory. */
-  isConfigured: boolean;
-};
+/** Where `add` and `remove` read and write the configuration, and the data directory of the service that uses it. */
+type Source = ConfigurationSource & { configFile: string; data: string };
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -63,15 +60,14 @@ async function main(): Promise<number> {
   const [command, ...rest] = positionals;
   const config = readConfig();
   if (command === 'workflow') return workflow(rest, values, config.secret);
-  if (command === 'add' || command === 'remove') {
-    const configFile = config.configFile ?? resolve('bozzetto.config.json');
-    const isConfigured = config.configFile !== null;
-    const source = { configFile, isConfigured, author: config.author, secret: config.secret };
-    return command === 'add' ? add(source, rest, values) : remove(source, rest);
-  }
-  if (config.configFile === null && config.author === null)
-    throw new ConfigError('No engines are configured: set BOZZETTO_CONFIG or BOZZETTO_AUTHOR.');
-  const configuration = await readConfiguration(config);
+  const source = { ...configurationSource(config), data: config.data };
+  if (command === 'add') return add(source, rest, values);
+  if (command === 'remove') return remove(source, rest);
+  const configuration = await readConfiguration(source);
+  if (config.configFile === null && configuration.backends.size === 0)
+    throw new ConfigError(
+      'No engines are configured: add one with bozzetto engines add URL, or set BOZZETTO_CONFIG or BOZZETTO_AUTHOR.',
+    );
   if (command === 'list') return list(configuration, values.json === true);
   if (command === 'check') return check(configuration, rest, values.json === true);
   const [name, file = null] = rest;
@@ -127,9 +123,8 @@ async function add(source: Source, rest: readonly string[], values: Values): Pro
     },
   });
   console.log(json ? JSON.stringify(added) : checkText(added));
-  console.error(`${source.configFile} was written. ${RESTART}`);
-  if (!source.isConfigured)
-    console.error(`Start the service with BOZZETTO_CONFIG=${source.configFile}.`);
+  console.error(`${source.configFile} was written.`);
+  console.error(await reportUse(source, added.name));
   return EXIT.done;
 }
 
@@ -181,8 +176,6 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-const RESTART = 'Restart the service: its processes read this file when they start.';
-
 /** Reads `--set NAME=VALUE`; a value that is not JSON is a text. */
 function settingsOf(pairs: readonly string[]): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
@@ -206,8 +199,9 @@ async function remove(source: Source, [name]: string[]): Promise<number> {
   if (!names.includes(name)) throw unknownBackend(name, names);
   await replaceDocument(source, withoutBackend(document, name), async () => {});
   console.error(
-    `${name} was removed from ${source.configFile}, with the models that only it provided. ${RESTART}`,
+    `${name} was removed from ${source.configFile}, with the models that only it provided.`,
   );
+  console.error(await reportUse(source, null));
   return EXIT.done;
 }
 

@@ -11,7 +11,7 @@ import { createModelCatalog } from '../core/model-catalog.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import { asyncApiText } from '../server/asyncapi/document.ts';
 import { openApiDocument, openApiText } from '../server/openapi/document.ts';
-import type { ServerPorts } from '../server/ports.ts';
+import type { ServerOptions, ServerPorts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
 
 const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
@@ -36,6 +36,8 @@ const app = await createServer(ports, {
     choose: async () => {},
   },
   backends: new Map(),
+  configuration: () => ({ file: null, revision: '', loaded_at: 0, refused: null }),
+  engines: {} as ServerOptions['engines'],
   runnableFlows: new Set(),
   moderator: null,
   prompts: null,

@@ -82,9 +82,11 @@ export interface Config extends BlobPlace {
   pricesFile: string | null;
   /**
    * Absolute path of the file that configures model servers and their models; null if only the built-in engines are
-   * used.
+   * used, or if that file is `ownConfigFile`.
    */
   configFile: string | null;
+  /** Absolute path of the file that is used if `configFile` is null. It need not exist. */
+  ownConfigFile: string;
   /** Absolute path of the folder of the operator's own things; null: there are none. */
   library: string | null;
   /**
@@ -215,6 +217,7 @@ export function readConfig(env: Environment = process.env): Config {
     storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
     pricesFile: prices === null ? null : resolve(prices),
     configFile: file === null ? null : resolve(file),
+    ownConfigFile: join(data, 'bozzetto.config.json'),
     library: library === null ? null : resolve(library),
     author: authorChoice(env),
     secret: (name) => text(env, name),

@@ -35,8 +35,27 @@ const backendInfo = z
   })
   .meta({ id: 'BackendInfo' });
 
+const configurationInfo = z
+  .object({
+    file: z.string().nullable().describe('path of the file; null if there is none'),
+    revision: z.string().describe('short hash of the content in use'),
+    loaded_at: timestamp.describe('when it was read'),
+    refused: z
+      .object({
+        revision: z.string().describe('short hash of the refused content'),
+        at: timestamp.describe('when it was refused'),
+        problem: z.string().describe('every mistake, with its place in the file'),
+      })
+      .nullable()
+      .describe('a later content that was refused; null if the file is in use as it is'),
+  })
+  .meta({ id: 'BackendConfiguration' });
+
 /** Response of `GET /admin/backends`. */
 export const backendList = z
-  .object({ backends: z.array(backendInfo).describe('in the order of the configuration') })
+  .object({
+    backends: z.array(backendInfo).describe('in the order of the configuration'),
+    configuration: configurationInfo.describe('the configuration file, as this process uses it'),
+  })
   .meta({ id: 'BackendList' });
 export type BackendListPayload = z.infer<typeof backendList>;

@@ -56,6 +56,10 @@ export interface ModelCatalog {
   remoteStepsOf(flow: string, input: Input): CatalogRemoteStep[];
   /** Returns every lane in which tasks may wait for model servers, without duplicates. */
   lanes(): Pick<RemoteStepPlan, 'lane' | 'backends' | 'builtIn'>[];
+  /** Whether every model that an input names exists. */
+  knows(flow: string, input: Input): boolean;
+  /** Is another object once the content has changed, so that what was derived from it must be derived again. */
+  readonly edition: object;
 }
 
 type Spec = Pick<FlowSpec, 'name' | 'models'>;
@@ -73,7 +77,12 @@ export function createModelCatalog(
   );
   const choicesOf = (flow: string) => choices.get(flow) ?? [];
   return {
+    edition: choices,
     choicesOf,
+    knows: (flow, input) =>
+      choicesOf(flow).every(
+        ({ field, models }) => input[field] === undefined || models.has(String(input[field])),
+      ),
     defaultsOf: (flow) =>
       Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
     remoteStepsOf(flow, input) {
@@ -102,6 +111,20 @@ export function createModelCatalog(
         ).values(),
       ];
     },
+  };
+}
+
+/** Returns a catalog that has the content of whichever catalog `current` returns at the moment. */
+export function followCatalog(current: () => ModelCatalog): ModelCatalog {
+  return {
+    get edition() {
+      return current().edition;
+    },
+    choicesOf: (flow) => current().choicesOf(flow),
+    defaultsOf: (flow) => current().defaultsOf(flow),
+    remoteStepsOf: (flow, input) => current().remoteStepsOf(flow, input),
+    lanes: () => current().lanes(),
+    knows: (flow, input) => current().knows(flow, input),
   };
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../contract/admin/users.ts';
 import type { FlowName } from '../flows/specs.ts';
 import { Author } from './author.ts';
+import { Engines } from './engines.ts';
 import { mintKey } from './idempotency.ts';
 import { Keys } from './keys.ts';
 import { Plans } from './plans.ts';
@@ -129,6 +130,7 @@ export class Admin {
   readonly users: Users;
   readonly plans: Plans;
   readonly author: Author;
+  readonly engines: Engines;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -136,6 +138,7 @@ export class Admin {
     this.users = new Users(transport);
     this.plans = new Plans(transport);
     this.author = new Author(transport);
+    this.engines = new Engines(transport);
   }
 
   /** Returns the state of the queue: waiting jobs by user, lane and flow, and the workers. */

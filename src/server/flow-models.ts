@@ -22,6 +22,16 @@ export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input']
   return spec.input.extend(Object.fromEntries(fields));
 }
 
+/** Returns a function that builds a value again only after the models have changed. */
+export function perEdition<T>(models: ModelCatalog, build: () => T): () => T {
+  let built: { edition: object; value: T } | undefined;
+  return () => {
+    const { edition } = models;
+    if (built?.edition !== edition) built = { edition, value: build() };
+    return built.value;
+  };
+}
+
 /** Returns the fields that determine a flow's price; a model is included only if the price table names one. */
 export function priceFieldsOf(
   spec: FlowSpec,

@@ -1,3 +1,10 @@
+import type {
+  AddedEnginePayload,
+  EngineAddition,
+  EngineDetailsPayload,
+  EngineTrialPayload,
+  FoundEnginePayload,
+} from '../contract/admin/engines.ts';
 import type { AuthorChoice, AuthorState } from '../contract/authors.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
@@ -83,6 +90,29 @@ export interface BackendFacts {
   credits: Readonly<Partial<Record<RemoteStepPlan['work'], number>>>;
 }
 
+/** What this process knows about its configuration of model servers. Times are epoch milliseconds. */
+export interface ConfigurationFacts {
+  file: string | null;
+  /** Short hash of the content in use. */
+  revision: string;
+  loaded_at: number;
+  /** A later content that was refused; null if the file is in use as it is. */
+  refused: { revision: string; at: number; problem: string } | null;
+}
+
+/**
+ * Access to the model servers of the configuration file. Every function throws an ApiError with the reason if it refuses.
+ */
+export interface EngineSettings {
+  /** @param credential a reference to an environment variable; null: none */
+  probe(url: string, credential: string | null): Promise<FoundEnginePayload>;
+  discover(): Promise<FoundEnginePayload[]>;
+  describe(name: string): Promise<EngineDetailsPayload>;
+  add(server: EngineAddition): Promise<AddedEnginePayload>;
+  tryOut(name: string): Promise<EngineTrialPayload>;
+  remove(name: string): Promise<void>;
+}
+
 /** Access to the choice of the language model that builds models. */
 export interface AuthorSettings {
   state(): Promise<AuthorState>;
@@ -95,10 +125,12 @@ export interface AuthorSettings {
 /** The settings of the server. */
 export interface ServerOptions {
   prices: PriceTable;
-  /** Models that requests can choose: built-in and configured ones. */
+  /** Models that requests can choose: built-in and configured ones. Its content follows the configuration file. */
   models: ModelCatalog;
-  /** Configured model servers by name, in the configuration's order. */
+  /** Configured model servers by name, in the configuration's order. Its content follows the configuration file. */
   backends: ReadonlyMap<string, BackendFacts>;
+  configuration(): ConfigurationFacts;
+  engines: EngineSettings;
   authors: AuthorSettings;
   /** Flows that have an engine here; others get 5031 at creation. */
   runnableFlows: ReadonlySet<string>;

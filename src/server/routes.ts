@@ -7,6 +7,7 @@ import { registerKeys } from './routes/account/keys.ts';
 import { registerAuthor } from './routes/admin/author.ts';
 import { registerBackends } from './routes/admin/backends.ts';
 import { registerBooks } from './routes/admin/books.ts';
+import { registerEngines } from './routes/admin/engines.ts';
 import { registerGrants } from './routes/admin/grants.ts';
 import { registerPlans } from './routes/admin/plans.ts';
 import { registerQueue } from './routes/admin/queue.ts';
@@ -131,9 +132,10 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerBooks(app, context);
   registerAuthor(app, context);
   registerBackends(app, context);
+  registerEngines(app, context);
 
   registerCallback(app, context);
-  registerOpenApiRoute(app);
+  registerOpenApiRoute(app, context);
   registerReference(app);
   registerAsyncApi(app);
   registerDocsFiles(app);

@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { Logger } from 'pino';
+import type { LiveConfiguration } from '../backends/live-configuration.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
+import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import type { OwnThings } from '../engines/library/own-things.ts';
@@ -12,6 +14,7 @@ import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
 import { authorSettings } from './author-choice.ts';
 import { callbackIntake } from './callbacks.ts';
+import { engineSettings } from './engines/engine-settings.ts';
 import { firstStart, keepFirstKey } from './first-start.ts';
 import { serveLibrary } from './library/open-library.ts';
 import type { LocalWorker } from './local-worker.ts';
@@ -28,7 +31,9 @@ export type Front = Awaited<ReturnType<typeof listen>>;
 /** Everything that the server needs besides settings and storage. */
 export interface FrontParts {
   prices: PriceTable;
-  configuration: BackendConfiguration;
+  live: LiveConfiguration;
+  /** The models of the configuration in use. */
+  models: ModelCatalog;
   /** The worker of this process, which moderates images; null: this process moderates none. */
   local: LocalWorker | null;
   /** Version of this program. */
@@ -43,7 +48,7 @@ export interface FrontParts {
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
-  { prices, configuration, local, version, isAuthorDecided: isDecided, things }: FrontParts,
+  { prices, live, models, local, version, isAuthorDecided: isDecided, things }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -56,6 +61,13 @@ export async function listen(
   const prompts = openPromptJudge(things);
   // Visitors of the Studio will enter prompts, so loading the vocabulary starts now.
   if (config.studio) prompts.expect();
+  const backends = new Map<string, BackendFacts>();
+  // The server keeps this map, so a changed configuration changes its content.
+  const showBackends = (configuration: BackendConfiguration) => {
+    backends.clear();
+    for (const [name, entry] of configuration.backends) backends.set(name, factsOf(entry));
+  };
+  showBackends(live.current);
   const app = await createServer(
     {
       ...ports,
@@ -66,8 +78,10 @@ export async function listen(
     },
     {
       prices,
-      models: configuration.models,
-      backends: new Map([...configuration.backends].map(([name, entry]) => [name, factsOf(entry)])),
+      models,
+      backends,
+      configuration: () => live.state,
+      engines: engineSettings(live, { log, servicePort: port }),
       authors: authorSettings(config, isDecided),
       runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
@@ -103,6 +117,7 @@ export async function listen(
   return {
     app,
     publicUrl,
+    showBackends,
     studio,
     firstKey,
     url,

@@ -11,7 +11,7 @@ import { EngineHost } from '../worker/engine-host.ts';
 import { OWN_THINGS } from '../worker/engine-protocol.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
 import { callbackHost } from './callbacks.ts';
-import { openBackends } from './remote-engines.ts';
+import { RemoteEngines } from './remote-engines.ts';
 import { processName, type Storage } from './storage.ts';
 
 /**
@@ -37,6 +37,8 @@ export interface LocalWorker {
   worker: Worker;
   judges: EngineHost | null;
   host: EngineHost;
+  /** Replaces the model servers of the worker. */
+  use(configuration: BackendConfiguration): Promise<void>;
 }
 
 /** Starts the worker of this process with its engine processes. */
@@ -74,6 +76,7 @@ export async function startLocalWorker(
       throw new ConfigError(
         `BOZZETTO_WORKER_FLOWS names flows such as ${Object.keys(flows).sort().join(', ')}; there is no ${flow}.`,
       );
+  const engines = new RemoteEngines(callbacks && callbackHost(callbacks, log), log);
   const worker = await startWorker(ports, {
     name,
     flows,
@@ -85,9 +88,14 @@ export async function startLocalWorker(
     lanes: config.workerTakes.lanes,
     signer: config.provenance ? { keys: ports.provenanceKeys, version } : null,
     finishingPrice: ({ input }) => priceOfFinishing(prices, input),
-    remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
+    remote: engines.start(configuration),
   });
-  return { worker, judges, host };
+  return {
+    worker,
+    judges,
+    host,
+    use: (next) => worker.useServers(engines.open(next)),
+  };
 }
 
 /**

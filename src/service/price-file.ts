@@ -22,6 +22,18 @@ export async function readPrices(file: string | null, models: ModelCatalog): Pro
   }
 }
 
+/**
+ * Checks that a price table fits a changed configuration.
+ * @throws ConfigError if it has a price for a model that no longer exists
+ */
+export function checkPrices(table: PriceTable, models: ModelCatalog): void {
+  try {
+    checkAliases(table, models);
+  } catch (error) {
+    throw new ConfigError(`The price table does not fit: ${(error as Error).message}`);
+  }
+}
+
 /** Refuses prices of unknown models: the name is a typo, and the intended model would cost the flow's default price. */
 function checkAliases(table: PriceTable, models: ModelCatalog): void {
   for (const [flow, { models: priced = {} }] of Object.entries(table)) {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { openPrometheus, type Prometheus } from '../adapters/prometheus/registry.ts';
-import { readConfiguration } from '../backends/read-configuration.ts';
+import { type ConfigurationState, LiveConfiguration } from '../backends/live-configuration.ts';
+import { configurationSource } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
+import { followCatalog } from '../core/model-catalog.ts';
 import type { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
 import { chosenAuthor } from './author-choice.ts';
 import type { FirstKey } from './first-start.ts';
@@ -11,7 +13,7 @@ import { openOwnThings } from './library/open-library.ts';
 import { startLocalWebhooks } from './local-webhooks.ts';
 import { type LocalWorker, startLocalWorker } from './local-worker.ts';
 import { listenForScrapes } from './metrics-listener.ts';
-import { readPrices } from './price-file.ts';
+import { checkPrices, readPrices } from './price-file.ts';
 import { writeServiceFile } from './service-file.ts';
 import { openStorage } from './storage.ts';
 import type { OpenStudio } from './studio/open-studio.ts';
@@ -54,9 +56,10 @@ export async function startService(
 ): Promise<Service> {
   const isAuthorDecided = settings.author !== null || settings.configFile !== null;
   const config = { ...settings, author: settings.author ?? (await chosenAuthor(settings)) };
-  const configuration = await readConfiguration(config);
+  const live = await LiveConfiguration.open(configurationSource(config), Date.now());
+  const models = followCatalog(() => live.current.models);
   const things = await openOwnThings(config.library, log);
-  const prices = await readPrices(config.pricesFile, configuration.models);
+  const prices = await readPrices(config.pricesFile, models);
   const version = await ownVersion();
   const metrics = openPrometheus({
     version,
@@ -65,7 +68,7 @@ export async function startService(
   });
   const tracer = config.tracing && (await openTracer(config.tracing, metrics, version, log));
   const scrapes = config.metrics && (await listenForScrapes(metrics, config.metrics));
-  const storage = await openStorage(config, connectionString, configuration.models, {
+  const storage = await openStorage(config, connectionString, models, {
     log,
     metrics,
     tracer,
@@ -73,7 +76,7 @@ export async function startService(
   const local =
     config.role === 'api'
       ? null
-      : await startLocalWorker(config, storage, configuration, { version, prices, log });
+      : await startLocalWorker(config, storage, live.current, { version, prices, log });
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;
@@ -82,7 +85,7 @@ export async function startService(
     front = await listen(
       config,
       storage,
-      { prices, configuration, local, version, isAuthorDecided, things },
+      { prices, live, models, local, version, isAuthorDecided, things },
       log,
     ).catch(async (error) => {
       await stop(0);
@@ -94,9 +97,20 @@ export async function startService(
     webhooks = await startLocalWebhooks(config, storage, front?.publicUrl ?? null, log);
 
   if (front !== null) leave = await announce(config.data, front.url, log);
+  const served = front;
+  live.follow({
+    now: () => Date.now(),
+    check: ({ models: changed }) => checkPrices(prices, changed),
+    async use(next) {
+      await local?.use(next);
+      served?.showBackends(next);
+    },
+    onChange: (state) => reportConfiguration(state, log),
+  });
 
   async function stop(graceMs: number): Promise<void> {
     front?.app.startDrain();
+    await live.stop();
     await leave();
     front?.studio?.close();
     await (local === null ? storage.ports.queue.stop(0) : local.worker.stop(graceMs));
@@ -125,6 +139,16 @@ export async function startService(
     },
     stop,
   };
+}
+
+/** Logs that a changed configuration is in use, or why it is not. */
+function reportConfiguration({ file, revision, refused }: ConfigurationState, log: Logger): void {
+  if (refused === null) log.info({ file, revision }, 'the configuration of engines was read again');
+  else
+    log.error(
+      { file, revision, refused: refused.revision, problem: refused.problem },
+      'the changed configuration of engines cannot be used, so the earlier one stays in use',
+    );
 }
 
 /** Publishes the address of this service to command lines. @returns a function that removes it */

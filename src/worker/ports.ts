@@ -29,7 +29,7 @@ export interface WorkerPorts {
   prober: MediaProber;
   fetcher: SourceFetcher;
   queue: JobQueue;
-  queueControl: Pick<QueueControl, 'sortPaused'>;
+  queueControl: Pick<QueueControl, 'sortPaused' | 'lanes'>;
   backendStates: BackendRegister;
   /** @param worker ID of this worker in the queue */
   remoteSteps(worker: string): RemoteStepStore;

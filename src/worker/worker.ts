@@ -1,5 +1,5 @@
 import type { Uuid } from '../core/ids.ts';
-import type { RemoteStepLane, WorkerLane } from '../core/ports/job-queue.ts';
+import type { WorkerLane } from '../core/ports/job-queue.ts';
 import { Semaphore } from '../core/semaphore.ts';
 import type { Task } from '../core/task.ts';
 import type { Flow } from '../flows/flow.ts';
@@ -8,6 +8,7 @@ import type { EngineHost } from './engine-host.ts';
 import { type ArrivedImage, ImageModeration } from './image-moderation.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
 import type { Signer } from './provenance/sign-outputs.ts';
+import { type RemoteConfiguration, RemoteConfigurations } from './remote-steps/configurations.ts';
 import type { RemoteStepParts } from './remote-steps/parts.ts';
 import { removingStoredResults } from './remote-steps/remove-stored-results.ts';
 import { startRemoteSteps } from './remote-steps/start-remote-steps.ts';
@@ -56,16 +57,18 @@ export interface WorkerOptions {
 
 /** The model servers of a worker, and the tasks that use them. */
 export interface RemoteOptions
-  extends Pick<
-    RemoteStepParts,
-    'backends' | 'remoteStepsOf' | 'engineTime' | 'uprightPicture' | 'smallPicture'
-  > {
-  lanes: readonly RemoteStepLane[];
-}
+  extends RemoteConfiguration,
+    Pick<RemoteStepParts, 'engineTime' | 'uprightPicture' | 'smallPicture'> {}
 
 export interface Worker {
   /** Reports that an image was uploaded, so that it can be moderated early. */
   imageArrived(user: Uuid, image: ArrivedImage): void;
+  /**
+   * Replaces the model servers. Tasks that wait use the new ones; steps that a server is working on, and tasks whose
+   * models no longer exist, finish with the earlier ones.
+   * @throws if the worker started without model servers (`remote` was null)
+   */
+  useServers(next: RemoteConfiguration): Promise<void>;
   /**
    * Stops accepting jobs, waits up to `graceMs` for active ones, then stops the engines and gives the remaining jobs
    * back. A second call with less grace shortens the first.
@@ -97,11 +100,16 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const worker = options.name;
   const remoteSteps = removingStoredResults(ports.remoteSteps(queue.worker), blobs);
   const { remote } = options;
+  const servers = remote && new RemoteConfigurations(remote, log);
+  const live = servers && {
+    backends: servers.backends,
+    remoteStepsOf: servers.remoteStepsOf,
+    knowsModels: servers.knowsModels,
+  };
   const runs = createRun({
     worker,
     remote:
-      remote &&
-      remoteParts({ ...remote, remoteSteps, blobs, clock, register: ports.backendStates }),
+      live && remoteParts({ ...live, remoteSteps, blobs, clock, register: ports.backendStates }),
     ...shared,
     flows,
     blobs,
@@ -122,25 +130,18 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     await queue.work('engine', concurrency, runs.run, isOpen);
     await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
   }
-  if (takes('sandbox')) {
-    const runSandbox = createSandboxRun({
-      worker,
-      flows,
-      tasks,
-      blobs,
-      clock,
-      scratch,
-      gate,
-      stopping: stopping.signal,
-    });
-    await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
-    await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
-  }
+  if (takes('sandbox'))
+    await startSandbox(
+      { worker, flows, tasks, blobs, clock, scratch, gate, stopping: stopping.signal },
+      queue,
+      isOpen,
+    );
   const remoteStepWork =
-    remote !== null && takes('models')
+    remote !== null && servers !== null && live !== null && takes('models')
       ? await startRemoteSteps(
           {
             ...remote,
+            ...live,
             worker,
             tasks,
             remoteSteps,
@@ -159,8 +160,8 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
             drawing: new Semaphore(shortSlots(concurrency)),
             stopping: stopping.signal,
           },
-          queue,
-          remote.lanes,
+          servers,
+          ports,
           isOpen,
         )
       : null;
@@ -168,6 +169,11 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   return {
     imageArrived(user, image) {
       moderation?.foresee(user, image, stopping.signal);
+    },
+    async useServers(next) {
+      if (servers === null) throw new Error('this worker has no model servers');
+      servers.use(next);
+      await remoteStepWork?.follow();
     },
     async stop(graceMs) {
       const swept = stopSweeper();
@@ -178,9 +184,20 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       stopping.abort(new Error('the worker stops'));
       watch.stop();
       await remoteStepWork?.stop();
+      await servers?.close();
       await swept;
       await Promise.all([host.stop(), judges?.stop()]);
       await scratch.remove();
     },
   };
+}
+
+async function startSandbox(
+  parts: Parameters<typeof createSandboxRun>[0],
+  queue: WorkerPorts['queue'],
+  isOpen: () => Promise<boolean>,
+): Promise<void> {
+  const runSandbox = createSandboxRun(parts);
+  await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
+  await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
 }

@@ -41,6 +41,7 @@ export function openServers(
       const remoteStep = remoteStepOf(lists.get(String(servers)));
       return remoteStep === null ? [] : [remoteStep];
     },
+    knowsModels: () => true,
     engineTime: () => ({ lane: 'long', milliseconds: 100 }),
     uprightPicture,
     smallPicture,

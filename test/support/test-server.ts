@@ -139,6 +139,9 @@ export async function testServer(
         choose: async () => {},
       },
       backends: new Map(),
+      configuration: () => ({ file: null, revision: 'none', loaded_at: 0, refused: null }),
+      // Tests of model servers start the whole service or pass their own.
+      engines: {} as ServerOptions['engines'],
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,
       prompts: null,

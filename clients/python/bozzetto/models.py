@@ -65,6 +65,12 @@ class AccountState(TypedDict):
     limits: dict[str, Any]
     use: dict[str, Any]
 
+class AddedEngine(TypedDict):
+    name: str
+    flows: list[str]
+    remarks: list[str]
+    trial: EngineTrial | None
+
 class AdminUser(TypedDict):
     user_uuid: str
     name: str
@@ -136,6 +142,12 @@ class AuthorState(TypedDict):
     offers: list[AuthorOffer]
     restart_required: bool
 
+class BackendConfiguration(TypedDict):
+    file: str | None
+    revision: str
+    loaded_at: str
+    refused: dict[str, Any] | None
+
 class BackendInfo(TypedDict):
     name: str
     kind: str
@@ -152,6 +164,7 @@ class BackendInfo(TypedDict):
 
 class BackendList(TypedDict):
     backends: list[BackendInfo]
+    configuration: BackendConfiguration
 
 class BackendReadiness(TypedDict):
     name: str
@@ -288,6 +301,23 @@ class DownloadResponse(TypedDict):
     asset_id: NotRequired[str]
     kind: NotRequired[str]
 
+class EngineDetails(TypedDict):
+    name: str
+    kind: str
+    url: str
+    works: list[str]
+    price: str | None
+    problems: list[str]
+    remarks: list[str]
+    models: list[dict[str, Any]]
+    gpus: list[dict[str, Any]]
+
+class EngineTrial(TypedDict):
+    work: str
+    seconds: float
+    files: list[int]
+    text: str | None
+
 class ErrorFrame(TypedDict):
     type: Literal["error"]
     code: int
@@ -373,6 +403,22 @@ class FlowModelChoice(TypedDict):
     field: str
     default: str
     models: list[FlowModel]
+
+class FoundEngine(TypedDict):
+    url: str
+    kind: str
+    version: str | None
+    facts: list[str]
+    models: list[dict[str, Any]]
+    gpus: list[dict[str, Any]]
+    choices: list[dict[str, Any]]
+    missing: str | None
+    name: str
+    entry: dict[str, Any]
+    configured: str | None
+
+class FoundEngines(TypedDict):
+    found: list[FoundEngine]
 
 class Health(TypedDict):
     status: Literal["ok"]
@@ -744,6 +790,7 @@ class Readiness(TypedDict):
     renderer: dict[str, Any] | None
     replica: dict[str, Any] | None
     backends: list[BackendReadiness]
+    configuration: dict[str, Any]
 
 class ReadyFrame(TypedDict):
     type: Literal["ready"]
@@ -761,6 +808,9 @@ class Reconciliation(TypedDict):
     held_credits: int
     granted_credits: int
     findings: list[dict[str, Any]]
+
+class RemovedEngine(TypedDict):
+    name: str
 
 class RemovedPlan(TypedDict):
     plan_name: str

@@ -53,13 +53,14 @@ export interface JobQueue {
   /**
    * Does the same as `work` for a lane of remote steps. A job is delivered when one of its servers has a free slot, or
    * if a server already has its submission because its worker was lost.
+   * @returns a function that ends the delivery and waits for the jobs in progress
    */
   workRemoteSteps(
     lane: RemoteStepLane,
     slots: number,
     handler: (task: Uuid) => Promise<void>,
     isOpen?: () => Promise<boolean>,
-  ): Promise<void>;
+  ): Promise<() => Promise<void>>;
   /**
    * Stops claiming jobs, waits up to `graceMs` for handlers, then gives their jobs back. If handlers are still running
    * then, it first calls `handOver`, which prepares their tasks for another worker.

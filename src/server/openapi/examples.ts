@@ -25,6 +25,8 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'issue-key': { name: 'render farm', scopes: ['tasks:read', 'tasks:write', 'files:write'] },
   'issue-user-key': { name: 'Ada’s laptop' },
   'add-user': { name: 'Ada', email: 'ada@example.org' },
+  'probe-backend': { url: 'http://gpu1:8081' },
+  'add-backend': { url: 'http://gpu1:8081', name: 'gpu1', trial: true },
   'set-author': { author: { host: 'anthropic', model: 'claude-sonnet-5' } },
   'save-thing': { task_uuid: TASK, subject: 'furniture', name: 'bar stool', words: ['high stool'] },
   'suspend-user': { reason: 'the card was refused' },

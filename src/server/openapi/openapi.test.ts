@@ -20,6 +20,7 @@ import {
   userKeyRequest,
   userRequest,
 } from '../../contract/admin/users.ts';
+import { engineAddition, engineProbe } from '../../contract/admin/engines.ts';
 import { authorUpdate } from '../../contract/authors.ts';
 import { batchQuoteRequest, batchRequest, batchRetryRequest } from '../../contract/batches.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
@@ -109,6 +110,8 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'issue-key': keyRequest,
     'issue-user-key': userKeyRequest,
     'add-user': userRequest,
+    'probe-backend': engineProbe,
+    'add-backend': engineAddition,
     'set-author': authorUpdate,
     'save-thing': savedThingRequest,
     'suspend-user': suspension,

@@ -48,6 +48,18 @@ export function refuseNearMisses(body: unknown, shape: z.ZodRawShape): void {
   });
 }
 
+/** Schemas whose defaults depend on the configuration, with functions that return them as they are now. */
+const following = new WeakMap<z.ZodType, () => z.ZodType>();
+
+/**
+ * Makes requests be validated by the schema that `current` returns at that time.
+ * @param documented the schema of the route; its fields must have the same names
+ */
+export function validateBy<S extends z.ZodType>(documented: S, current: () => z.ZodType): S {
+  following.set(documented, current);
+  return documented;
+}
+
 /** True if the client asks for unknown fields to be rejected (RFC 7240). */
 export function isStrict(prefer: string | string[] | undefined): boolean {
   return /(^|[,;\s])handling\s*=\s*"?strict"?/i.test(String(prefer ?? ''));
@@ -60,7 +72,7 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
 export function registerValidation(app: App): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     // Fastify passes null for a missing body.
-    const result = schema.safeParse(data ?? undefined);
+    const result = (following.get(schema)?.() ?? schema).safeParse(data ?? undefined);
     return result.success ? { value: result.data } : { error: fieldError(result.error, data) };
   });
   app.addHook('preValidation', async (request) => {

@@ -74,11 +74,58 @@ export const words = {
   backends: {
     title: 'Model servers',
     none: 'No model servers are configured. The built-in engine handles every task.',
+    refused:
+      'The configuration file was changed, but it has mistakes. The servers below are those from before the change.',
     name: 'Name',
     kind: 'Kind',
     state: 'State',
+    memory: 'GPU memory',
     jobs: 'Jobs',
     balance: 'Balance',
+    actions: 'Actions',
+    test: 'Test',
+    testing: 'Testing…',
+    testOf: (name: string) => `Test ${name}`,
+    testPaid: (name: string, price: string) =>
+      `A test of ${name} is a real job, which costs ${price}. Run it?`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeSure: (name: string) =>
+      `Remove ${name}, with the models that only it provides? Jobs that it is working on are finished.`,
+    trialDone: (name: string, seconds: string, made: string) =>
+      `${name} made ${made} in ${seconds} s.`,
+    files: (count: number, size: string) =>
+      count === 1 ? `a file of ${size}` : `${count} files, ${size}`,
+    text: 'a text',
+    gpu: (name: string, total: string, free: string | null) =>
+      free === null ? `${name}: ${total} GiB` : `${name}: ${free} of ${total} GiB free`,
+    needs: (name: string, gibibytes: string | null) =>
+      gibibytes === null ? name : `${name} (needs ${gibibytes} GiB)`,
+    unknownMemory: 'not reported',
+    addTitle: 'Add a server',
+    address: 'Address',
+    credential: 'Credential (optional)',
+    credentialHint: `The name of an environment variable of the service, such as \${ENGINE_TOKEN}`,
+    look: 'Look up',
+    looking: 'Looking…',
+    search: 'Search this computer',
+    searching: 'Searching…',
+    nothing:
+      'No model server answers at the usual ports of the computer on which the service runs.',
+    models: 'Models',
+    gpus: 'Graphics',
+    alreadyAdded: (name: string) => `Already added as ${name}.`,
+    commandLine: 'Use the command line to add it: bozzetto engines add.',
+    ownName: 'Name',
+    setting: 'Setting',
+    value: 'Model',
+    entry: 'Entry in the configuration file',
+    addAfterTest: 'Test and add',
+    add: 'Add without a test',
+    adding: 'Adding…',
+    addingLong: 'The server is running one job. This may take minutes.',
+    added: (name: string, count: number) =>
+      `${name} was added. ${count === 1 ? '1 kind of task offers' : `${count} kinds of tasks offer`} it now.`,
     states: {
       ready: 'ready',
       busy: 'busy',

@@ -9,7 +9,7 @@ const LOOK_MS = 5000;
  */
 export function startExpiry(
   parts: RemoteStepParts,
-  lanes: readonly RemoteStepLane[],
+  lanes: () => readonly RemoteStepLane[],
 ): () => Promise<void> {
   const { log } = parts;
   let stopped = false;
@@ -17,7 +17,7 @@ export function startExpiry(
 
   async function look(): Promise<void> {
     try {
-      for (const lane of lanes) if (!lane.builtIn) await failLate(parts, lane);
+      for (const lane of lanes()) if (!lane.builtIn) await failLate(parts, lane);
     } catch (err) {
       log.warn({ err }, 'tasks that wait for servers could not be looked at');
     }

@@ -30,6 +30,8 @@ export interface RemoteStepParts extends JobParts, Pick<PreviewParts, 'drawing' 
   watch: TaskWatch;
   scratch: Scratch;
   remoteStepsOf(flow: string, input: Task['input']): readonly RemoteStepPlan[];
+  /** Whether the models that an input names exist, or existed when the task began. */
+  knowsModels(flow: string, input: Task['input']): boolean;
   /** Returns the lane of the task's engine run, and the expected duration of that run. */
   engineTime(task: Task): { lane: string; milliseconds: number };
   /** Aborts when the worker stops. */

@@ -17,13 +17,20 @@ import { exhausted } from './verdict.ts';
  */
 export const REMOTE_STEP_MS = 60_000;
 
+/**
+ * Milliseconds for which a task waits whose model this worker does not know. The process that created the task may have
+ * read a new configuration before this worker.
+ */
+const UNKNOWN_MODEL_MS = 60_000;
+
 /** The remote-step lanes in this worker. */
 export interface RemoteStepRuns {
   /**
    * Handles a job of these lanes: does the next step of the task and hands the task over to the lane of the following
    * step.
+   * @param lane the lane in which the job waited
    */
-  run(task: Uuid): Promise<void>;
+  run(task: Uuid, lane: string): Promise<void>;
   /** Gives the tasks that wait for servers back. Jobs that a server has stay there, and the next worker finds them. */
   giveBack(): Promise<void>;
 }
@@ -33,9 +40,9 @@ export function createRemoteStepRuns(parts: RemoteStepParts): RemoteStepRuns {
   /** Claims by task, including claims in progress. */
   const claims = new Map<Uuid, Promise<ClaimOutcome>>();
   return {
-    run(id) {
+    run(id, lane) {
       stopping.throwIfAborted();
-      return runNext(parts, id, claims);
+      return runNext(parts, { id, lane }, claims);
     },
     async giveBack() {
       await Promise.all(
@@ -54,17 +61,20 @@ export function createRemoteStepRuns(parts: RemoteStepParts): RemoteStepRuns {
 
 async function runNext(
   parts: RemoteStepParts,
-  id: Uuid,
+  { id, lane }: { id: Uuid; lane: string },
   claims: Map<Uuid, Promise<ClaimOutcome>>,
 ): Promise<void> {
-  const { tasks, remoteSteps, worker, remoteStepsOf } = parts;
+  const { tasks, remoteSteps, worker, remoteStepsOf, knowsModels, clock } = parts;
   const [task] = await tasks.findMany([id]);
   if (task === undefined || isTerminal(task.status)) return;
+  if (!knowsModels(task.flow_name, task.input) && clock.now() - task.created_at < UNKNOWN_MODEL_MS)
+    throw new AgainLater('the model is not known here yet');
   const plan = remoteStepsOf(task.flow_name, task.input);
   const earlier = await remoteSteps.ofTask(id);
   const remoteStep = nextOf(plan, earlier);
   // The step is null if the configuration has changed in the meantime. The engine then does the remaining work.
-  const place = remoteStep === null ? 'none' : await findPlace(parts, id, remoteStep, earlier);
+  const movesOn = remoteStep === null || isMoved(remoteStep, lane, earlier);
+  const place = movesOn ? 'none' : await findPlace(parts, id, remoteStep, earlier);
   if (place === 'later') throw new AgainLater('no server has room');
   const claiming = remoteSteps.claim(id, worker);
   claims.set(id, claiming);
@@ -74,11 +84,24 @@ async function runNext(
       if (place !== 'none') await remoteSteps.drainSlot(place.submission);
       return;
     }
-    if (remoteStep === null) await handOver(parts, claim.task, plan);
+    if (movesOn) await handOver(parts, claim.task, plan);
     else await runRemoteStep(parts, { task: claim.task, plan, remoteStep, earlier }, place);
   } finally {
     claims.delete(id);
   }
+}
+
+/**
+ * Returns whether the configuration now has other servers for a step, so that its task must wait in their lane. A step
+ * that a server is working on stays where it is.
+ */
+function isMoved(
+  { step, lane }: RemoteStepPlan,
+  waited: string,
+  done: readonly RemoteStep[],
+): boolean {
+  const stored = done.find((each) => each.step === step);
+  return lane !== waited && stored?.state !== 'submitting' && stored?.state !== 'submitted';
 }
 
 /**

@@ -109,6 +109,8 @@ export class Line {
   /** True if there may be jobs that the running query does not see. */
   #again = false;
   #stopped = false;
+  /** True once no more jobs are claimed, although those in progress go on. */
+  #retired = false;
   /** True once running jobs have been given back and may belong to other workers. */
   #givenBack = false;
 
@@ -138,13 +140,13 @@ export class Line {
   async #take(): Promise<void> {
     const { pool, worker, take, slots, isOpen } = this.#options;
     const free = slots - this.#running.size;
-    if (free <= 0 || (await isOpen?.()) === false || this.#stopped) return;
+    if (free <= 0 || (await isOpen?.()) === false || this.#isEnding) return;
     const wanted = Math.min(free, MOST_AT_ONCE);
     const { rows } = await pool.query<Delivery>(take(worker, wanted)).catch((error) => {
       this.#options.onDoubt();
       throw error;
     });
-    if (this.#stopped) {
+    if (this.#isEnding) {
       await Promise.all(rows.map((job) => this.#giveBack(job)));
       return;
     }
@@ -169,6 +171,18 @@ export class Line {
       this.#running.delete(job);
       this.wake();
     }
+  }
+
+  get #isEnding(): boolean {
+    return this.#stopped || this.#retired;
+  }
+
+  /** Stops claiming jobs, and waits for those in progress, however long they take; `stop` can still interrupt them. */
+  async retire(): Promise<void> {
+    this.#retired = true;
+    clearInterval(this.#timer);
+    await this.#taking;
+    await Promise.all(this.#running.values());
   }
 
   /** Returns the running jobs, and a promise that resolves when the current claim has ended. */

@@ -65,7 +65,8 @@ export function postgresQueue({
   const worker = randomUUID();
   const pool = openPool(connectionString, POOL_SIZE);
   const lines = new Map<LineName, Line>();
-  const remoteStepLines = new Map<string, Line>();
+  /** Lines of remote steps with their lanes. While a lane is replaced, it has two lines. */
+  const remoteStepLines = new Map<Line, string>();
   const slots = { engine: 0, short: 0 };
   /**
    * Start of the current period of uninterrupted heartbeats. Until that period is long enough, this process cannot tell
@@ -88,8 +89,8 @@ export function postgresQueue({
       for (const [line, { lanes }] of Object.entries(LINES))
         if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
       // A slot that becomes free at a server can serve any lane that includes the server.
-      if (lane === 'remote:') for (const line of remoteStepLines.values()) line.wake();
-      else remoteStepLines.get(lane)?.wake();
+      for (const [line, own] of remoteStepLines)
+        if (lane === 'remote:' || lane === own) line.wake();
     },
     wakeAll,
   );
@@ -99,7 +100,7 @@ export function postgresQueue({
   }
 
   function all(): Line[] {
-    return [...lines.values(), ...remoteStepLines.values()];
+    return [...lines.values(), ...remoteStepLines.keys()];
   }
 
   async function beat(): Promise<void> {
@@ -169,7 +170,9 @@ export function postgresQueue({
 
     async workRemoteSteps(lane, count, handler, isOpen) {
       const take = takeRemoteStepsOf(lane);
-      remoteStepLines.set(lane.lane, await open({ take, slots: count, handler, isOpen }));
+      const line = await open({ take, slots: count, handler, isOpen });
+      remoteStepLines.set(line, lane.lane);
+      return () => line.retire().then(() => void remoteStepLines.delete(line));
     },
 
     async stop(graceMs, handOver) {

@@ -32,7 +32,8 @@ export function meshyProtocol(
     client,
     traits: {
       works: settings.works,
-      sides: ['back', 'left', 'right'],
+      // Smart topology takes one image.
+      sides: settings.model_type === 'standard' ? ['back', 'left', 'right'] : [],
       findsSubmission: false,
       canReattach: true,
       canCancel: true,

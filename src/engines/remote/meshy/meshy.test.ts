@@ -80,6 +80,36 @@ describe('quirks of meshy', () => {
       assert.equal(several!.should_remesh, false, 'more than it reduces to is reduced here');
     }));
 
+  test('smart topology: one picture, and a number of triangles that it can build', () =>
+    using(
+      {
+        start: (options) =>
+          pairWith(options, { ai_model: 'meshy-t2.5', model_type: 'smart-topology' }),
+      },
+      {},
+      async ({ mockServer, backend }, context) => {
+        assert.deepEqual(backend.traits.sides, []);
+        const job = await jobFor(work, context);
+        for (const maxTriangles of [50, 500, 900_000])
+          await remoteStep(backend, { ...job, maxTriangles }, context);
+        const asked = mockServer.jobs.map((each) => each.asked);
+        assert.deepEqual(
+          asked.map(({ target_polycount }) => target_polycount),
+          [100, 500, 30_000],
+        );
+        const { resource, ai_model, model_type, should_remesh } = asked[0]!;
+        assert.deepEqual(
+          { resource, ai_model, model_type, should_remesh },
+          {
+            resource: 'image-to-3d',
+            ai_model: 'meshy-t2.5',
+            model_type: 'smart-topology',
+            should_remesh: undefined,
+          },
+        );
+      },
+    ));
+
   test('a job is ended by deleting it', () =>
     using(
       { start: pairWith },

@@ -9,10 +9,13 @@ import type { MeshySettings } from './settings.ts';
 const MOST_TRIANGLES = 300_000;
 const LEAST_TRIANGLES = 100;
 
+/** Smart topology builds at most this many triangles. */
+const MOST_SMART_TRIANGLES = 30_000;
+
 /** Returns the resource that creates a job, and its fields: one resource per operation. */
 export function requestFor(
   job: RemoteJob,
-  { ai_model, pbr, parameters }: MeshySettings,
+  { ai_model, model_type, pbr, parameters }: MeshySettings,
 ): { resource: string; fields: Record<string, unknown> } {
   if (job.work === 'texture') {
     const { front } = job.images;
@@ -31,11 +34,30 @@ export function requestFor(
   }
   const { front, back, left, right } = job.images;
   const images = [front, back, left, right].filter((image) => image !== undefined).map(dataUri);
+  const textures = {
+    should_texture: job.textureSize !== null,
+    enable_pbr: job.textureSize !== null && pbr,
+  };
+  if (model_type === 'smart-topology')
+    return {
+      resource: 'image-to-3d',
+      fields: {
+        image_url: images[0],
+        ai_model,
+        model_type,
+        target_polycount: Math.max(
+          Math.min(job.maxTriangles, MOST_SMART_TRIANGLES),
+          LEAST_TRIANGLES,
+        ),
+        ...textures,
+        target_formats: ['glb'],
+        ...parameters,
+      },
+    };
   const reduces = job.maxTriangles <= MOST_TRIANGLES;
   const common = {
     ai_model,
-    should_texture: job.textureSize !== null,
-    enable_pbr: job.textureSize !== null && pbr,
+    ...textures,
     should_remesh: reduces,
     ...(reduces
       ? { topology: 'triangle', target_polycount: Math.max(job.maxTriangles, LEAST_TRIANGLES) }

@@ -7,7 +7,17 @@ export const meshySettings = z.strictObject({
     .min(1)
     .default(['image-to-3d'])
     .describe('kinds of work to request'),
-  ai_model: z.string().min(1).default('latest').describe('meshy-5, meshy-6 or latest'),
+  ai_model: z
+    .string()
+    .min(1)
+    .default('latest')
+    .describe('name of the model, such as meshy-6; latest; or meshy-t2.5 for smart-topology'),
+  model_type: z
+    .enum(['standard', 'smart-topology'])
+    .default('standard')
+    .describe(
+      'smart-topology: meshes that are built with the requested number of triangles (up to 30,000) from one image, such as for image-to-artistic-mesh',
+    ),
   pbr: z.boolean().default(true).describe('whether to request metallic, roughness and normal maps'),
   ...hostedSettings(['*.meshy.ai']),
 });

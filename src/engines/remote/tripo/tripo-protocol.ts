@@ -33,8 +33,17 @@ interface Request {
   fields: object;
 }
 
-/** Tripo's maximum number of faces. A model with more is reduced here first. */
-const MOST_FACES = 2_000_000;
+/** Numbers of faces that Tripo's models accept, by the start of a model's name: the low-poly ones accept fewer. */
+const FACES: readonly { model: RegExp; least: number; most: number }[] = [
+  { model: /^P1/i, least: 48, most: 20_000 },
+  { model: /^P\d/i, least: 48, most: 50_000 },
+  { model: /^/, least: 1, most: 2_000_000 },
+];
+
+function facesOf(model: string, maxTriangles: number): number {
+  const { least, most } = FACES.find((each) => each.model.test(model))!;
+  return Math.max(least, Math.min(maxTriangles, most));
+}
 
 /**
  * Implements Tripo's API, version 3. Links are valid for a day, and each status request renews them. Jobs cannot be
@@ -64,7 +73,7 @@ export function tripoProtocol(
     const more = {
       model: settings.model,
       model_seed: job.seed,
-      face_limit: Math.min(job.maxTriangles, MOST_FACES),
+      face_limit: facesOf(settings.model, job.maxTriangles),
       texture: isTextured,
       pbr: isTextured && settings.pbr,
     };

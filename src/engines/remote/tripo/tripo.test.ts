@@ -93,6 +93,32 @@ describe('quirks of tripo', () => {
       ]);
     }));
 
+  test('low-poly models get a number of faces that they accept', async () => {
+    await Promise.all(
+      (
+        [
+          ['P1-20260311', [48, 20_000]],
+          ['P2-20260801', [48, 50_000]],
+          ['v3.1-20260211', [12, 900_000]],
+        ] as const
+      ).map(([model, limits]) =>
+        using(
+          { start: (options) => pairWith(options, { model }) },
+          {},
+          async ({ mockServer, backend }, context) => {
+            const job = await jobFor(work, context);
+            for (const maxTriangles of [12, 900_000])
+              await remoteStep(backend, { ...job, maxTriangles }, context);
+            assert.deepEqual(
+              mockServer.jobs.map(({ asked }) => asked.face_limit),
+              limits,
+            );
+          },
+        ),
+      ),
+    );
+  });
+
   test('a model is textured by a picture or by words, never both', () =>
     using(
       { start: (options) => pairWith(options, texturing) },

@@ -2,17 +2,21 @@ import { backendList } from '../../../contract/backends.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import type { BackendStates } from '../../../core/ports/backend-states.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import type { BackendFacts } from '../../ports.ts';
-import { timestampOrNull } from '../../timestamp.ts';
+import type { BackendFacts, ConfigurationFacts } from '../../ports.ts';
+import { timestampOf, timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 
 interface BackendsContext {
   backends: ReadonlyMap<string, BackendFacts>;
   backendStates: BackendStates;
+  configuration(): ConfigurationFacts;
 }
 
 /** Registers the configured model servers, in the state in which the workers last saw them. */
-export function registerBackends(app: App, { backends, backendStates }: BackendsContext): void {
+export function registerBackends(
+  app: App,
+  { backends, backendStates, configuration }: BackendsContext,
+): void {
   app.get(
     '/api/v1/admin/backends',
     {
@@ -29,6 +33,7 @@ export function registerBackends(app: App, { backends, backendStates }: Backends
     async () => {
       const states = new Map((await backendStates.list()).map((state) => [state.backend, state]));
       return success({
+        configuration: configurationInfo(configuration()),
         backends: [...backends].map(([name, { kind, concurrency, price }]) => {
           const found = states.get(name);
           return {
@@ -49,4 +54,13 @@ export function registerBackends(app: App, { backends, backendStates }: Backends
       });
     },
   );
+}
+
+function configurationInfo({ file, revision, loaded_at, refused }: ConfigurationFacts) {
+  return {
+    file,
+    revision,
+    loaded_at: timestampOf(loaded_at),
+    refused: refused && { ...refused, at: timestampOf(refused.at) },
+  };
 }

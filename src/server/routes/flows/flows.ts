@@ -8,7 +8,13 @@ import type { BackendState } from '../../../core/ports/backend-states.ts';
 import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts';
 import { type PriceTable, priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
-import { inputOf, type LivenessContext, priceFieldsOf, quotedParams } from '../../flow-models.ts';
+import {
+  inputOf,
+  type LivenessContext,
+  perEdition,
+  priceFieldsOf,
+  quotedParams,
+} from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
@@ -30,8 +36,12 @@ interface Known {
 /** Registers the list of flows, with their models, prices and durations. */
 export function registerFlows(app: App, context: FlowsContext): void {
   const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
-  // The schemas are the same at every call, and most processes never need them.
-  let schemas: Map<string, Record<string, unknown>> | undefined;
+  // Most processes never need the schemas.
+  const schemas = perEdition(
+    context.models,
+    () =>
+      new Map(specs.map((spec) => [spec.name, jsonSchemaOf(creationBody(spec, context.models))])),
+  );
   app.get(
     '/api/v1/flows',
     {
@@ -48,9 +58,6 @@ export function registerFlows(app: App, context: FlowsContext): void {
       config: { scope: 'tasks:read' },
     },
     async () => {
-      schemas ??= new Map(
-        specs.map((spec) => [spec.name, jsonSchemaOf(creationBody(spec, context.models))]),
-      );
       const [states, durations] = await Promise.all([
         context.backendStates.list(),
         context.tasks.durations(),
@@ -62,7 +69,7 @@ export function registerFlows(app: App, context: FlowsContext): void {
       return success({
         flows: specs.map((spec) => ({
           ...flowInfo(spec, context, known),
-          input: schemas!.get(spec.name)!,
+          input: schemas().get(spec.name)!,
         })),
       });
     },

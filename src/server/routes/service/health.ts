@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { backendStateName } from '../../../contract/backends.ts';
+import { timestamp } from '../../../contract/task.ts';
 import type { BackendState, BackendStates } from '../../../core/ports/backend-states.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Replica } from '../../../core/ports/replica.ts';
 import type { Room } from '../../../core/ports/room.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { ConfigurationFacts } from '../../ports.ts';
+import { timestampOf, timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 
 const health = z.object({ status: z.literal('ok').describe('ok') }).meta({ id: 'Health' });
@@ -54,6 +57,19 @@ const readiness = z
     backends: z
       .array(backendReadiness)
       .describe('model servers in the configuration, not required for readiness'),
+    configuration: z
+      .object({
+        revision: z
+          .string()
+          .describe('short hash of the configuration file in use; equal in processes that agree'),
+        loaded_at: timestamp.describe('when it was read'),
+        refused_at: timestamp
+          .nullable()
+          .describe(
+            'when a later content of the file was refused, so that the earlier one stayed in use; null: the file is in use as it is. Administrators see why in `GET /admin/backends`.',
+          ),
+      })
+      .describe('the configuration of model servers, not required for readiness'),
   })
   .meta({ id: 'Readiness' });
 
@@ -64,6 +80,7 @@ interface HealthPorts {
   blobs: BlobStore;
   room: Room;
   backends: ReadonlyMap<string, unknown>;
+  configuration(): ConfigurationFacts;
   backendStates: BackendStates;
   database: { check(): Promise<void> };
   runnableFlows: ReadonlySet<string>;
@@ -119,9 +136,15 @@ export function registerHealth(app: App, ports: HealthPorts): void {
       const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
       const { renderer } = ports;
       const replica = replicaReadinessOf(ports);
+      const { revision, loaded_at, refused } = ports.configuration();
+      const configuration = {
+        revision,
+        loaded_at: timestampOf(loaded_at),
+        refused_at: timestampOrNull(refused?.at ?? null),
+      };
       return reply
         .code(ready ? 200 : 503)
-        .send({ ready, checks, reason, renderer, replica, backends });
+        .send({ ready, checks, reason, renderer, replica, backends, configuration });
     },
   );
 }

@@ -1,12 +1,20 @@
+import type { ModelCatalog } from '../../../core/model-catalog.ts';
+import { perEdition } from '../../flow-models.ts';
 import { openApiDocument, openApiText } from '../../openapi/document.ts';
+import { withModels } from '../../openapi/live-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
-import { type ServiceDocument, sendDocument, serviceDocument } from './send-document.ts';
+import { sendDocument, serviceDocument } from './send-document.ts';
 
 /** Serves the OpenAPI document, which the reference at `/docs` shows. */
-export function registerOpenApiRoute(app: App): void {
+export function registerOpenApiRoute(app: App, { models }: { models: ModelCatalog }): void {
   // Built at its first use, so that startup does not wait for it.
-  let document: ServiceDocument | undefined;
+  const document = perEdition(models, () =>
+    serviceDocument(
+      'application/json; charset=utf-8',
+      openApiText(withModels(openApiDocument(app), models)),
+    ),
+  );
   app.get(
     '/api/v1/openapi.json',
     {
@@ -19,11 +27,7 @@ export function registerOpenApiRoute(app: App): void {
       config: { media: 'json-answer' },
     },
     async (request, reply) => {
-      document ??= serviceDocument(
-        'application/json; charset=utf-8',
-        openApiText(openApiDocument(app)),
-      );
-      return sendDocument(request, reply, document);
+      return sendDocument(request, reply, document());
     },
   );
 }

@@ -9,8 +9,9 @@ import type { ModelCatalog } from '../../../core/model-catalog.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import type { CreationContext } from '../../create-task.ts';
 import { createTask } from '../../create-task.ts';
-import { inputOf } from '../../flow-models.ts';
+import { inputOf, perEdition } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import { validateBy } from '../../plugins/validation.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
@@ -30,7 +31,11 @@ export function registerCreate(app: App, context: CreationContext & WebhookConte
 }
 
 function registerFlow(app: App, context: CreationContext & WebhookContext, spec: FlowSpec): void {
-  const body = creationBody(spec, context.models).meta({ id: requestName(spec.name) });
+  const { models } = context;
+  const body = validateBy(
+    creationBody(spec, models).meta({ id: requestName(spec.name) }),
+    perEdition(models, () => creationBody(spec, models)),
+  );
   app.post(
     `/api/v1/tasks/${spec.name}`,
     {

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { addServer, freeName, secretOf } from '../../backends/add-server.ts';
+import { checkBackends } from '../../backends/check.ts';
+import { CONFIGURABLE_FLOWS } from '../../backends/configurable-flows.ts';
+import {
+  readDocument,
+  replaceDocument,
+  withoutBackend,
+} from '../../backends/edit-configuration.ts';
+import type { LiveConfiguration } from '../../backends/live-configuration.ts';
+import { type FoundServer, probeServer } from '../../backends/probe-server.ts';
+import {
+  type BackendEntry,
+  isSecret,
+  namesFile,
+  urlProblem,
+  withoutSlash,
+} from '../../backends/read-backend.ts';
+import { TrialRefused } from '../../backends/try.ts';
+import { ConfigError } from '../../config/config.ts';
+import type {
+  AddedEnginePayload,
+  EngineAddition,
+  EngineTrialPayload,
+  FoundEnginePayload,
+} from '../../contract/admin/engines.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { BackendHost } from '../../engines/remote/kind.ts';
+import { backendKinds } from '../../engines/remote/kinds.ts';
+import { RemoteFailure } from '../../engines/spec.ts';
+import type { EngineSettings } from '../../server/ports.ts';
+import { guardAddress } from './guard-address.ts';
+
+/** Usual ports of model servers on a person's own machine. */
+const USUAL_PORTS = [8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234] as const;
+/** Time limit for one server on this machine, which answers at once or is not running. */
+const LOCAL_MS = 6000;
+/** Time limit for recognizing, checking and trying a server. */
+const ADDING_MS = 600_000;
+
+/** Environment variables that administrators may name over the network; others may hold secrets of the service. */
+const ENGINE_SECRET = /^\$\{ENGINE_\w+\}$/;
+
+/** Lets administrators change the model servers of this service's configuration file. */
+export function engineSettings(
+  live: LiveConfiguration,
+  { log, servicePort }: { log: Logger; servicePort: number },
+): EngineSettings {
+  const source = { ...live.source, configFile: fileOf(live) };
+  const host: BackendHost = {
+    now: () => Date.now(),
+    uuid: randomUUID,
+    log: (facts, message) => log.info(facts, message),
+    callbacks: null,
+  };
+  const recognize = async (url: string, credential: string | null, signal: AbortSignal) => {
+    const problem = urlProblem(url);
+    if (problem !== null) throw new ConfigError(`The address ${problem}.`);
+    requireEngineSecret(credential);
+    await guardAddress(url);
+    return probeServer(withoutSlash(url), secretOf(credential, source), signal);
+  };
+  const entryOf = (name: string): BackendEntry => {
+    const entry = live.current.backends.get(name);
+    if (entry === undefined) throw new ConfigError(`There is no backend ${name}.`);
+    return entry;
+  };
+  /** Changes are made one after another, so that none overwrites the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const next = last.then(change, change);
+    last = next.catch(() => {});
+    return next;
+  };
+
+  return {
+    probe: (url, credential) =>
+      refusing(async () => {
+        const found = await recognize(url, credential, AbortSignal.timeout(30_000));
+        if (found === null)
+          throw new ConfigError(
+            `No model server of a known kind answers at ${withoutSlash(url)}. If one is at work there, try again when it has finished.`,
+          );
+        return offerOf(found, withoutSlash(url), credential, live);
+      }),
+
+    async discover() {
+      const signal = AbortSignal.timeout(LOCAL_MS);
+      const found = await Promise.all(
+        USUAL_PORTS.filter((port) => port !== servicePort).map(async (port) => {
+          const url = `http://127.0.0.1:${port}`;
+          const server = await probeServer(url, null, signal).catch(() => null);
+          return server === null ? [] : [offerOf(server, url, null, live)];
+        }),
+      );
+      return found.flat();
+    },
+
+    describe: (name) =>
+      refusing(async () => {
+        const entry = entryOf(name);
+        const { basis, kind, traits, price } = entry;
+        const flows = CONFIGURABLE_FLOWS.map((flow) => flow.name);
+        const [[check], found] = await Promise.all([
+          checkBackends(live.current, [entry], flows, host),
+          basis.url === ''
+            ? null
+            : probeServer(basis.url, basis.credential, AbortSignal.timeout(LOCAL_MS)).catch(
+                () => null,
+              ),
+        ]);
+        const { problems, remarks } = check!;
+        return {
+          ...{ name, kind: kind.name, url: basis.url, works: [...traits.works], price },
+          ...{
+            problems,
+            remarks,
+            models: [...(found?.models ?? [])],
+            gpus: [...(found?.gpus ?? [])],
+          },
+        };
+      }),
+
+    add: (server) =>
+      refusing(() =>
+        inTurn(async () => {
+          const { url, settings = {} } = server;
+          const credential = server.credential ?? null;
+          await refuseFiles(
+            await recognize(url, credential, AbortSignal.timeout(30_000)),
+            settings,
+          );
+          return addEngine(live, source, { host, log }, server);
+        }),
+      ),
+
+    tryOut: (name) => refusing(() => trySample(entryOf(name), host)),
+
+    remove: (name) =>
+      refusing(() =>
+        inTurn(async () => {
+          const document = await readDocument(source.configFile);
+          if (!Object.hasOwn((document.backends ?? {}) as object, name))
+            throw new ConfigError(`There is no backend ${name} in the configuration file.`);
+          await replaceDocument(source, withoutBackend(document, name), async () => {});
+          await takeEffect(live);
+          log.info({ backend: name }, 'an administrator removed a model server');
+        }),
+      ),
+  };
+}
+
+/** Adds a server that was recognized, after a job if that is asked for. */
+async function addEngine(
+  live: LiveConfiguration,
+  source: Parameters<typeof addServer>[0],
+  { host, log }: { host: BackendHost; log: Logger },
+  { url, settings = {}, trial: isTried = false, ...given }: EngineAddition,
+): Promise<AddedEnginePayload> {
+  let trial: EngineTrialPayload | null = null;
+  const added = await addServer(
+    source,
+    { url, settings, name: given.name ?? null, credential: given.credential ?? null },
+    {
+      host,
+      signal: AbortSignal.timeout(ADDING_MS),
+      onFound: () => {},
+      async tryOut(entry) {
+        if (isTried) trial = await trySample(entry, host);
+      },
+    },
+  );
+  await takeEffect(live);
+  log.info({ backend: added.name, url }, 'an administrator added a model server');
+  const flows = CONFIGURABLE_FLOWS.map((flow) => flow.name).filter((flow) =>
+    live.current.models.choicesOf(flow).some(({ models }) => models.has(added.name)),
+  );
+  return { name: added.name, flows, remarks: added.remarks, trial };
+}
+
+/** Loads what trials need only when one is made. */
+async function trySample(entry: BackendEntry, host: BackendHost): Promise<EngineTrialPayload> {
+  const samples = await import('./sample-job.ts');
+  return samples.trySample(entry, host);
+}
+
+/** @throws ConfigError if this process cannot use the file that was just written */
+async function takeEffect(live: LiveConfiguration): Promise<void> {
+  const { refused } = await live.refresh();
+  if (refused !== null)
+    throw new ConfigError(`The file was written, but cannot be used: ${refused.problem}`);
+}
+
+function fileOf({ source: { configFile } }: LiveConfiguration): string {
+  if (configFile === null) throw new Error('a service always has a configuration file');
+  return configFile;
+}
+
+/** @throws ConfigError for a variable that may hold a secret of the service, which would be sent to the server */
+function requireEngineSecret(credential: string | null): void {
+  if (credential !== null && !ENGINE_SECRET.test(credential))
+    throw new ConfigError(
+      `The credential must name an environment variable whose name begins with ENGINE_, such as \${ENGINE_TOKEN}. Others can only be named in the file itself.`,
+    );
+}
+
+/** @throws ConfigError for settings that name files or secrets, which only the file's editor may give */
+async function refuseFiles(
+  found: FoundServer | null,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (found === null) return;
+  const kind = await backendKinds.load(found.kind);
+  for (const [name, value] of Object.entries(settings)) {
+    const schema = kind.settings.shape[name];
+    if (isSecret(schema) || namesFile(schema, value))
+      throw new ConfigError(
+        `${name} names a file or a secret, which cannot be given here: use the command line, bozzetto engines add.`,
+      );
+  }
+}
+
+function offerOf(
+  found: FoundServer,
+  url: string,
+  credential: string | null,
+  { current }: LiveConfiguration,
+): FoundEnginePayload {
+  const { kind, version, facts, models, gpus, choices, missing, settings } = found;
+  const names = Object.fromEntries([...current.backends.keys()].map((name) => [name, true]));
+  const configured = [...current.backends.values()].find(({ basis }) => basis.url === url);
+  return {
+    ...{ url, kind, version, facts, missing, name: freeName(kind, names) },
+    models: [...models],
+    gpus: [...gpus],
+    choices: choices.map(({ setting, values }) => ({ setting, values: [...values] })),
+    entry: { kind, url, ...(credential !== null && { credential }), ...settings },
+    configured: configured?.name ?? null,
+  };
+}
+
+/** Turns the reasons why a change is refused into answers for the administrator. */
+async function refusing<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof RemoteFailure)
+      throw new ApiError(4003, [error.message, error.detail].filter(Boolean).join(': '));
+    if (error instanceof ConfigError || error instanceof TrialRefused)
+      throw new ApiError(4003, error.message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
+      throw new ApiError(4003, `the configuration file cannot be written here: ${message}`);
+    throw error;
+  }
+}
