@@ -53,7 +53,7 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   const { family, noun } = phrase;
   const proportions = takeProportions(phrase.said, family);
   const { rest, attachments } = takeAttachments(proportions.rest, family);
-  attachments.push(...attachmentsOf(noun?.on ?? [], family));
+  attachments.push(...attachmentsOf(noun?.with ?? [], family));
   const description = describe(rest, family);
   const { traits, extras } = description;
   if (noun?.extras?.includes('bodysuit') === true) asBodysuit(description);
@@ -210,12 +210,13 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
     if (materials[name] === undefined) continue;
     materials[name] = isMaterialWord(color) ? { is: color } : { ...materials[name], color };
   }
-  for (const [name, pattern] of Object.entries(noun.patterns ?? {}))
-    if (materials[name] !== undefined) materials[name] = { ...materials[name], pattern };
+  for (const [name, own] of Object.entries(noun.materials ?? {}))
+    if (materials[name] !== undefined)
+      materials[name] = own.is === undefined ? { ...materials[name], ...own } : own;
   const made = { ...program, materials };
-  for (const [name, factor] of Object.entries(noun.stretch ?? {})) {
+  for (const [name, value] of Object.entries(noun.parameters ?? {})) {
     const parameter = made.parameters?.[name];
-    if (parameter) parameter.value = held(parameter.value * factor, parameter);
+    if (parameter) parameter.value = held(value, parameter);
   }
   return made;
 }
