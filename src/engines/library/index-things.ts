@@ -72,12 +72,15 @@ function readNamed(text: string, file: string): LibraryThing {
   }
 }
 
+/** What has nouns: a thing, or its entry in an index. */
+export interface NamedThing {
+  name: string;
+  words?: readonly string[] | undefined;
+  variants?: Readonly<Record<string, { words?: readonly string[] | undefined }>> | undefined;
+}
+
 /** Returns all nouns that name a thing or a variant of it. */
-export function nounsOf({
-  name,
-  words = [],
-  variants = {},
-}: Pick<LibraryThing, 'name' | 'words' | 'variants'>): string[] {
+export function nounsOf({ name, words = [], variants = {} }: NamedThing): string[] {
   const special = Object.entries(variants).flatMap(([noun, each]) => [noun, ...(each.words ?? [])]);
   return [name, ...words, ...special];
 }

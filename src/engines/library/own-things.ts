@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { indexed, nounsOf } from './index-things.ts';
+import { indexed, type NamedThing, nounsOf } from './index-things.ts';
 import { checkThing, mistakesText, programOf } from './read-thing.ts';
 import type { Thing } from './things.ts';
 
@@ -102,7 +102,7 @@ export class OwnThings {
 }
 
 /** Returns the nouns of a thing in the form in which prompts are read. */
-export function spokenNounsOf(thing: Pick<Thing, 'name' | 'words' | 'variants'>): string[] {
+export function spokenNounsOf(thing: NamedThing): string[] {
   return [...new Set(nounsOf(thing).map((noun) => noun.toLowerCase()))];
 }
 

@@ -15,7 +15,9 @@ const INDEX = `${VARIANTS}index.json`;
 export async function writeVariants(library: string): Promise<void> {
   const all: Record<string, Record<string, ComputedVariant>> = {};
   const claimed = new Map<string, string>();
-  const files = await Array.fromAsync(glob(`${VARIANTS}*.yaml`, { cwd: library }));
+  const files: string[] = [];
+  for await (const file of glob(`${VARIANTS}*.yaml`, { cwd: library }))
+    files.push(file.replaceAll('\\', '/'));
   for (const file of files.sort()) {
     const document: unknown = parse(await readFile(join(library, file), 'utf8'));
     const read = computedVariants.safeParse(document);

@@ -11,8 +11,7 @@ test('a noun is claimed once: by a thing, or by a variant of one', () => {
       for (const each of [noun, ...others]) claim(each, `${name}, variant ${noun}`);
   }
   for (const [name, noun, { words = [] }] of COMPUTED_VARIANTS)
-    for (const each of [noun, ...words])
-      if (each !== name) claim(each, `${name}, variant ${noun}`);
+    for (const each of [noun, ...words]) if (each !== name) claim(each, `${name}, variant ${noun}`);
   const twice = [...claims].filter(([, by]) => by.length > 1);
   assert.deepEqual(twice, []);
 });
@@ -21,7 +20,9 @@ test('computed things have what their variants name', () => {
   const unknown = COMPUTED_VARIANTS.flatMap(([name, noun, { extras = [] }]) => {
     const family = FAMILIES.get(name);
     if (family === undefined) return [`${noun} of ${name}`];
-    return extras.filter((each) => !family.extras?.includes(each)).map((each) => `${noun}: ${each}`);
+    return extras
+      .filter((each) => !family.extras?.includes(each))
+      .map((each) => `${noun}: ${each}`);
   });
   assert.deepEqual(unknown, []);
 });
