@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
 import { readConfig } from '../config/config.ts';
 import { createShapeMaker } from '../engines/kit/shape-maker.ts';
-import { spokenNounsOf, OwnThings } from '../engines/library/own-things.ts';
+import { OwnThings, spokenNounsOf } from '../engines/library/own-things.ts';
 import { checkThing, programOf, type ThingMistake } from '../engines/library/read-thing.ts';
 import { LIBRARY, openLibrary } from '../engines/library/things.ts';
 import { fromPixels } from '../engines/raster/raw-pixels.ts';

@@ -5,7 +5,7 @@ import type { LibraryEntry, LibraryList, LibrarySummary } from '../../contract/l
 import { readShapeProgram } from '../../contract/shape-program.ts';
 import { type Library, LibraryRefusal } from '../../core/ports/library.ts';
 import { fileNameOf } from '../../engines/library/index-things.ts';
-import { spokenNounsOf, OwnThings, subjectOf } from '../../engines/library/own-things.ts';
+import { OwnThings, spokenNounsOf, subjectOf } from '../../engines/library/own-things.ts';
 import { LIBRARY, openLibrary, type Thing } from '../../engines/library/things.ts';
 import { createWork } from '../../engines/work/create-work.ts';
 import { saveThing } from './save-thing.ts';
