@@ -104,6 +104,10 @@ function faultsOf(document: unknown): ProgramFault[] {
   return [...wrong, ...unknown, ...variantFaults(read.data)];
 }
 
+/** Returns the materials that parts name. */
+const materialsOf = (parts: readonly Part[] = []): string[] =>
+  parts.flatMap(({ material, parts: inner }) => [material ?? [], materialsOf(inner)].flat());
+
 /** Finds what variants name that the thing does not have. */
 function variantFaults({
   variants = {},
@@ -135,6 +139,11 @@ function variantFaults({
         (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
       ),
       ...check('without', variant.without ?? [], (name) => names.has(name)),
+      ...check(
+        'parts',
+        materialsOf(variant.parts),
+        (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
+      ),
     ];
   });
 }

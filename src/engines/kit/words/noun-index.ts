@@ -1,17 +1,10 @@
 import { COMPUTED_VARIANTS, FAMILIES } from '../families/families.ts';
-import type { Family } from '../families/family.ts';
-import type { Noun } from './noun.ts';
+import type { Named } from './noun.ts';
 import { ownNoun } from './own-nouns.ts';
 import { nounsNaming } from './variant-families.ts';
 
 /** Maximum number of words of a noun. */
 const LONGEST = 4;
-
-/** A family, and the specifics that a noun adds. */
-export interface Named {
-  family: Family;
-  noun: Noun | null;
-}
 
 const BY_WORDS: ReadonlyMap<string, Named> = new Map([
   ...[...FAMILIES.values()].flatMap(nounsNaming),

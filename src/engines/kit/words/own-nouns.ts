@@ -1,6 +1,6 @@
 import type { OwnThings } from '../../library/own-things.ts';
 import { familyOf } from '../families/families.ts';
-import type { Named } from './noun-index.ts';
+import type { Named } from './noun.ts';
 import { nounsNaming } from './variant-families.ts';
 
 /** What the nouns of the operator's own things mean. */

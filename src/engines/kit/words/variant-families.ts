@@ -1,5 +1,5 @@
 import type { Family } from '../families/family.ts';
-import type { Named } from './noun-index.ts';
+import type { Named } from './noun.ts';
 
 /** Returns every noun of a family with what it means: its name, other words, and its variants. */
 export function nounsNaming(family: Family): [noun: string, named: Named][] {
