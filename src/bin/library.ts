@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
 import { readConfig } from '../config/config.ts';
 import { createShapeMaker } from '../engines/kit/shape-maker.ts';
-import { nounsOf, OwnThings } from '../engines/library/own-things.ts';
+import { OwnThings, spokenNounsOf } from '../engines/library/own-things.ts';
 import { checkThing, programOf, type ThingMistake } from '../engines/library/read-thing.ts';
 import { LIBRARY, openLibrary } from '../engines/library/things.ts';
 import { fromPixels } from '../engines/raster/raw-pixels.ts';
@@ -60,10 +60,10 @@ interface Checked {
 async function checked(file: string): Promise<Checked> {
   const { thing, mistakes } = checkThing(await readFile(file, 'utf8'));
   if (thing === null) return { file, name: null, model: null, mistakes, replaces: [] };
-  const nouns = nounsOf(thing);
+  const nouns = spokenNounsOf(thing);
   const replaces = shipped
     .filter((each) => join(LIBRARY, each.file) !== resolve(file))
-    .filter((each) => nounsOf(each).some((noun) => nouns.includes(noun)))
+    .filter((each) => spokenNounsOf(each).some((noun) => nouns.includes(noun)))
     .map(({ name }) => name);
   const { name } = thing;
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Figure, Parameter, Part, PartMaterial } from './shape-program.ts';
 import { programMembers } from './shape-program.ts';
+import { noun, type ThingVariant, thingVariant } from './thing-variant.ts';
 
 /**
  * A thing of the library: a shape program, with the information that is needed to use it in prompts. It is stored in a
@@ -41,6 +42,8 @@ export interface LibraryThing {
   parameters?: Record<string, Parameter> | undefined;
   /** Words of a prompt, with the values that parameters then have: `baby: { size: 0.5, head: 1.3 }`. */
   adjectives?: Record<string, Record<string, number>> | undefined;
+  /** More special things, by the noun that names them: a garbage truck is a truck with another body. */
+  variants?: Record<string, ThingVariant> | undefined;
   materials: Record<string, PartMaterial>;
   /** Skeleton and pose of the whole thing. */
   figure?: Figure | undefined;
@@ -65,7 +68,6 @@ export interface Seat {
   turn?: number | undefined;
 }
 
-const noun = z.string().regex(/^\S+( \S+){0,4}$/);
 const share = z.number().min(0).max(1);
 
 /** Schema of a thing's file. */
@@ -133,6 +135,10 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     .describe(
       'words of a prompt, with the values that parameters then have: baby: { size: 0.5, head: 1.3 }',
     ),
+  variants: z
+    .record(noun, thingVariant)
+    .optional()
+    .describe('more special things, by the noun that names them, and how they differ'),
   materials: programMembers.materials,
   figure: programMembers.figure.optional(),
   parts: programMembers.parts.min(1),

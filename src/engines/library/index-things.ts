@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { LibraryThing } from '../../contract/library-thing.ts';
+import type { ThingVariant } from '../../contract/thing-variant.ts';
 import { readThing } from './read-thing.ts';
 
 /** What the word reader must know about a thing. The thing's program is not read until it is built. */
 export type IndexedThing = Omit<
   LibraryThing,
-  'seed' | 'detail' | 'blocks' | 'textured' | 'parameters' | 'materials' | 'figure' | 'parts'
+  | ('seed' | 'detail' | 'blocks' | 'textured' | 'parameters' | 'materials')
+  | ('figure' | 'parts' | 'variants')
 > & {
   /** Path of the thing's file within the library. */
   file: string;
@@ -17,9 +19,20 @@ export type IndexedThing = Omit<
   surfaces: Record<string, string[]>;
   /** The names of its parameters. */
   proportions?: string[];
+  /** Its variants without their parts, which `isBuilt` stands for. */
+  variants?: Record<string, IndexedVariant>;
+};
+
+/** What the word reader must know about a variant. */
+export type IndexedVariant = Omit<ThingVariant, 'parts' | 'without'> & {
+  /** Whether its program has other parts than the usual thing. */
+  isBuilt?: true;
 };
 
 const INDEX = 'index.json';
+
+/** The folder of the variants of computed things. */
+export const VARIANTS = 'variants/';
 
 /**
  * Implements `npm run gen`: reads all things of a library, and writes what the word reader must know about them to one
@@ -29,14 +42,16 @@ const INDEX = 'index.json';
  */
 export async function writeIndex(library: string): Promise<void> {
   const files: string[] = [];
-  for await (const file of glob('*/*.yaml', { cwd: library }))
-    files.push(file.replaceAll('\\', '/'));
+  for await (const file of glob('*/*.yaml', { cwd: library })) {
+    const path = file.replaceAll('\\', '/');
+    if (!path.startsWith(VARIANTS)) files.push(path);
+  }
   const claimed = new Map<string, string>();
   const lines: string[] = [];
   for (const file of files.sort()) {
     const text = await readFile(join(library, file), 'utf8');
     const thing = readNamed(text, file);
-    for (const noun of [thing.name, ...(thing.words ?? [])]) {
+    for (const noun of nounsOf(thing)) {
       const other = claimed.get(noun);
       if (other !== undefined) throw new Error(`${file}: "${noun}" is a word for ${other}, too`);
       claimed.set(noun, file);
@@ -57,6 +72,19 @@ function readNamed(text: string, file: string): LibraryThing {
   }
 }
 
+/** What has nouns: a thing, or its entry in an index. */
+export interface NamedThing {
+  name: string;
+  words?: readonly string[] | undefined;
+  variants?: Readonly<Record<string, { words?: readonly string[] | undefined }>> | undefined;
+}
+
+/** Returns all nouns that name a thing or a variant of it. */
+export function nounsOf({ name, words = [], variants = {} }: NamedThing): string[] {
+  const special = Object.entries(variants).flatMap(([noun, each]) => [noun, ...(each.words ?? [])]);
+  return [name, ...words, ...special];
+}
+
 /** Returns the name of a thing's file. */
 export const fileNameOf = (name: string): string =>
   `${name.replaceAll(' ', '-').replaceAll("'", '')}.yaml`;
@@ -64,7 +92,7 @@ export const fileNameOf = (name: string): string =>
 /** Returns what words have to know of a thing. @param text its file */
 export function indexed(thing: LibraryThing, file: string, text: string): IndexedThing {
   const { name, words, main, surfaces, living, holds, seats, canopy, handy, materials } = thing;
-  const { adjectives, parameters } = thing;
+  const { adjectives, parameters, variants } = thing;
   const own = Object.keys(materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));
   return {
@@ -75,7 +103,16 @@ export function indexed(thing: LibraryThing, file: string, text: string): Indexe
     surfaces: { ...named, ...surfaces },
     ...{ words, living, holds, seats, canopy, handy, adjectives },
     ...(parameters && { proportions: Object.keys(parameters) }),
+    ...(variants && {
+      variants: Object.fromEntries(
+        Object.entries(variants).map(([noun, variant]) => [noun, indexedVariant(variant)]),
+      ),
+    }),
   };
+}
+
+function indexedVariant({ parts, without, ...rest }: ThingVariant): IndexedVariant {
+  return { ...rest, ...((parts ?? without) !== undefined && { isBuilt: true }) };
 }
 
 /** Reads the index of a library. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { indexed } from './index-things.ts';
+import { indexed, type NamedThing, nounsOf } from './index-things.ts';
 import { checkThing, mistakesText, programOf } from './read-thing.ts';
 import type { Thing } from './things.ts';
 
@@ -89,7 +89,7 @@ export class OwnThings {
         problems.push({ file, problem: problem! });
         return [];
       }
-      const nouns = nounsOf(thing);
+      const nouns = spokenNounsOf(thing);
       const taken = nouns.find((noun) => claimed.has(noun));
       if (taken !== undefined) {
         problems.push({ file, problem: `"${taken}" is already a word for ${claimed.get(taken)}` });
@@ -102,8 +102,8 @@ export class OwnThings {
 }
 
 /** Returns the nouns of a thing in the form in which prompts are read. */
-export function nounsOf({ name, words = [] }: Pick<Thing, 'name' | 'words'>): string[] {
-  return [...new Set([name, ...words].map((noun) => noun.toLowerCase()))];
+export function spokenNounsOf(thing: NamedThing): string[] {
+  return [...new Set(nounsOf(thing).map((noun) => noun.toLowerCase()))];
 }
 
 /** Returns the YAML files of a folder and of the folders within it, sorted. Adds folders that cannot be read to `problems`. */
@@ -149,9 +149,8 @@ async function readFileOf(folder: string, file: string): Promise<Omit<KnownFile,
     const text = await readFile(path, 'utf8');
     const { thing, mistakes } = checkThing(text);
     if (thing === null) return { thing: null, problem: mistakesText(mistakes) };
-    const program = programOf(thing);
     return {
-      thing: { ...indexed(thing, file, text), program: () => structuredClone(program) },
+      thing: { ...indexed(thing, file, text), program: (variant) => programOf(thing, variant) },
       problem: null,
     };
   } catch (error) {

@@ -34,3 +34,24 @@ test('each mistake is named, with its place', () => {
   assert.throws(() => readThing('- a list'), /expected object|object/i);
   assert.throws(() => readThing(''), /object/i);
 });
+
+test('a variant has parts and materials of its own, and lacks others', () => {
+  const withVariant = (more: string) =>
+    readThing(STOOL.replace('materials:', `variants:\n  tall stool: { ${more} }\nmaterials:`));
+  const rung = 'parts: [{ name: rung, material: wood, shape: { kind: sphere, radius: 0.1 } }]';
+  const thing = withVariant(`without: [seat], ${rung}`);
+  const names = (variant?: string) =>
+    programOf(thing, variant).parts[0]!.parts!.map(({ name }) => name);
+  assert.deepEqual(names('tall stool'), ['rung']);
+  assert.deepEqual(names(), ['seat']);
+  for (const wrong of [
+    'without: [lid]',
+    'colors: { gold: red }',
+    'parameters: { width: 2 }',
+    rung.replace('wood', 'gold'),
+  ])
+    assert.throws(
+      () => withVariant(wrong),
+      /variants\.tall stool\.\w+ names "\w+", which the thing does not have/,
+    );
+});

@@ -1,7 +1,7 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { type LibraryThing, libraryThing } from '../../contract/library-thing.ts';
 import { type ProgramFault, programFaults } from '../../contract/program-problems.ts';
-import { readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
+import { type Part, readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
 
 /** A mistake in the file of a thing. */
 export interface ThingMistake {
@@ -70,8 +70,12 @@ export function checkThing(
     return refuse(faults.map(({ path, sentence }) => ({ line: lineOf(path), text: sentence })));
   // The document is used as written, because the schema would reorder its members.
   const thing = document as LibraryThing;
-  const { problem } = readShapeProgram(programOf(thing));
-  return problem === null ? { thing, mistakes: [] } : refuse([{ line: null, text: problem }]);
+  for (const variant of [undefined, ...Object.keys(thing.variants ?? {})]) {
+    const { problem } = readShapeProgram(programOf(thing, variant));
+    const of = variant === undefined ? '' : `variants.${variant}: `;
+    if (problem !== null) return refuse([{ line: null, text: `${of}${problem}` }]);
+  }
+  return { thing, mistakes: [] };
 }
 
 function faultsOf(document: unknown): ProgramFault[] {
@@ -97,16 +101,66 @@ function faultsOf(document: unknown): ProgramFault[] {
         sentence: `adjectives.${word} names "${name}", which is not one of its parameters`,
       })),
   );
-  return [...wrong, ...unknown];
+  return [...wrong, ...unknown, ...variantFaults(read.data)];
+}
+
+/** Returns the materials that parts name. */
+const materialsOf = (parts: readonly Part[] = []): string[] =>
+  parts.flatMap(({ material, parts: inner }) => [material ?? [], materialsOf(inner)].flat());
+
+/** Finds what variants name that the thing does not have. */
+function variantFaults({
+  variants = {},
+  parameters = {},
+  materials,
+  parts,
+}: LibraryThing): ProgramFault[] {
+  const names = new Set<string>();
+  const visit = (part: Part): void => {
+    names.add(part.name);
+    part.parts?.forEach(visit);
+  };
+  parts.forEach(visit);
+  return Object.entries(variants).flatMap(([noun, variant]) => {
+    const check = (member: string, named: readonly string[], has: (name: string) => boolean) =>
+      named
+        .filter((name) => !has(name))
+        .map((name) => ({
+          path: ['variants', noun, member],
+          sentence: `variants.${noun}.${member} names "${name}", which the thing does not have`,
+        }));
+    return [
+      ...check('parameters', Object.keys(variant.parameters ?? {}), (name) =>
+        Object.hasOwn(parameters, name),
+      ),
+      ...check(
+        'colors',
+        Object.keys(variant.colors ?? {}),
+        (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
+      ),
+      ...check('without', variant.without ?? [], (name) => names.has(name)),
+      ...check(
+        'parts',
+        materialsOf(variant.parts),
+        (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
+      ),
+    ];
+  });
 }
 
 /** The overall size, which is a parameter of every thing. 1 is the real size. */
 const SIZE = { value: 1, min: 0.05, max: 50 };
 
-/** Returns the shape program of a thing. Its parts are inside one part that is scaled by the parameter `size`. */
-export function programOf(thing: LibraryThing): ShapeProgram {
-  const { name, seed, detail, blocks, textured, parameters, materials, figure, parts } = thing;
-  return {
+/**
+ * Returns the shape program of a thing, which the caller may change. Its parts are inside one part that is scaled by the
+ * parameter `size`.
+ * @param variant the noun of a variant, whose own parts and materials it then has
+ */
+export function programOf(thing: LibraryThing, variant?: string): ShapeProgram {
+  const { name, seed, detail, blocks, textured, parameters, figure } = thing;
+  const own = variant === undefined ? undefined : thing.variants?.[variant];
+  const parts = [...without(thing.parts, own?.without ?? []), ...(own?.parts ?? [])];
+  return structuredClone({
     version: 1,
     name,
     ...(seed !== undefined && { seed }),
@@ -114,7 +168,14 @@ export function programOf(thing: LibraryThing): ShapeProgram {
     ...(blocks !== undefined && { blocks }),
     ...(textured !== undefined && { textured }),
     parameters: { size: SIZE, ...parameters },
-    materials,
+    materials: { ...own?.materials, ...thing.materials },
     parts: [{ name, parts, scale: 'size', ...(figure && { figure }) }],
-  };
+  });
+}
+
+function without(parts: readonly Part[], names: readonly string[]): Part[] {
+  if (names.length === 0) return [...parts];
+  return parts
+    .filter(({ name }) => !names.includes(name))
+    .map((part) => (part.parts ? { ...part, parts: without(part.parts, names) } : part));
 }

@@ -4,7 +4,7 @@ import type { Part } from '../../contract/shape-program.ts';
 /** Maximum length of a line, which long words may exceed. */
 const WIDTH = 130;
 /** Members that stand on lines of their own, one for each entry. */
-const TABLES: ReadonlySet<string> = new Set(['parameters', 'adjectives', 'materials']);
+const TABLES: ReadonlySet<string> = new Set(['parameters', 'adjectives', 'variants', 'materials']);
 
 /** Writes a thing in the form of the library's files: a part on one line, if it fits. */
 export function writeThing(thing: LibraryThing): string {

@@ -5,7 +5,7 @@ import type { LibraryEntry, LibraryList, LibrarySummary } from '../../contract/l
 import { readShapeProgram } from '../../contract/shape-program.ts';
 import { type Library, LibraryRefusal } from '../../core/ports/library.ts';
 import { fileNameOf } from '../../engines/library/index-things.ts';
-import { nounsOf, OwnThings, subjectOf } from '../../engines/library/own-things.ts';
+import { OwnThings, spokenNounsOf, subjectOf } from '../../engines/library/own-things.ts';
 import { LIBRARY, openLibrary, type Thing } from '../../engines/library/things.ts';
 import { createWork } from '../../engines/work/create-work.ts';
 import { saveThing } from './save-thing.ts';
@@ -47,7 +47,7 @@ export function serveLibrary(own: OwnThings | null): Library {
     list: async () => listOf(shipped(), await current(), own),
     async thing(noun) {
       const wanted = noun.toLowerCase();
-      const isIt = (thing: Thing) => nounsOf(thing).includes(wanted);
+      const isIt = (thing: Thing) => spokenNounsOf(thing).includes(wanted);
       const found = (await current()).find(isIt);
       if (found !== undefined) return entryOf(found, 'own');
       const other = shipped().find(isIt);
@@ -72,8 +72,8 @@ export function serveLibrary(own: OwnThings | null): Library {
         throw new LibraryRefusal('unusable', `the program cannot be read: ${problem}`);
       const { thingOfProgram } = await import('../../engines/kit/thing-of-program.ts');
       const thing = thingOfProgram(program, head);
-      const nouns = nounsOf(thing);
-      const claims = (each: Thing) => nounsOf(each).find((noun) => nouns.includes(noun));
+      const nouns = spokenNounsOf(thing);
+      const claims = (each: Thing) => spokenNounsOf(each).find((noun) => nouns.includes(noun));
       const same = `${subject}/${fileNameOf(thing.name)}`;
       const other = (await current()).find((each) => each.file !== same && claims(each));
       if (other !== undefined)
@@ -114,7 +114,7 @@ function listOf(
   things: readonly Thing[],
   own: OwnThings | null,
 ): LibraryList {
-  const taken = new Set(things.flatMap(nounsOf));
+  const taken = new Set(things.flatMap(spokenNounsOf));
   const free = (words: readonly string[] = []) => words.filter((word) => !taken.has(word));
   const summaries = [
     ...things.map((thing) => ({ thing, source: 'own' as const, words: thing.words ?? [] })),

@@ -1,4 +1,5 @@
 import { LIBRARY, openLibrary, type Thing } from '../../library/things.ts';
+import { readVariants } from '../../library/variants.ts';
 import { QUADRUPEDS } from './animals/quadruped.ts';
 import type { Family } from './family.ts';
 import { PEOPLE } from './people/people.ts';
@@ -18,8 +19,11 @@ const COMPUTED: readonly Family[] = [
 
 /** Returns the family of a thing of a library. */
 export function familyOf({ program, words = [], ...thing }: Thing): Family {
-  return { ...thing, words, make: program };
+  return { ...thing, words, make: ({ variant }) => program(variant) };
 }
+
+/** The variants of computed families: the family's name, the noun, and how it differs. */
+export const COMPUTED_VARIANTS = readVariants(LIBRARY);
 
 /** All kinds of things that words can name, by name. */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map([...COMPUTED, ...openLibrary(LIBRARY).map(familyOf)].map((family) => [family.name, family]));

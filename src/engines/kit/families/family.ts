@@ -1,5 +1,6 @@
 import type { HollowSpace, Seat } from '../../../contract/library-thing.ts';
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import type { IndexedVariant } from '../../library/index-things.ts';
 import { otherSide } from '../program/rigging.ts';
 
 /** The proportions of a part that a prompt asks for: "tiny wings", "a long neck". Factors; 1 changes nothing. */
@@ -19,6 +20,8 @@ export interface Wishes {
   degrees?: ReadonlyMap<string, number>;
   /** The pose in which it is modeled, one of the family's; if absent, it stands. */
   pose?: string;
+  /** The noun of a variant with parts of its own. */
+  variant?: string;
 }
 
 /** A family of things: a parametric program, built to match a request. */
@@ -52,6 +55,8 @@ export interface Family {
   adjectives?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** The proportions that words can change: names of parameters, or what {@link Wishes.degrees} may name. */
   proportions?: readonly string[] | undefined;
+  /** More special things of a family that is data, by the noun that names them. */
+  variants?: Readonly<Record<string, IndexedVariant>> | undefined;
   /** Poses in which the family is modeled. Other poses are made by its skeleton. */
   poses?: readonly string[];
   /** Adapts what depends on colors that a prompt gave the materials. */

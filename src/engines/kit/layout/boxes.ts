@@ -1,6 +1,6 @@
 import type { Bounds } from '../../math/bounds.ts';
 
-type Point = [number, number, number];
+export type Point = [number, number, number];
 
 export const sizeOf = ({ min, max }: Bounds, k: number): number => max[k] - min[k];
 export const middleOf = ({ min, max }: Bounds, k: number): number => (max[k] + min[k]) / 2;

@@ -45,3 +45,6 @@ export const BORNE = [
   [0.22, 0.22],
   [-0.36, 0.3],
 ] as const;
+
+/** What stands above other things without a shift to the side. */
+export const RIGHT_ABOVE: readonly string[] = ['umbrella', 'bridge', 'gate'];

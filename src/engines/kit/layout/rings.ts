@@ -110,9 +110,23 @@ export function circleAround(
 /** The angle in degrees at which things lean. */
 const LEAN = -13;
 
-/** Tilts the pieces of a thing against what is behind it. @param high how high it reaches there */
-export function lean(pieces: readonly Placed[], high: number): void {
-  for (const each of pieces) {
+/** The height of a thing that leans, relative to its depth. */
+const SLENDER = 2.2;
+
+/**
+ * Tilts a slender thing against what is behind it: a ladder, a guitar.
+ * @param last the thing, and where its pieces start in `placed`
+ * @param support the height of what it leans against
+ */
+export function leanAgainst(
+  placed: readonly Placed[],
+  last: { cluster: Cluster; scale: number; start: number },
+  support: number,
+): void {
+  const { box, placed: own } = last.cluster;
+  if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
+  const high = Math.min(sizeOf(box, 1) * last.scale, support * 0.5);
+  for (const each of placed.slice(last.start, last.start + own.length)) {
     each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
     each.at = [each.at[0], each.at[1], Number(each.at[2]) + high * 0.2];
   }

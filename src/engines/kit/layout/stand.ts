@@ -1,39 +1,37 @@
 import type { HollowSpace } from '../../../contract/library-thing.ts';
 import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
-import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import { type Cluster, MOST_IN_ROW } from './arrange.ts';
-import { largest, middleOf, moved, scaled, sizeOf, union } from './boxes.ts';
-import { BORNE } from './carried.ts';
+import { largest, middleOf, moved, type Point, scaled, sizeOf, union } from './boxes.ts';
+import { BORNE, RIGHT_ABOVE } from './carried.ts';
+import {
+  alikeScales,
+  containerScale,
+  crownScale,
+  seatScale,
+  shelteredScale,
+  standScale,
+} from './fit.ts';
 import { heldBy } from './hold.ts';
 import { withLidOpen } from './lids.ts';
 import { restOn, topAt, underside } from './measure.ts';
-import { circleAround, inHalves, lean, ringAround, twoRows } from './rings.ts';
+import { circleAround, inHalves, leanAgainst, ringAround, twoRows } from './rings.ts';
 import { fairScale, type Shown } from './scales.ts';
 import { seated } from './seats.ts';
+import { circleOf, turnedPieces } from './turned.ts';
+import { workTable } from './work-table.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
 
-/** From this many things on, they stand in two rows. */
-const FEW = 4;
-/** From this many things on, they move closer together on or in another one. */
-const COMPACT = 3;
-/** The height of something flat, relative to its width. */
-const FLAT = 0.15;
-/** The height of a thing that leans, relative to its depth. */
-const SLENDER = 2.2;
+/** From these numbers of things on, they stand in two rows, and move closer together on or in another one. */
+const [FEW, COMPACT] = [4, 3];
 
 /** The least height of the free space under a thing, as a share of its height. */
 const LEAST_FREE = 0.3;
-
-/** What stands above other things without a shift to the side. */
-const RIGHT_ABOVE = ['umbrella', 'bridge', 'gate'];
-
-type Point = [number, number, number];
 
 /** The things placed in a scene so far. */
 export class Standing {
@@ -51,12 +49,8 @@ export class Standing {
     if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
     else if (relation === 'in' && family.holds !== undefined)
       this.#around(cluster, family.holds, this.#compact());
-    else if (
-      relation === 'around' &&
-      this.#last.cluster.placed.length > 1 &&
-      this.#last.start === this.#spots.at(-1)!.start
-    )
-      this.#amid(cluster, this.#last.cluster);
+    else if (relation === 'around' && this.#isSeveral()) this.#amid(cluster, this.#last.cluster);
+    else if (relation === 'around' && this.#spots.length > 1) this.#amidAll(cluster);
     else if (relation === 'between') this.#between(cluster, box);
     else if (relation === 'beneath') this.#beneath(cluster);
     else if (relation === 'in' && family.canopy === true) this.#amongLeaves(cluster, box);
@@ -69,6 +63,8 @@ export class Standing {
     else if (relation === 'under' || relation === 'hanging') this.#above(cluster, box);
     else if (relation === 'over') this.#below(cluster, box);
     else if (relation === 'behind') this.#row(cluster, box, 1);
+    else if (relation === 'chasing' || relation === 'pulling') this.#inLine(cluster, box);
+    else if (relation === 'facing') this.#faceToFace(cluster);
     else if (relation === 'before' || relation === 'against') this.#row(cluster, box, -1);
     else if (relation === 'ring') this.#circle(cluster, box);
     else this.#beside(cluster, box);
@@ -80,8 +76,7 @@ export class Standing {
       for (const cluster of clusters) this.add(cluster);
       return;
     }
-    const most = Math.max(...clusters.map(({ box }) => largest(box)));
-    const scales = clusters.map(({ box }) => Math.max(1, most / MOST_UNEQUAL / largest(box)));
+    const scales = alikeScales(clusters, MOST_UNEQUAL);
     const boxes = clusters.map(({ box }, i) => scaled(box, scales[i]));
     for (const [i, { x, z }] of twoRows(boxes).entries())
       this.#put(clusters[i], [x - middleOf(boxes[i], 0), 0, z - middleOf(boxes[i], 2)], scales[i]);
@@ -103,10 +98,7 @@ export class Standing {
         at: each.at.map((v, k) => Number(v) * scale + at[k]) as Triple,
         scale: (each.scale ?? 1) * scale,
       });
-    const own: Bounds = {
-      min: box.min.map((v, k) => v * scale + at[k]) as Point,
-      max: box.max.map((v, k) => v * scale + at[k]) as Point,
-    };
+    const own = moved(scaled(box, scale), at);
     this.box = this.box === null ? own : union(this.box, own);
     this.#spots.push({
       start,
@@ -120,13 +112,15 @@ export class Standing {
 
   /** Turns a thing that is deeper than wide so that its side faces the front: a bicycle at a wall. */
   quarterTurn(): void {
-    if (this.box === null || sizeOf(this.box, 2) < 1.5 * sizeOf(this.box, 0)) return;
-    const { min, max } = this.box;
-    for (const each of this.placed) {
-      each.at = [Number(each.at[2]), each.at[1], -Number(each.at[0])];
-      each.turn = [each.turn?.[0] ?? 0, Number(each.turn?.[1] ?? 0) + 90, each.turn?.[2] ?? 0];
-    }
-    this.box = { min: [min[2], min[1], -max[0]], max: [max[2], max[1], -min[0]] };
+    if (this.box !== null && sizeOf(this.box, 2) >= 1.5 * sizeOf(this.box, 0)) this.#turn(90);
+  }
+
+  /** Turns everything so far about its middle. */
+  #turn(degrees: number): void {
+    const { placed, box } = turnedPieces({ placed: this.placed, box: this.box! }, degrees);
+    this.placed = placed;
+    this.box = box;
+    if (this.#spots.length === 1) this.#spots[0].box = box;
   }
 
   #shift(by: Point): void {
@@ -168,10 +162,56 @@ export class Standing {
     this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);
   }
 
+  /** Places the new thing before (1) or behind everything so far, looking the same way: a chase, a cart behind its horse. */
+  #inLine(cluster: Cluster, box: Bounds): void {
+    const side = cluster.subject.relation === 'chasing' ? 1 : -1;
+    const scale = this.#fair(cluster);
+    const gap = (side > 0 ? 0.5 : 0.06) * Math.min(sizeOf(box, 2), sizeOf(cluster.box, 2) * scale);
+    const edge = side > 0 ? box.max[2] : box.min[2];
+    const own = side > 0 ? cluster.box.min[2] : cluster.box.max[2];
+    this.#put(cluster, [middleOf(box, 0), 0, edge + side * gap - own * scale], scale);
+  }
+
+  /** Turns the last thing to the new one at its right, which looks back if it is alive. */
+  #faceToFace(cluster: Cluster): void {
+    if (this.#spots.length === 1 && this.#last!.cluster.subject.family.living === true)
+      this.#turn(90);
+    const isAlive = cluster.subject.family.living === true;
+    const turned = isAlive ? { ...cluster, ...turnedPieces(cluster, -90) } : cluster;
+    this.#beside(turned, this.box!);
+  }
+
+  /** Places a thing in the middle, without anything else. */
+  #startWith(cluster: Cluster, scale: number): void {
+    this.placed = [];
+    this.#spots.length = 0;
+    this.box = null;
+    this.#put(cluster, [0, 0, 0], scale);
+  }
+
+  /** Returns whether the things that were placed last are several of a kind. */
+  #isSeveral(): boolean {
+    const { cluster, start } = this.#last!;
+    return cluster.placed.length > 1 && start === this.#spots.at(-1)!.start;
+  }
+
+  /** Places the new thing in the middle of everything so far: an owl and a fox around a fire. */
+  #amidAll(cluster: Cluster): void {
+    const scale = this.#fair(cluster, 3);
+    const things = this.#spots.map(({ start, count, box }) => {
+      return { placed: this.placed.slice(start, start + count), box };
+    });
+    this.#startWith(cluster, scale);
+    const circle = circleOf(things, this.box!);
+    this.placed.push(...circle.flatMap(({ placed }) => placed));
+    this.box = circle.map(({ box }) => box).reduce(union, this.box!);
+  }
+
   /** Places the new thing in a row from back to front. If `side` is 1, it is placed in front. */
   #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
     const tall = sizeOf(box, 1);
-    if (cluster.subject.relation === 'against') this.#tilt(sizeOf(cluster.box, 1));
+    if (cluster.subject.relation === 'against')
+      leanAgainst(this.placed, this.#last!, sizeOf(cluster.box, 1));
     let scale = this.#fair(cluster);
     if (side < 0)
       scale = Math.max(
@@ -236,13 +276,7 @@ export class Standing {
   /** Places the new thing on the ground under the last one. */
   #beneath(cluster: Cluster): void {
     const last = this.#last!;
-    const [w, h, d] = [0, 1, 2].map((k) => sizeOf(last.cluster.box, k) * last.scale);
-    const scale = Math.min(
-      1,
-      (0.8 * h) / sizeOf(cluster.box, 1),
-      (0.9 * w) / sizeOf(cluster.box, 0),
-      (1.1 * d) / sizeOf(cluster.box, 2),
-    );
+    const scale = shelteredScale(cluster.box, last.cluster.box, last.scale);
     this.#put(cluster, [last.at[0], 0, last.at[2] - middleOf(cluster.box, 2) * scale], scale);
     this.#last = last;
   }
@@ -250,27 +284,13 @@ export class Standing {
   /** Places everything so far at the front of the new tree's crown. */
   #amongLeaves(cluster: Cluster, box: Bounds): void {
     const tall = sizeOf(cluster.box, 1);
-    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 1));
-    const scale =
-      wide > tall * 0.3 ? wide / (tall * 0.3) : wide < tall * 0.16 ? wide / (tall * 0.16) : 1;
+    const scale = crownScale(cluster.box, box);
     this.#shift([
       -middleOf(box, 0) + sizeOf(cluster.box, 0) * scale * 0.12,
       tall * scale * 0.5,
       cluster.box.max[2] * scale * 0.9 - middleOf(box, 2),
     ]);
     this.#put(cluster, [0, 0, 0], scale);
-  }
-
-  /**
-   * Tilts the last thing against what is behind it: a ladder, a guitar.
-   * @param support the height of what it leans against
-   */
-  #tilt(support: number): void {
-    const last = this.#last!;
-    const { box, placed } = last.cluster;
-    if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
-    const tall = sizeOf(box, 1) * last.scale;
-    lean(this.placed.slice(last.start, last.start + placed.length), Math.min(tall, support * 0.5));
   }
 
   /** Places everything so far on top of the new thing. */
@@ -281,22 +301,16 @@ export class Standing {
     const sits =
       rider !== null &&
       (last.cluster.subject.traits.has('sitting') || last.cluster.subject.traits.has('astride'));
-    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
     const [w, d] = [sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)];
-    let scale = 1;
-    if (sits) {
-      const ratio = sizeOf(cluster.box, 1) / sizeOf(box, 1);
-      scale = ratio < 0.5 ? 0.5 / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
-    } else {
-      // The edge of a plate or a rug is to be seen around what is on it.
-      const share = sizeOf(cluster.box, 1) < FLAT * Math.min(w, d) ? 1.15 : 0.85;
-      if (Math.min(w, d) < wide * share) scale = (wide * share) / Math.min(w, d);
-      if (Math.max(w, d) > wide * 6) scale = (wide * 6) / Math.max(w, d);
-    }
+    let scale = sits ? seatScale(cluster.box, box) : standScale(cluster.box, box);
     const one = cluster.one;
     const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
     const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
-    if (shoulder > 0) scale = Math.max(1, (wide * 2.6) / sizeOf(cluster.box, 1));
+    if (shoulder > 0)
+      scale = Math.max(
+        1,
+        (Math.max(sizeOf(box, 0), sizeOf(box, 2)) * 2.6) / sizeOf(cluster.box, 1),
+      );
     const reach = Math.min(w, d) * 0.12;
     const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
     // The approximate height of a figure's shoulders, whether or not there is something on its head.
@@ -327,10 +341,7 @@ export class Standing {
     );
     if (placed === null) return false;
     const tall = Math.max(...spots.map(({ box }) => box.max[1]));
-    this.placed.length = 0;
-    this.#spots.length = 0;
-    this.box = null;
-    this.#put(cluster, [0, 0, 0], base);
+    this.#startWith(cluster, base);
     this.placed.push(...placed);
     const { min, max } = this.box!;
     this.box = { min, max: [max[0], Math.max(max[1], tall), max[2]] };
@@ -339,15 +350,10 @@ export class Standing {
 
   /** Places everything so far inside the new thing. */
   #around(cluster: Cluster, room: HollowSpace, box: Bounds): void {
-    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
-    const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
     const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
     const fits = room.floor > 0.4 && !lies && this.#spots.length === 1 ? 1.5 : 0.92;
-    let scale =
-      wide > inner * fits ? wide / (inner * fits) : wide < inner * 0.5 ? wide / (inner * 0.5) : 1;
-    if (room.floor < 0.4)
-      scale = Math.max(scale, (sizeOf(box, 1) * 1.1) / (sizeOf(cluster.box, 1) * (1 - room.floor)));
+    const scale = containerScale(cluster.box, box, room, fits);
     this.#shift([
       -middleOf(box, 0),
       sizeOf(cluster.box, 1) * scale * room.floor,
@@ -425,20 +431,14 @@ export class Standing {
   /** Places the new thing on a table in front of the last one. */
   #made(cluster: Cluster): void {
     const last = this.#last!;
-    const tall = sizeOf(last.cluster.box, 1) * last.scale;
-    const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
-    const scale =
-      wide > tall * 0.5 ? (tall * 0.5) / wide : wide < tall * 0.3 ? (tall * 0.3) / wide : 1;
-    const table = FAMILIES.get('table')!.make({});
-    // The library's table is 0.75 m high and 0.8 m deep.
-    const size = (tall * 0.4) / 0.75;
-    const z = last.at[2] + last.cluster.box.max[2] * last.scale + size * 0.42;
-    this.#put(cluster, [last.at[0], tall * 0.4, z], scale);
-    this.placed.push({ program: table, at: [last.at[0], 0, z], scale: size });
-    this.box = union(this.box!, {
-      min: [last.at[0] - size * 0.7, 0, z - size * 0.4],
-      max: [last.at[0] + size * 0.7, tall * 0.4, z + size * 0.4],
+    const { table, box, at, scale } = workTable(cluster.box, {
+      tall: sizeOf(last.cluster.box, 1) * last.scale,
+      x: last.at[0],
+      z: last.at[2] + last.cluster.box.max[2] * last.scale,
     });
+    this.#put(cluster, at, scale);
+    this.placed.push(table);
+    this.box = union(this.box!, box);
     this.#last = last;
   }
 

@@ -1,7 +1,8 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
-import { HELD } from '../families/people/wardrobe.ts';
+import { HELD, PIECES } from '../families/people/wardrobe.ts';
 import { isMaterialWord } from '../program/materials.ts';
+import { attachmentMeant } from './attachment-words.ts';
 import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
@@ -53,7 +54,7 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   const { family, noun } = phrase;
   const proportions = takeProportions(phrase.said, family);
   const { rest, attachments } = takeAttachments(proportions.rest, family);
-  attachments.push(...attachmentsOf(noun?.on ?? [], family));
+  attachments.push(...attachmentsOf(noun?.with ?? [], family));
   const description = describe(rest, family);
   const { traits, extras } = description;
   if (noun?.extras?.includes('bodysuit') === true) asBodysuit(description);
@@ -66,13 +67,22 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   ) {
     traits.add('twin');
   }
-  // What somebody usually holds gives way to what the prompt names.
+  // What somebody usually holds or wears gives way to what the prompt names.
   const isNamed =
     doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
-  for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
-    if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
-  for (const extra of noun?.extras ?? [])
-    if (family.extras?.includes(extra) && !(isNamed && HELD.has(extra))) extras.add(extra);
+  const slots = new Set([...extras].flatMap((extra) => PIECES.get(extra)?.slot ?? []));
+  for (const extra of [
+    ...callings.flatMap((word) => CALLINGS[word] ?? []),
+    ...(noun?.extras ?? []),
+  ]) {
+    const isReplaced = (isNamed && HELD.has(extra)) || slots.has(PIECES.get(extra)?.slot ?? '');
+    if (family.extras?.includes(extra) && !isReplaced) extras.add(extra);
+    else if (!isReplaced && attachmentMeant(extra) !== null)
+      attachments.push(...attachmentsOf([extra], family));
+  }
+  // A cowgirl with a white hat has her own hat in white.
+  const ownHat = [...extras].some((extra) => PIECES.get(extra)?.slot === 'hat');
+  if (ownHat) extras.delete('hat');
   for (const trait of noun?.traits ?? []) traits.add(trait);
   if (doing !== null) traits.add(doing);
   const called = new Set(phrase.said.filter((word) => Object.hasOwn(CALLINGS, word)));
@@ -210,12 +220,13 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
     if (materials[name] === undefined) continue;
     materials[name] = isMaterialWord(color) ? { is: color } : { ...materials[name], color };
   }
-  for (const [name, pattern] of Object.entries(noun.patterns ?? {}))
-    if (materials[name] !== undefined) materials[name] = { ...materials[name], pattern };
+  for (const [name, own] of Object.entries(noun.materials ?? {}))
+    if (materials[name] !== undefined)
+      materials[name] = own.is === undefined ? { ...materials[name], ...own } : own;
   const made = { ...program, materials };
-  for (const [name, factor] of Object.entries(noun.stretch ?? {})) {
+  for (const [name, value] of Object.entries(noun.parameters ?? {})) {
     const parameter = made.parameters?.[name];
-    if (parameter) parameter.value = held(parameter.value * factor, parameter);
+    if (parameter) parameter.value = held(value, parameter);
   }
   return made;
 }
@@ -233,7 +244,7 @@ function paint(
   const own = program.materials!;
   const [first, second] = looks;
   const living = family.living === true;
-  if (first?.is !== undefined && living && OF_STATUES.has(first.is)) {
+  if (first?.is !== undefined && second === undefined && living && OF_STATUES.has(first.is)) {
     const cast = ofOneMaterial(program, first);
     Object.assign(own, cast.materials);
     program.parts = cast.parts;

@@ -7,7 +7,7 @@ import { PIECE_COLORED } from '../families/people/wardrobe.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
 import { plainColorOf } from './colors.ts';
-import { partNamesOf } from './named-parts.ts';
+import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
 import { countedNames, isOfOther, type ResizedPart, resizedAt } from './resized-parts.ts';
@@ -117,13 +117,12 @@ class Describer {
     const pair = `${word} ${singular(words[i + 1] ?? '')}`;
     if (this.#isSuit(word)) return 0;
     const look = this.#lookAt(i);
-    if (this.#paintsPart(pair)) return 1;
+    // A long coat is a garment of its own, not a coat that is made longer, and a straw hat is not painted with straw.
+    if (this.#paintsPart(pair) || this.#addExtra(pair)) return 1;
     if (look !== null && !this.#isPartHere(word, i)) {
       this.#addLook(look, word, words[i - 1]);
       return 0;
     }
-    // A long coat is a garment of its own, not a coat that is made longer.
-    if (this.#addExtra(pair)) return 1;
     const resized = resizedAt(words, i, this.#family);
     if (resized !== null) {
       this.#found.resized.push(resized);
@@ -205,6 +204,7 @@ class Describer {
   #paintsPart(word: string, said = word): boolean {
     const { surfaces } = this.#family;
     if (!Object.hasOwn(surfaces, word)) return false;
+    this.#splitLooks(word);
     const { looks, words } = this.#pending;
     const isWorn = this.#addExtra(word);
     if (looks.length > 0 && !isWorn)
@@ -216,6 +216,15 @@ class Describer {
     }
     this.#pending = { looks: [], words: [] };
     return true;
+  }
+
+  /** Gives the first of two looks to the whole if the part can have only one: a stegosaurus in green with orange plates. */
+  #splitLooks(part: string): void {
+    const { looks } = this.#pending;
+    const { materials = {} } = plainProgram(this.#family);
+    if (looks.length !== 2 || this.#found.looks.length > 0) return;
+    if (this.#secondOf(part).some((name) => materials[name] !== undefined)) return;
+    this.#found.looks.push(looks.shift()!);
   }
 
   /** Reads a part that is of the same material as the whole: only that part of a mug with a red handle is red. */

@@ -93,6 +93,11 @@ export function partNamesOf(family: Family, word: string): readonly string[] {
   return [word, one, ...(ALSO[one] ?? [])].filter((each) => words.has(each));
 }
 
+/** Returns whether a thing comes with what it is said to stand on: a telescope with the legs of a tripod. */
+export const standsOn = (family: Family, word: string): boolean =>
+  (word === 'tripod' && partWords(family).has('leg')) ||
+  [...partWords(family)].some((name) => name.startsWith(`${word} `));
+
 /** Counts the parts of a program that have one of these names. */
 export function countOf(program: ShapeProgram, names: readonly string[]): number {
   let count = 0;

@@ -1,35 +1,22 @@
-import { FAMILIES } from '../families/families.ts';
-import type { Family } from '../families/family.ts';
-import type { Noun } from './noun.ts';
-import { NOUNS, SYNONYMS } from './nouns.ts';
-import { ownFamily } from './own-nouns.ts';
+import { COMPUTED_VARIANTS, FAMILIES } from '../families/families.ts';
+import type { Named } from './noun.ts';
+import { ownNoun } from './own-nouns.ts';
+import { nounsNaming } from './variant-families.ts';
 
 /** Maximum number of words of a noun. */
 const LONGEST = 4;
 
-/** A family, and the specifics that a noun adds. */
-export interface Named {
-  family: Family;
-  noun: Noun | null;
-}
-
-const BY_WORDS: ReadonlyMap<string, Named> = new Map(
-  [
-    ...[...FAMILIES.values()].flatMap((family) =>
-      [...family.words, family.name, ...(SYNONYMS[family.name]?.split(', ') ?? [])].map(
-        (word): [string, Named | null] => [word, { family, noun: null }],
-      ),
-    ),
-    ...Object.entries(NOUNS).map(([words, noun]): [string, Named | null] => {
-      const family = FAMILIES.get(noun.family);
-      return [words, family === undefined ? null : { family, noun }];
-    }),
-    // A family's own name takes precedence over the synonyms of others.
-    ...[...FAMILIES.values()]
-      .filter(({ name }) => NOUNS[name]?.family !== name)
-      .map((family): [string, Named | null] => [family.name, { family, noun: null }]),
-  ].filter((entry): entry is [string, Named] => entry[1] !== null),
-);
+const BY_WORDS: ReadonlyMap<string, Named> = new Map([
+  ...[...FAMILIES.values()].flatMap(nounsNaming),
+  ...COMPUTED_VARIANTS.flatMap(([name, word, { words = [], ...noun }]) => {
+    const family = FAMILIES.get(name)!;
+    const isPlain = Object.keys(noun).length === 0;
+    return [word, ...words].map((each): [string, Named] => [
+      each,
+      { family, noun: isPlain ? null : noun },
+    ]);
+  }),
+]);
 
 /** Returns the singular of an English noun, as far as rules can determine it. */
 export function singular(word: string): string {
@@ -73,8 +60,7 @@ export function nounAt(words: readonly string[], from: number): (Named & { end: 
     const phrase = words.slice(from, end);
     for (const last of [phrase[length - 1], singular(phrase[length - 1])]) {
       const noun = [...phrase.slice(0, -1), last].join(' ');
-      const own = ownFamily(noun);
-      const named = own === undefined ? BY_WORDS.get(noun) : { family: own, noun: null };
+      const named = ownNoun(noun) ?? BY_WORDS.get(noun);
       if (named !== undefined) return { ...named, end };
     }
   }

@@ -1,19 +1,12 @@
-import type { PartMaterial } from '../../../contract/shape-program.ts';
+import type { ComputedVariant } from '../../../contract/thing-variant.ts';
+import type { IndexedVariant } from '../../library/index-things.ts';
+import type { Family } from '../families/family.ts';
 
-/** A noun for a special member of a family. */
-export interface Noun {
-  family: string;
-  /** Materials by name: a color, or a word of the material library. */
-  colors?: Readonly<Record<string, string>>;
-  /** Patterns, by material name. */
-  patterns?: Readonly<Record<string, PartMaterial['pattern']>>;
-  extras?: readonly string[];
-  traits?: readonly string[];
-  styles?: readonly string[];
-  /** Factors for parameters and for the whole. */
-  stretch?: Readonly<Record<string, number>>;
-  size?: number;
-  count?: number;
-  /** Attachments that the noun implies, as a prompt would name them: "curled horns". */
-  on?: readonly string[];
+/** What a noun adds to the family that it names: a robin is a bird in other colors. */
+export type Noun = Omit<IndexedVariant & ComputedVariant, 'words'>;
+
+/** A family, and the specifics that a noun adds. */
+export interface Named {
+  family: Family;
+  noun: Noun | null;
 }

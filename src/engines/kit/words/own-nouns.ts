@@ -1,9 +1,10 @@
-import { nounsOf, type OwnThings } from '../../library/own-things.ts';
+import type { OwnThings } from '../../library/own-things.ts';
 import { familyOf } from '../families/families.ts';
-import type { Family } from '../families/family.ts';
+import type { Named } from './noun.ts';
+import { nounsNaming } from './variant-families.ts';
 
-/** Families of the operator's own things, by noun. */
-let own: ReadonlyMap<string, Family> = new Map();
+/** What the nouns of the operator's own things mean. */
+let own: ReadonlyMap<string, Named> = new Map();
 
 /**
  * Takes up what has changed among the operator's own things: their nouns then name them in this process, rather than the things
@@ -12,12 +13,14 @@ let own: ReadonlyMap<string, Family> = new Map();
 export async function takeUpOwnThings(things: OwnThings): Promise<void> {
   await things.refresh();
   own = new Map(
-    things.things.flatMap((thing) => {
-      const family = familyOf(thing);
-      return nounsOf(thing).map((noun): [string, Family] => [noun, family]);
-    }),
+    things.things.flatMap((thing) =>
+      nounsNaming(familyOf(thing)).map(([noun, named]): [string, Named] => [
+        noun.toLowerCase(),
+        named,
+      ]),
+    ),
   );
 }
 
-/** Returns the operator's own family that a noun names. */
-export const ownFamily = (noun: string): Family | undefined => own.get(noun);
+/** Returns what a noun of the operator's own things means. */
+export const ownNoun = (noun: string): Named | undefined => own.get(noun);

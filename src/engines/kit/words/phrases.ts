@@ -12,13 +12,14 @@ import {
   withoutInnerCommas,
 } from './chunks.ts';
 import { withParticiples } from './finite-verbs.ts';
-import { partNamesOf } from './named-parts.ts';
+import { partNamesOf, standsOn } from './named-parts.ts';
 import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
 import { BODY_PARTS, OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
+import { isAttached } from './read-attachments.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { isStyle } from './styles.ts';
@@ -69,6 +70,9 @@ function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void
   if (phrase.relation === 'full') Object.assign(phrase, contentOf(phrase.family.name));
   else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
 }
+
+/** Relations of what somebody does with a thing: what follows is again about the person. */
+const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
 
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
@@ -172,8 +176,9 @@ class Parser {
     this.#dangling = true;
     this.#doing = word;
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
-    if (link.pose !== undefined && !this.#wasDescribed)
-      for (const each of this.#together()) each.said.push(link.pose);
+    const pose = link.pose ?? (isPoseWord(word) && link.relation !== 'holding' ? word : undefined);
+    if (pose !== undefined && !this.#wasDescribed)
+      for (const each of this.#together()) each.said.push(pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
@@ -213,8 +218,13 @@ class Parser {
     const current = phrases.at(-1);
     const last = singular(chunk.at(-1)!);
     if (next === 'of' && this.#collects(chunk, last)) return true;
-    const link = this.#linkNow();
+    const link = this.#linkNow(current);
     const isMore = this.#afterComma || (link.relation === 'and' && this.#wasDescribed);
+    const holder = this.#holderOf(chunk, link);
+    if (holder !== null) {
+      holder.said.push('with', ...chunk, ',');
+      return true;
+    }
     if (current !== undefined && isMore && isLook(chunk)) {
       current.said.push(',', ...chunk, ',');
       return true;
@@ -253,7 +263,7 @@ class Parser {
     if (
       current !== undefined &&
       (link.relation === 'on' || link.relation === 'in') &&
-      partNamesOf(current.family, last).length > 0 &&
+      (partNamesOf(current.family, last).length > 0 || standsOn(current.family, last)) &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
       // "On the turret" in "a white star on the turret" says where on the thing the star is. It does not name another
@@ -455,15 +465,27 @@ class Parser {
     return hasHands(family) && isOwn && noun !== undefined && isClothes(noun.family);
   }
 
+  /** Returns who holds the last thing and wears what a phrase names: a hat is not on the lasso of a cowgirl. */
+  #holderOf(chunk: readonly string[], { relation }: Link): Phrase | null {
+    const { phrases } = this.#result;
+    const [holder, held] = phrases.slice(-2);
+    if (phrases.length < 2 || !DONE.has(held.relation) || !hasHands(holder.family)) return null;
+    const isAdded = ['with', 'wearing', 'and', 'in'].includes(relation) || this.#afterComma;
+    const isWorn = belongs(holder.family, chunk) || isAttached(chunk, holder.family);
+    return isAdded && isWorn ? holder : null;
+  }
+
   /** Returns whether a phrase continues a list of what the previous thing has. */
   #isListed(chunk: readonly string[]): boolean {
     return this.#linked === 'with' || (this.#afterComma && this.#isTag(chunk));
   }
 
   /** Returns the relevant link: in "on top of a stack of books", it is "on", not "of". */
-  #linkNow(): Link {
+  #linkNow(current: Phrase | undefined): Link {
     const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
     this.#held = null;
+    // What somebody takes from a stall is not made of it.
+    if (link.relation === 'made' && current?.relation === 'holding') return { relation: 'beside' };
     return link;
   }
 }

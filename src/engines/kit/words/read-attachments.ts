@@ -146,8 +146,9 @@ function nounAt(
     )
       continue;
     const isKind = 'kind' in meaning;
-    if (hasHands(family) && !(isKind && ON_PEOPLE.has(meaning.kind))) continue;
-    const sits = 'living' in meaning || ('thing' in meaning && meaning.thing === 'crown');
+    const isCrown = 'thing' in meaning && meaning.thing === 'crown';
+    if (hasHands(family) && !isCrown && !(isKind && ON_PEOPLE.has(meaning.kind))) continue;
+    const sits = 'living' in meaning || isCrown;
     if (family.living === true && !sits) continue;
     // Animals have feathers all over or not at all.
     if (noun === 'feather' && family.living === true && !hasHands(family) && !isGiven) continue;

@@ -2,7 +2,7 @@ import { NUMBERS } from '../../language/number-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
-import type { Named } from './noun-index.ts';
+import type { Named } from './noun.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
 import { hasHands } from './relation-of.ts';
 import {

@@ -28,6 +28,12 @@ export const TOPS: ReadonlySet<string> = new Set(
 const ON_FLOORS =
   /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
 
+/** What people hold when they look at it. */
+const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
+
+/** Subjects of things that animals bear on their backs; others they hold in the mouth. */
+const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
+
 /** Things that sit on top of another thing if it is said to have them but cannot wear them. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
@@ -55,6 +61,15 @@ export function relationOf(
     return 'making';
   if (relation === 'wearing') return 'beside';
   if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
+  if (relation === 'bearing' && holds) return 'holding';
+  if (relation === 'facing' && holds && READ.test(phrase.family.name)) return 'holding';
+  if (
+    relation === 'holding' &&
+    current?.family.living === true &&
+    !holds &&
+    LARGE.test(phrase.family.file ?? '')
+  )
+    return 'bearing';
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }

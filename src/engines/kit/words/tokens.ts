@@ -14,6 +14,8 @@ const JOINED: readonly (readonly [
   token: string | ((...match: string[]) => string),
 ])[] = [
   [/low[- ]poly(gon)?/g, 'lowpoly'],
+  [/\b(with the )?number \d+\b/g, ''],
+  [/\b(table|desk|shelf|altar|tray|workbench): /g, '$1 with '],
   [/\b(dozens|hundreds|thousands) of\b/g, '$1'],
   [/sci[- ]?fi|science[- ]fiction/g, 'scifi'],
   [/steam[- ]punk/g, 'steampunk'],
@@ -205,7 +207,7 @@ const JOINED: readonly (readonly [
   [/\bat the (foot|bottom|base) of\b/g, 'beside'],
   // Whose a thing is does not show.
   [
-    /\b(child|children|kid|baby|boy|girl|man|woman|lady|teacher|student|artist|explorer|farmer|grandmother|grandfather|friend|owner|hunter|sailor|traveler)s?['’]s? (?!(hand|head|shoulder|back|lap|face|arm|hair|hat)s?\b)(?=[a-z])/g,
+    /\b(child|children|kid|baby|boy|girl|man|woman|lady|teacher|student|artist|explorer|farmer|grandmother|grandfather|friend|owner|hunter|sailor|traveler|wizard|witch|king|queen|pirate|knight|alchemist|blacksmith|baker|chef|captain)s?['’]s? (?!(hand|head|shoulder|back|lap|face|arm|hair|hat)s?\b)(?=[a-z])/g,
     '',
   ],
   // Nor do a smell, a sound or a shadow, but what they come from.

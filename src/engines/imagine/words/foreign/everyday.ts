@@ -17,6 +17,12 @@ bear: bär, ours, oso, orso, urso, beer, niedźwiedź, медведь, ведм�
 cow: kuh, vache, vaca, mucca/vacca, vaca, koe, krowa, корова, корова, ko, ko, ku, 牛/奶牛, 牛, 소/암소
 duck: ente, canard, pato, anatra, pato, eend, kaczka, утка, качка, anka/and, and, and, 鸭子/鸭, アヒル/鴨, 오리
 butterfly: schmetterling, papillon, mariposa, farfalla, borboleta, vlinder, motyl, бабочка, метелик, fjäril, sommerfugl, sommerfugl, 蝴蝶, 蝶/ちょう/蝶々/チョウ, 나비
+garbage truck: müllwagen/müllauto/müllabfuhr, camion poubelle, camión de basura, camion della spazzatura, caminhão de lixo, vuilniswagen/vuilnisauto, śmieciarka, мусоровоз, сміттєвоз, sopbil, skraldebil, søppelbil, 垃圾车, ゴミ収集車, 쓰레기차
+tow truck: abschleppwagen, dépanneuse, grúa de coches, carro attrezzi, guincho, takelwagen, laweta, эвакуатор, евакуатор, bärgningsbil, kranbil, bergingsbil, 拖车, レッカー車, 견인차
+toy: spielzeug, jouet, juguete, giocattolo, brinquedo, speelgoed, zabawka, игрушка, іграшка, leksak, legetøj, leketøy, 玩具, おもちゃ, 장난감
+helmet: helm, casque, casco, elmo/casco, capacete/elmo, helm, hełm/kask, шлем, шолом, hjälm, hjelm, hjelm, 头盔, 兜/ヘルメット, 헬멧/투구
+sail: segel, voile, vela, vela, vela, zeil, żagiel, парус, вітрило, segel, sejl, seil, 帆, 帆, 돛
+firefighter: feuerwehrmann/feuerwehr, pompier, bombero, pompiere, bombeiro, brandweerman/brandweer, strażak, пожарный, пожежник, brandman, brandmand, brannmann, 消防员, 消防士, 소방관
 dragon: drache, dragon, dragón, drago, dragão, draak, smok, дракон, дракон/змій, drake, drage, drage, 龙/龍, ドラゴン/竜/龍, 용/드래곤
 unicorn: einhorn, licorne, unicornio, unicorno, unicórnio, eenhoorn, jednorożec, единорог, єдиноріг, enhörning, enhjørning, enhjørning, 独角兽/獨角獸, ユニコーン, 유니콘
 dinosaur: dinosaurier, dinosaure, dinosaurio, dinosauro, dinossauro, dinosaurus, dinozaur, динозавр, динозавр, dinosaurie, dinosaur, dinosaur, 恐龙/恐龍, 恐竜, 공룡

@@ -69,22 +69,37 @@ function spacedTokens(text: string, dictionary: Dictionary): Token[] {
   return tokens;
 }
 
+/** Letters between the words of a compound: "Gold|en|schwert", "Königin|nen|krone", "hert|en|gewei". */
+const LINKING = /(?:nen|s|n|en|e|er)$/;
+
 /**
- * Splits a compound such as "Holzstuhl", "guldkrona" or "Kaffeetasse" into its two words; null unless both are known.
+ * Splits a compound such as "Holzstuhl", "guldkrona", "Kaffeetasse" or "Feuerwehrhelm" into known words, the longest last one
+ * first; null unless all are known.
  */
-function compound(word: string, { attributes, things }: Dictionary): Token[] | null {
+function compound(word: string, dictionary: Dictionary): Token[] | null {
+  const { attributes, things, everyday } = dictionary;
+  const thingOf = (part: string) => things.exact(part) ?? everyday.exact(part);
   for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
-    const english = things.exact(word.slice(cut));
+    const english = thingOf(word.slice(cut));
     if (english === null) continue;
     const first = word.slice(0, cut);
+    const bare = first.replace(LINKING, '');
     const attribute = attributes.get(first);
     if (attribute !== null)
       return [
         { kind: 'attribute', word: first, english: attribute },
         { kind: 'thing', word, english },
       ];
-    const other = things.exact(first) ?? things.exact(first.replace(/(?:s|n|en|e)$/, ''));
-    if (other !== null) return [{ kind: 'thing', word, english: `${other} ${english}` }];
+    const other =
+      thingOf(first) ??
+      thingOf(bare) ??
+      // Cherries lose their ending: "Kirsche", "Kirschbaum".
+      thingOf(`${first}e`) ??
+      compound(first, dictionary)
+        ?.map((each) => each.english)
+        .join(' ');
+    if (other !== undefined && other !== null)
+      return [{ kind: 'thing', word, english: `${other} ${english}` }];
   }
   return null;
 }

@@ -37,7 +37,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   'golden retriever': {
     ...DOG,
     size: 0.6,
-    words: ['labrador', 'yellow lab', 'labrador retriever'],
+    words: [],
     tail: { kind: 'plume', length: 0.66, radius: 0.085, lift: 8 },
     coat: '#d9a75c',
     muzzle: '#e6bf80',
@@ -69,7 +69,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   bulldog: {
     ...DOG,
     size: 0.42,
-    words: ['english bulldog', 'french bulldog', 'boxer dog', 'mastiff', 'bull dog', 'pitbull'],
+    words: ['english bulldog', 'bull dog'],
     length: 1.0,
     chest: [0.56, 0.58],
     loin: [0.4, 0.42],
@@ -125,7 +125,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   dachshund: {
     ...DOG,
     size: 0.26,
-    words: ['sausage dog', 'wiener dog', 'weiner dog', 'basset hound'],
+    words: ['sausage dog', 'wiener dog', 'weiner dog'],
     length: 1.95,
     chest: [0.5, 0.62],
     loin: [0.42, 0.48],
@@ -166,7 +166,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   husky: {
     ...DOG,
     size: 0.6,
-    words: ['siberian husky', 'malamute', 'sled dog', 'alaskan malamute', 'samoyed'],
+    words: ['siberian husky', 'sled dog'],
     head: head({ muzzle: { length: 0.6, from: [0.6, 0.56], to: [0.4, 0.38], drop: [0.14, 0.2] }, cheeks: 0.78, ears: PRICK, jowls: 0, eyes: { size: 0.12, aside: 33, up: 0.11, color: '#5aa8e0', lid: 0.2 } }),
     neck: { ...DOG.neck, base: 0.19, top: 0.15 },
     tail: { kind: 'curl', length: 0.72, radius: 0.095, lift: 70 },
@@ -179,7 +179,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   'shiba inu': {
     ...DOG,
     size: 0.42,
-    words: ['shiba', 'akita', 'akita inu', 'doge', 'pomeranian', 'spitz'],
+    words: ['shiba', 'doge', 'spitz'],
     head: head({ size: 0.4, muzzle: { length: 0.5, from: [0.58, 0.52], to: [0.36, 0.34], drop: [0.16, 0.21] }, cheeks: 0.84, ears: { ...PRICK, length: 0.44 }, jowls: 0, nose: { kind: 'pad', size: 0.2 } }),
     neck: { ...DOG.neck, base: 0.19, top: 0.16 },
     tail: { kind: 'curl', length: 0.7, radius: 0.095, lift: 74 },
@@ -219,7 +219,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   'german shepherd': {
     ...DOG,
     size: 0.64,
-    words: ['alsatian', 'police dog', 'guard dog', 'doberman', 'rottweiler', 'sheepdog', 'shepherd dog'],
+    words: ['alsatian', 'police dog', 'guard dog', 'sheepdog', 'shepherd dog'],
     length: 1.1,
     croup: 0.95,
     head: head({ size: 0.33, muzzle: { length: 0.78, from: [0.6, 0.58], to: [0.44, 0.4], drop: [0.12, 0.18] }, ears: { ...PRICK, length: 0.66, lean: 10 }, jowls: 0.1 }),
@@ -245,7 +245,7 @@ export const DOGS: Readonly<Record<string, Species>> = {
   greyhound: {
     ...DOG,
     size: 0.7,
-    words: ['grayhound', 'whippet', 'borzoi', 'great dane'],
+    words: ['grayhound', 'whippet', 'borzoi'],
     length: 1.04,
     chest: [0.28, 0.52],
     loin: [0.2, 0.26],
