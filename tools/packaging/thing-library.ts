@@ -1,20 +1,23 @@
-/** `npm run gen`: writes the indexes of the library of things and of what people wear, and the schemas of their files for editors. */
+/** `npm run gen`: writes the indexes of the library, and the schemas of its files for editors. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { speciesFile } from '../../src/contract/library-species.ts';
 import { libraryThing } from '../../src/contract/library-thing.ts';
 import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
+import { SPECIES, WORN_PIECES, writeShelf } from '../../src/engines/library/shelves.ts';
 import { LIBRARY } from '../../src/engines/library/things.ts';
-import { writeWornIndex } from '../../src/engines/library/worn-pieces.ts';
 
 const CONTRACTS = join(import.meta.dirname, '../../contracts');
 
 await writeIndex(LIBRARY);
-await writeWornIndex(LIBRARY);
+await writeShelf(LIBRARY, WORN_PIECES);
+await writeShelf(LIBRARY, SPECIES);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
   'worn-piece': wornPiece,
+  'library-species': speciesFile,
 })) {
   const written = z.toJSONSchema(schema, { reused: 'ref' });
   await writeFile(join(CONTRACTS, `${name}.schema.json`), `${JSON.stringify(written, null, 2)}\n`);
