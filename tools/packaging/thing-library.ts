@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ground } from '../../src/contract/library-ground.ts';
 import { speciesFile } from '../../src/contract/library-species.ts';
 import { libraryThing } from '../../src/contract/library-thing.ts';
 import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
-import { SPECIES, WORN_PIECES, writeShelf } from '../../src/engines/library/shelves.ts';
+import { GROUNDS, SPECIES, WORN_PIECES, writeShelf } from '../../src/engines/library/shelves.ts';
 import { LIBRARY } from '../../src/engines/library/things.ts';
 
 const CONTRACTS = join(import.meta.dirname, '../../contracts');
@@ -14,9 +15,11 @@ const CONTRACTS = join(import.meta.dirname, '../../contracts');
 await writeIndex(LIBRARY);
 await writeShelf(LIBRARY, WORN_PIECES);
 await writeShelf(LIBRARY, SPECIES);
+await writeShelf(LIBRARY, GROUNDS);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
   'worn-piece': wornPiece,
+  'library-ground': ground,
   'library-species': speciesFile,
 })) {
   const written = z.toJSONSchema(schema, { reused: 'ref' });

@@ -1,7 +1,7 @@
 import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import type { WornPiece } from '../../../../contract/worn-piece.ts';
 import { readShelf, WORN_PIECES } from '../../../library/shelves.ts';
-import { evaluate } from '../../program/expression.ts';
+import { sized } from '../sized.ts';
 import { hipReach } from './drapery.ts';
 import type { Figure } from './figure.ts';
 import { chestFront } from './garments.ts';
@@ -38,12 +38,12 @@ export const PIECE_MATERIALS: Readonly<Record<string, PartMaterial>> = Object.as
 export function wear(name: string, f: Figure): Worn {
   const variables = measurementsOf(f);
   const { head, chest, hips, upperArm, lowerArm, upperLeg, lowerLeg } = PIECES.get(name)!;
-  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables) as Part)]] : []));
-  return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head) as Part) }) };
+  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables))]] : []));
+  return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head)) }) };
 }
 
 /** Returns a thing for the hand, of a length in meters, which extends along +Y from its grip. */
-export const heldThing = (name: string, length: number): Part => sized(PIECES.get(name)!.hand![0], length) as Part;
+export const heldThing = (name: string, length: number): Part => sized(PIECES.get(name)!.hand![0], length);
 
 /** Measurements of a figure in meters, by the names that expressions use. Heights are above the waist, depths from the middle. */
 function measurementsOf(f: Figure): ReadonlyMap<string, number> {
@@ -72,18 +72,4 @@ function measurementsOf(f: Figure): ReadonlyMap<string, number> {
       ankle: f.ankle,
     }),
   );
-}
-
-/** Members whose numbers are lengths. */
-const LENGTHS: ReadonlySet<string> = new Set('at size radius top height tube round depth bevel path profile outline holes y shift blend step thickness'.split(' '));
-/** Members whose text is not an expression. */
-const NAMES: ReadonlySet<string> = new Set('name material kind axis towards op part bone follows parent square of socket'.split(' '));
-
-/** Returns a value with its lengths multiplied by a unit in meters, and its expressions evaluated. */
-function sized(value: unknown, unit: number, variables?: ReadonlyMap<string, number>, key = ''): unknown {
-  if (typeof value === 'number') return LENGTHS.has(key) ? value * unit : value;
-  if (typeof value === 'string') return variables === undefined || NAMES.has(key) ? value : evaluate(value, variables);
-  if (Array.isArray(value)) return value.map((each) => sized(each, unit, variables, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sized(each, unit, variables, name)]));
 }
