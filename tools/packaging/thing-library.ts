@@ -2,12 +2,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { attachmentFile } from '../../src/contract/library-attachment.ts';
 import { ground } from '../../src/contract/library-ground.ts';
 import { speciesFile } from '../../src/contract/library-species.ts';
 import { libraryThing } from '../../src/contract/library-thing.ts';
 import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
-import { GROUNDS, SPECIES, WORN_PIECES, writeShelf } from '../../src/engines/library/shelves.ts';
+import {
+  ATTACHMENTS,
+  GROUNDS,
+  SPECIES,
+  WORN_PIECES,
+  writeShelf,
+} from '../../src/engines/library/shelves.ts';
 import { LIBRARY } from '../../src/engines/library/things.ts';
 
 const CONTRACTS = join(import.meta.dirname, '../../contracts');
@@ -16,9 +23,11 @@ await writeIndex(LIBRARY);
 await writeShelf(LIBRARY, WORN_PIECES);
 await writeShelf(LIBRARY, SPECIES);
 await writeShelf(LIBRARY, GROUNDS);
+await writeShelf(LIBRARY, ATTACHMENTS);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
   'worn-piece': wornPiece,
+  'library-attachment': attachmentFile,
   'library-ground': ground,
   'library-species': speciesFile,
 })) {

@@ -3,6 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { type AttachmentFile, attachmentFile } from '../../contract/library-attachment.ts';
 import { type Ground, ground } from '../../contract/library-ground.ts';
 import {
   type Species,
@@ -26,6 +27,9 @@ export interface Shelf<File, Entry = File> {
 
 /** What people wear and hold. */
 export const WORN_PIECES: Shelf<WornPiece> = { folder: 'worn', schema: wornPiece };
+
+/** What is attached to other things. */
+export const ATTACHMENTS: Shelf<AttachmentFile> = { folder: 'attachments', schema: attachmentFile };
 
 /** Places in which things stand. */
 export const GROUNDS: Shelf<Ground> = { folder: 'places', schema: ground };
