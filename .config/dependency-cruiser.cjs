@@ -97,7 +97,7 @@ module.exports = {
       '^src/contract/shape-program\\.ts$',
     ]),
     only('engine-library-imports-the-language', '^src/engines/library/', [
-      '^src/contract/(shape-program|library-thing|thing-variant|worn-piece|program-problems)\\.ts$',
+      '^src/contract/(shape-program|library-[a-z]+|thing-variant|worn-piece|program-problems)\\.ts$',
     ]),
     npm('engine-math-and-structures-have-no-io', '^src/engines/(math|structures)/', []),
     npm('engine-threads-have-node-only', '^src/engines/threads/', [
@@ -112,7 +112,7 @@ module.exports = {
         path: '^src/',
         // The table of formats and the shape language are one for the wire and for who reads and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language|surfaces|library)/|$1/)|^src/contract/(formats|shape-program|library-thing|thing-variant|worn-piece|program-problems|program-edits)\\.ts$',
+          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language|surfaces|library)/|$1/)|^src/contract/(formats|shape-program|library-[a-z]+|thing-variant|worn-piece|program-problems|program-edits)\\.ts$',
       },
     },
     ...rooms,

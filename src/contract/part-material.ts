@@ -80,6 +80,13 @@ const strength = z.number().min(0).max(10);
 export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'a color, such as #9a6a3c' });
 const color = hexColor.optional();
 
+export const surfacePattern = z.strictObject({
+  kind: z.enum(PATTERN_KINDS),
+  color,
+  size: z.number().min(0.001).max(100).optional(),
+  axis: z.enum(['x', 'y', 'z']).optional(),
+});
+
 export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
   is: z.string().min(1).max(40).optional(),
   color,
@@ -101,13 +108,6 @@ export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
     )
     .describe("a strength, in the material's color; or a color and a strength")
     .optional(),
-  pattern: z
-    .strictObject({
-      kind: z.enum(PATTERN_KINDS),
-      color,
-      size: z.number().min(0.001).max(100).optional(),
-      axis: z.enum(['x', 'y', 'z']).optional(),
-    })
-    .optional(),
+  pattern: surfacePattern.optional(),
   wear: z.strictObject({ kind: z.enum(WEAR_KINDS), amount: unit }).optional(),
 });

@@ -14,8 +14,6 @@ export const WORN_PLACES = [
   'hand',
 ] as const;
 
-export type WornPlace = (typeof WORN_PLACES)[number];
-
 /**
  * Something that people wear or hold: a hat, glasses, a vest with pouches, a sword. It is stored in a YAML file,
  * `library/worn/<place>/<name>.yaml`. Lengths on the head are relative to the distance from chin to crown, around the

@@ -4,7 +4,7 @@ import {
   ATTACHMENTS,
   type AttachmentKind,
 } from '../../src/engines/kit/families/attachments/attachments.ts';
-import { WEAR } from '../../src/engines/kit/families/attachments/wear.ts';
+import { WORN_ON_HEADS } from '../../src/engines/kit/families/attachments/from-library.ts';
 import { FAMILIES } from '../../src/engines/kit/families/families.ts';
 import { withAttachments } from '../../src/engines/kit/layout/attach.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
@@ -16,7 +16,7 @@ import { type Cell, drawCells } from './draw-cells.ts';
 const MOST_TRIANGLES = 400_000;
 const ON_A_SHEET = 52;
 const ON_FOX: ReadonlySet<string> = new Set([
-  ...Object.keys(WEAR),
+  ...WORN_ON_HEADS,
   'wings',
   'horns',
   'antlers',

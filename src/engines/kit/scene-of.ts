@@ -1,6 +1,6 @@
 import type { ShapeProgram } from '../../contract/shape-program.ts';
 import type { Work } from '../spec.ts';
-import { surroundings } from './families/places/places.ts';
+import { surroundings } from './families/places.ts';
 import { arrange, type Cluster } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';

@@ -5,7 +5,6 @@ import type { Family } from './family.ts';
 import { PEOPLE } from './people/people.ts';
 import { SKELETON } from './people/skeleton.ts';
 import { CHEST } from './things/chest.ts';
-import { TOWER } from './things/tower.ts';
 
 /** Families whose things are computed to match a request. */
 const COMPUTED: readonly Family[] = [
@@ -14,7 +13,6 @@ const COMPUTED: readonly Family[] = [
     living: true,
   })),
   { ...CHEST, holds: { floor: 0.5, wide: 0.8 } },
-  TOWER,
 ];
 
 /** Returns the family of a thing of a library. */

@@ -14,9 +14,6 @@ export const cone = (name: string, material: string, [radius, top]: [number, num
 export const ball = (name: string, material: string, size: Triple | number, at: Triple, { round: _, ...more }: More = {}): Part =>
   part(name, material, { kind: 'superellipsoid', size: typeof size === 'number' ? [size, size, size] : size }, { at, ...more });
 
-/** Builds a soft box. With a `square` of 4 it looks like a cushion, with 8 like a box. */
-export const cushion = (name: string, material: string, size: Triple, at: Triple, square = 3.6, more: Partial<Part> = {}): Part => part(name, material, { kind: 'superellipsoid', size, square }, { at, ...more });
-
 export const turned = (name: string, material: string, profile: readonly Pair[], more: Partial<Part> & { smooth?: boolean; sides?: number } = {}): Part => {
   const { smooth = false, sides = 32, ...rest } = more;
   return part(name, material, { kind: 'lathe', profile: [...profile], smooth, sides }, rest);
@@ -35,16 +32,5 @@ export const plate = (name: string, material: string, outline: readonly Pair[], 
   return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });
 };
 
-/** Builds a ring around the z axis: a frame, a strap, the duct of a fan. */
-export const hoop = (name: string, material: string, [outer, inner]: Pair, depth: number, at: Triple, more: Partial<Part> = {}): Part =>
-  part(name, material, { kind: 'extrude', outline: circle(Number(outer), Number(outer), 48), holes: [circle(Number(inner), Number(inner), 48)], depth, bevel: (Number(outer) - Number(inner)) * 0.2 }, { at, ...more });
-
 /** Returns points of a circle or ellipse, for outlines. */
 export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);
-
-/** Returns the outline of a star from its outer and inner radius. */
-export const star = (outer: number, inner: number, points = 5): Pair[] =>
-  Array.from({ length: points * 2 }, (_, i): Pair => {
-    const r = i % 2 === 0 ? outer : inner;
-    return [r * Math.sin((Math.PI * i) / points), r * Math.cos((Math.PI * i) / points)];
-  });

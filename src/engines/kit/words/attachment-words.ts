@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '../families/attachments/attachments.ts';
-import { WEAR } from '../families/attachments/wear.ts';
+import { WORN_ON_HEADS } from '../families/attachments/from-library.ts';
 
 /** Position at which a thing of another family sits on a thing. */
 export type Place = 'top' | 'front';
@@ -177,7 +177,7 @@ export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'cracks',
   'flames',
   'ears',
-  ...(Object.keys(WEAR) as (keyof typeof WEAR)[]),
+  ...WORN_ON_HEADS,
 ]);
 
 /** Attachments that adjectives add to a thing. */

@@ -203,8 +203,8 @@ function withNamedParts(
     let isCounted = false;
     if (count !== null && count.of !== there) {
       const counted = withPartCount(made, names[0], names, count.of);
-      if (counted === null) unused.push(count.word);
-      else made = counted;
+      if (counted?.isExact !== true) unused.push(count.word);
+      if (counted !== null) made = counted.program;
       isCounted = counted !== null;
     }
     if (there === 0) unused.push(...words, ...(isCounted ? [] : [names[0]]));

@@ -1,10 +1,10 @@
 import type { Link } from '../../language/relations.ts';
-import type { PlaceName } from '../families/places/places.ts';
+import type { PlaceName } from '../families/places.ts';
 import { nounsIn } from './chunks.ts';
 import { singular } from './noun-index.ts';
 import { SILENT } from './vocabulary.ts';
 
-export type { PlaceName } from '../families/places/places.ts';
+export type { PlaceName } from '../families/places.ts';
 
 /** Words for places, as the last words of a phrase. */
 const WORDS: Readonly<Record<PlaceName, string>> = {

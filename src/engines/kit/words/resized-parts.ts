@@ -169,21 +169,21 @@ export function takeOpening(program: ShapeProgram, said: readonly string[]): str
 /**
  * Gives a thing a number of parts: "five floors". Sets the whole-numbered parameter of that name, or the number of copies in a
  * circle.
- * @returns the program, or null if it cannot have that number
+ * @returns the program, and whether it has that number rather than the nearest one that it can have; null: it cannot be counted
  */
 export function withPartCount(
   program: ShapeProgram,
   noun: string,
   names: readonly string[],
   count: number,
-): ShapeProgram | null {
+): { program: ShapeProgram; isExact: boolean } | null {
   const parameter = [noun, ...names]
     .flatMap((each) => parametersOf(program, each))
     .map((name) => program.parameters![name])
     .find(({ value, min, max }) => [value, min, max].every(Number.isInteger));
   if (parameter !== undefined) {
     parameter.value = Math.min(parameter.max, Math.max(parameter.min, count));
-    return program;
+    return { program, isExact: parameter.value === count };
   }
   let isMade = false;
   const change = (part: ShapeProgram['parts'][number]): typeof part => {
@@ -200,5 +200,5 @@ export function withPartCount(
     };
   };
   const made = { ...program, parts: program.parts.map(change) };
-  return isMade ? made : null;
+  return isMade ? { program: made, isExact: true } : null;
 }

@@ -1,5 +1,6 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import { GRAMMAR } from '../../language/grammar.ts';
+import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, stateOf } from '../../language/states.ts';
 import { type Built, buildSubject } from './build-subject.ts';
@@ -44,7 +45,9 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
     shift += word.text.length;
     without.push(plain[i]);
   }
-  return [...new Set(without)];
+  // A number out of a thing's range has an effect, but another one than the prompt asks for.
+  const missed = reading.unused.filter((word) => Object.hasOwn(NUMBERS, word));
+  return [...new Set([...without, ...missed])];
 }
 
 /** Returns whether a word is the verb in "sits quietly on", whose whole meaning is that relation. */

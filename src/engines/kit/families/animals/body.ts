@@ -1,7 +1,7 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Blob, Paint, Part, SkeletonBone } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
 import { reaching } from './probe.ts';
-import type { Species } from './species.ts';
 import { along, between, type Frame, type Limb, type Point, type Stance, within } from './stance.ts';
 
 /** Cells along the longest side of the body, fine enough for markings. */

@@ -1,7 +1,7 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import type { Spot } from './probe.ts';
-import type { Ears, Species } from './species.ts';
 import type { Point } from './stance.ts';
 
 /** The outline of an ear: points along it, its half width there, and the direction that its hollow faces. */
@@ -16,7 +16,7 @@ interface Leaf {
 const RADIANS = Math.PI / 180;
 
 /** Returns the shape of the left ear, in units of the skull's width, from where it grows. */
-function leafOf({ kind, length: l, width: w, lean = 12 }: Ears): Leaf {
+function leafOf({ kind, length: l, width: w, lean = 12 }: Species['head']['ears']): Leaf {
   const [sin, cos] = [Math.sin(lean * RADIANS), Math.cos(lean * RADIANS)];
   const up = (t: number, out = 0, ahead = 0): Point => [sin * l * t + out * cos * l, cos * l * t - out * sin * l, ahead * l];
   switch (kind) {

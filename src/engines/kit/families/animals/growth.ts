@@ -1,6 +1,6 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Blob, Part } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
-import type { Species } from './species.ts';
 import type { Point, Stance } from './stance.ts';
 
 /** What a species has besides body and head. `head` is in the space of the head; `body` is in that of the animal. */

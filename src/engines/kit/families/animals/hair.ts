@@ -1,9 +1,9 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Blob, Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { neckPath } from './body.ts';
 import { type Grower, lock, skullOf } from './growth.ts';
 import { muzzleTip } from './head.ts';
-import type { Species } from './species.ts';
 import { between, type Point, type Stance, within } from './stance.ts';
 
 const mirror = [...MIRRORED];

@@ -1,9 +1,9 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Blob, Paint, Part } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
 import { neckPath } from './body.ts';
 import { earParts } from './ears.ts';
 import { facing, probe, reaching, type Spot } from './probe.ts';
-import type { Species } from './species.ts';
 import type { Point, Stance } from './stance.ts';
 
 /** Cells along the longest side of a head: fine enough for lips and lids. */

@@ -1,10 +1,10 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Part, Triple } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { type Grower, skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
 import { headBlobs, muzzleTip } from './head.ts';
 import { probe } from './probe.ts';
-import type { Species } from './species.ts';
 import { along, between, type Point, within } from './stance.ts';
 
 const mirror = [...MIRRORED];

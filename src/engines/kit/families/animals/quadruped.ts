@@ -1,5 +1,7 @@
+import type { GrowthName, Species } from '../../../../contract/library-species.ts';
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
 import { lighter } from '../../../language/colors.ts';
+import { readShelf, SPECIES } from '../../../library/shelves.ts';
 import { bytesOfHex } from '../../../raster/hex-colors.ts';
 import { type Family, program, type Wishes } from '../family.ts';
 import { bodyBlobs, bodyPaint, bodyPart, feetParts } from './body.ts';
@@ -7,11 +9,6 @@ import type { Grower, Grown } from './growth.ts';
 import { HAIR } from './hair.ts';
 import { headPart } from './head.ts';
 import { HORNS } from './horns.ts';
-import { CATS } from './species/cats.ts';
-import { DOGS } from './species/dogs.ts';
-import { HOOFED } from './species/hoofed.ts';
-import { OTHERS } from './species/others.ts';
-import type { GrowthName, Species } from './species.ts';
 import { type Point, STANCES, type Stance, type StanceName, stanceOf, turnedBy } from './stance.ts';
 import { WORN, WORN_MATERIALS, worn } from './worn.ts';
 
@@ -194,8 +191,8 @@ function withMarkings(program: ShapeProgram, s: Species): ShapeProgram {
 }
 
 /** Creates the family of a species. */
-const familyOf = (name: string, s: Species): Family => ({
-  name,
+const familyOf = (s: Species): Family => ({
+  name: s.name,
   words: s.words ?? [],
   surfaces: SURFACES,
   main: s.materials?.wool ? ['wool'] : ['coat'],
@@ -206,7 +203,7 @@ const familyOf = (name: string, s: Species): Family => ({
   finish: (made) => withMarkings(made, s),
   make: (wishes): ShapeProgram =>
     program(
-      name,
+      s.name,
       materialsOf(s),
       quadruped(s, wishes).map((each) => ({ ...each, scale: s.size, ...(each.at && { at: each.at.map((v) => Number(v) * s.size) as Point }) })),
       {},
@@ -215,4 +212,4 @@ const familyOf = (name: string, s: Species): Family => ({
 });
 
 /** All four-legged animals that are computed. */
-export const QUADRUPEDS: readonly Family[] = Object.entries({ ...DOGS, ...CATS, ...HOOFED, ...OTHERS }).map(([name, species]) => familyOf(name, species));
+export const QUADRUPEDS: readonly Family[] = [...readShelf(SPECIES).values()].map(familyOf);

@@ -1,4 +1,4 @@
-import type { Species } from './species.ts';
+import type { Species } from '../../../../contract/library-species.ts';
 
 export type Point = [number, number, number];
 

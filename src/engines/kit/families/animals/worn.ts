@@ -1,9 +1,9 @@
+import type { Species } from '../../../../contract/library-species.ts';
 import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
 import { skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
-import type { Species } from './species.ts';
 import type { Stance } from './stance.ts';
 
 /** Clothes and accessories that quadrupeds may wear. */

@@ -1,41 +1,7 @@
 import type { Pair, Part } from '../../../../contract/shape-program.ts';
 import type { Triple } from '../../../math/vector.ts';
-import { ball, box, circle, cone, cylinder, hoop, plate, ring, tube, turned } from '../pieces.ts';
-import { type Attach, facing, spread, standing, sunk } from './attachment.ts';
-
-const thrusters: Attach = (host, { count }) => {
-  const s = host.scale * 0.22;
-  const n = Math.max(1, Math.min(6, count ?? 2));
-  const nozzle: Pair[] = [
-    [s * 0.5, -s * 0.6],
-    [s * 0.62, s * 0.1],
-    [s * 0.5, s * 0.4],
-    [s * 0.8, s * 1.05],
-    [s * 0.66, s * 1.05],
-    [s * 0.36, s * 0.42],
-    [0, s * 0.4],
-  ];
-  const flame = (): Part => ({
-    ...turned(
-      'exhaust',
-      'exhaust',
-      [
-        [0, s * 0.45],
-        [s * 0.5, s * 0.9],
-        [s * 0.46, s * 1.2],
-        [s * 0.22, s * 1.9],
-        [0, s * 2.4],
-      ],
-      { smooth: true },
-    ),
-    turn: [90, 0, 0],
-  });
-  const parts = spread(n, n === 1 ? 0 : 0.5).map((x) => {
-    const { at } = host.front(x, 0.45, -1);
-    return facing('thruster', { at, normal: [0, 0, -1] }, [{ ...turned('nozzle', 'nozzle', nozzle, { smooth: true }), turn: [90, 0, 0] }, { ...ring('collar', 'collar', s * 0.58, s * 0.09, [0, 0, s * 0.16]), turn: [90, 0, 0] }, flame()]);
-  });
-  return { materials: { nozzle: { is: 'metal', color: '#55585f' }, collar: { is: 'steel' }, exhaust: { color: '#5ac8ff', glow: 2.2, opacity: 0.75 } }, parts };
-};
+import { ball, box, cylinder, plate, tube } from '../pieces.ts';
+import { type Attach, facing, standing } from './attachment.ts';
 
 const blades = (n: number, s: number): Part[] => Array.from({ length: n }, (_, i): Part => ({ name: 'blade', turn: [0, (360 * i) / n, 0], parts: [box('blade', 'blade', [s, s * 0.03, s * 0.16], [s * 0.54, 0, 0], { turn: [14, 0, 0] })] }));
 
@@ -52,86 +18,6 @@ const propeller: Attach = (host, { count, said }) => {
   return { materials: { blade: { is: 'metal', color: '#3c4048' }, shaft: { is: 'steel' } }, parts };
 };
 
-const antenna: Attach = (host, { count }) => {
-  const s = host.scale * 0.5;
-  const n = Math.min(5, count ?? 1);
-  const parts = spread(n, n === 1 ? 0 : 0.4).map((x) =>
-    standing('antenna', host.top(n === 1 ? 0.3 : x, -0.2), [cylinder('foot', 'mast', s * 0.06, s * 0.08, [0, s * 0.03, 0]), cylinder('mast', 'mast', s * 0.016, s, [0, s * 0.5, 0]), ball('tip', 'tip', s * 0.1, [0, s, 0])]),
-  );
-  return { materials: { mast: { is: 'steel' }, tip: { color: '#e23b2e', glow: 0.6 } }, parts };
-};
-
-const dish: Attach = (host) => {
-  const s = host.scale * 0.3;
-  const bowl: Pair[] = [
-    [0, 0],
-    [s * 0.5, s * 0.1],
-    [s, s * 0.4],
-    [s * 0.96, s * 0.45],
-    [s * 0.46, s * 0.17],
-    [0, s * 0.07],
-  ];
-  return {
-    materials: { dish: { color: '#e6e8ea' }, mast: { is: 'steel' } },
-    parts: [
-      standing('dish', host.top(-0.3, -0.2), [
-        cylinder('mast', 'mast', s * 0.07, s * 0.7, [0, s * 0.3, 0]),
-        { name: 'head', at: [0, s * 0.66, 0], turn: [50, 20, 0], parts: [turned('dish', 'dish', bowl, { smooth: true }), cylinder('feed', 'mast', s * 0.03, s * 0.6, [0, s * 0.36, 0]), ball('horn', 'mast', s * 0.14, [0, s * 0.66, 0])] },
-      ]),
-    ],
-  };
-};
-
-const lamps: Attach = (host, { count }) => {
-  const s = host.scale * 0.12;
-  const n = Math.min(6, count ?? 2);
-  const parts = spread(n, n === 1 ? 0 : 0.55).map((x) =>
-    facing('lamp', { at: host.front(x, 0.5).at, normal: [0, 0, 1] }, [
-      {
-        ...turned(
-          'housing',
-          'housing',
-          [
-            [0, -s * 0.4],
-            [s * 0.7, -s * 0.3],
-            [s, s * 0.5],
-            [s * 0.86, s * 0.5],
-            [0, s * 0.4],
-          ],
-          { smooth: false },
-        ),
-        turn: [90, 0, 0],
-      },
-      ball('lens', 'lens', [s * 1.66, s * 1.66, s * 0.5], [0, 0, s * 0.42]),
-    ]),
-  );
-  return { materials: { lens: { color: '#fff2b8', glow: 1.8 }, housing: { is: 'chrome' } }, parts };
-};
-
-/** Builds small warning lights on top, each on a foot. */
-const beacons: Attach = (host, { count }) => {
-  const s = host.scale * 0.12;
-  const n = Math.min(6, count ?? 2);
-  const parts = spread(n, n === 1 ? 0 : 0.6).map((x) =>
-    standing('beacon', sunk(host.top(x, 0), s * 0.05), [
-      cylinder('foot', 'foot', s * 0.7, s * 0.3, [0, s * 0.12, 0]),
-      turned(
-        'dome',
-        'dome',
-        [
-          [0, s * 0.2],
-          [s * 0.56, s * 0.2],
-          [s * 0.54, s * 0.8],
-          [s * 0.3, s * 1.1],
-          [0, s * 1.18],
-        ],
-        { smooth: true },
-      ),
-    ]),
-  );
-  return { materials: { dome: { color: '#ff7a1a', glow: 1.8 }, foot: { color: '#2a2c30' } }, parts };
-};
-
 const pipes: Attach = (host, { count, said }) => {
   const s = host.scale;
   const thin = said.has('cable') || said.has('wire') || said.has('hose');
@@ -146,36 +32,6 @@ const pipes: Attach = (host, { count, said }) => {
     return tube('pipe', 'pipe', [lift(a.at, -r), lift(a.at, out), [Math.max(a.at[0] * side, b.at[0] * side) * side + side * out * 1.1, (a.at[1] + b.at[1]) / 2, (a.at[2] + b.at[2]) / 2], lift(b.at, out), lift(b.at, -r)], r);
   });
   return { materials: { pipe: thin ? { is: 'rubber' } : { is: 'copper' } }, parts };
-};
-
-/** Returns the outline of a gear in x and y, whose axle is along z. */
-const gearOf = (r: number): Pair[] =>
-  Array.from({ length: 48 }, (_, i): Pair => {
-    const a = (2 * Math.PI * i) / 48;
-    const k = i % 4 < 2 ? 1 : 0.82;
-    return [Math.cos(a) * r * k, Math.sin(a) * r * k];
-  });
-
-const gears: Attach = (host, { count }) => {
-  const s = host.scale * 0.16;
-  const spots = [host.front(-0.4, 0.62), host.front(0.3, 0.4), host.side(1, 0.2, 0.55), host.side(-1, -0.1, 0.5), host.front(0.45, 0.75), host.front(0, 0.5, -1)].slice(0, Math.min(6, count ?? 5));
-  const parts = spots.map((spot, i) => {
-    const k = s * (1 - 0.14 * (i % 3));
-    return facing('gear', spot, [
-      { name: 'gear', material: i % 2 ? 'second' : 'gear', shape: { kind: 'extrude', outline: gearOf(k), holes: [circle(k * 0.24, k * 0.24, 16)], depth: k * 0.24, bevel: k * 0.03 }, at: [0, 0, k * 0.1] },
-      { ...cylinder('axle', 'axle', k * 0.26, k * 0.5, [0, 0, k * 0.1], { turn: [90, 0, 0] }) },
-    ]);
-  });
-  return { materials: { gear: { is: 'brass' }, second: { is: 'copper' }, axle: { is: 'steel' } }, parts };
-};
-
-const speakers: Attach = (host, { count }) => {
-  const s = host.scale * 0.2;
-  const n = Math.min(4, count ?? 2);
-  const parts = spread(n, n === 1 ? 0 : 0.45).map((x) =>
-    facing('speaker', host.front(x, 0.4), [hoop('rim', 'rim', [s, s * 0.84], s * 0.14, [0, 0, 0]), ball('cone', 'cone', [s * 1.7, s * 1.7, s * 0.1], [0, 0, 0]), ball('cap', 'rim', [s * 0.6, s * 0.6, s * 0.24], [0, 0, s * 0.03])]),
-  );
-  return { materials: { cone: { color: '#23252a' }, rim: { is: 'metal', color: '#8a8e96' } }, parts };
 };
 
 const solar: Attach = (host, { count }) => {
@@ -206,38 +62,6 @@ const guns: Attach = (host, { count }) => {
   ];
   const spots = n === 1 ? [host.top(0, 0.1)] : Array.from({ length: n }, (_, i) => host.side(i % 2 ? 1 : -1, n <= 2 ? 0.1 : -0.5 + (i >> 1) / Math.max(1, (n >> 1) - 1), 0.6));
   return { materials: { gun: { is: 'metal', color: '#33363c' }, mount: { is: 'metal', color: '#5a5f66' } }, parts: spots.map(({ at }): Part => ({ name: 'gun', at, parts: gun() })) };
-};
-
-const chimney: Attach = (host, { count }) => {
-  const s = host.scale * 0.2;
-  const parts = spread(Math.min(4, count ?? 1), 0.5).map((x) =>
-    standing('chimney', { at: host.top(x === 0 ? 0.45 : x, -0.2).at, normal: [0, 1, 0] }, [
-      box('chimney', 'brick', [s * 0.7, s * 2, s * 0.7], [0, s * 0.5, 0], { round: 0 }),
-      box('coping', 'coping', [s * 0.9, s * 0.16, s * 0.9], [0, s * 1.5, 0]),
-      box('flue', 'flue', [s * 0.4, s * 0.1, s * 0.4], [0, s * 1.58, 0]),
-    ]),
-  );
-  return { materials: { brick: { is: 'brick' }, coping: { is: 'stone' }, flue: { color: '#1c1a19' } }, parts };
-};
-
-const windows: Attach = (host, { count, said }) => {
-  const s = host.scale * 0.14;
-  const n = Math.min(8, count ?? 4);
-  const round = said.has('round') || said.has('porthole');
-  const spots = [host.front(-0.5, 0.6), host.front(0.5, 0.6), host.side(1, 0, 0.55), host.side(-1, 0, 0.55), host.front(0, 0.82), host.front(0, 0.55, -1), host.side(1, 0.5, 0.7), host.side(-1, 0.5, 0.7)].slice(0, n);
-  const one = (): Part[] =>
-    round
-      ? [hoop('frame', 'frame', [s * 0.8, s * 0.62], s * 0.3, [0, 0, 0]), ball('pane', 'pane', [s * 1.3, s * 1.3, s * 0.2], [0, 0, 0])]
-      : [
-          box('frame', 'frame', [s * 1.3, s * 1.5, s * 0.24], [0, 0, 0]),
-          box('pane', 'pane', [s * 1.06, s * 1.26, s * 0.3], [0, 0, 0], { round: 0 }),
-          box('bar', 'frame', [s * 0.1, s * 1.3, s * 0.34], [0, 0, 0]),
-          box('bar', 'frame', [s * 1.1, s * 0.1, s * 0.34], [0, 0, 0]),
-        ];
-  return {
-    materials: { frame: { is: 'wood', color: '#f0e8d8' }, pane: { color: '#ffd98a', glow: 0.7 } },
-    parts: spots.map((spot) => facing('window', { at: sunk(spot, -s * 0.08).at, normal: [spot.normal[0], spot.normal[1] * 0.5, spot.normal[2]] }, one())),
-  };
 };
 
 const door: Attach = (host) => {
@@ -280,25 +104,5 @@ const ladder: Attach = (host) => {
   };
 };
 
-const sail: Attach = (host) => {
-  const s = Math.max(host.scale, host.size[0] * 0.5);
-  const outline: Pair[] = [
-    [0, 0],
-    [0.9, 0.1],
-    [0.6, 0.7],
-    [0, 1.3],
-  ].map(([x, y]): Pair => [x * s * 0.8, y * s]);
-  return {
-    materials: { sail: { is: 'fabric', color: '#f2ead8' }, mast: { is: 'wood' } },
-    parts: [
-      standing('sail', { at: host.top(0, 0).at, normal: [0, 1, 0] }, [
-        cylinder('mast', 'mast', s * 0.035, s * 1.6, [0, s * 0.75, 0]),
-        plate('sail', 'sail', outline, s * 0.02, [s * 0.04, s * 0.2, 0], { smooth: true }),
-        cone('finial', 'mast', [s * 0.05, s * 0.01], s * 0.1, [0, s * 1.6, 0]),
-      ]),
-    ],
-  };
-};
-
 /** Machinery and fittings of houses. */
-export const DEVICES = { thrusters, propeller, antenna, dish, lamps, beacons, pipes, gears, speakers, solar, guns, chimney, windows, door, ladder, sail } as const satisfies Record<string, Attach>;
+export const DEVICES = { propeller, pipes, solar, guns, door, ladder } satisfies Record<string, Attach>;

@@ -1,6 +1,6 @@
 import type { Pair, Part } from '../../../../contract/shape-program.ts';
 import type { Triple } from '../../../math/vector.ts';
-import { ball, cylinder, turned } from '../pieces.ts';
+import { ball, turned } from '../pieces.ts';
 import { type Attach, standing, sunk } from './attachment.ts';
 import type { Spot } from './host.ts';
 
@@ -94,21 +94,5 @@ const clouds: Attach = (host, { count }) => {
   return { materials: { cloud: { color: '#f4f6fa', roughness: 1 } }, parts };
 };
 
-const candles: Attach = (host, { count }) => {
-  const s = host.scale * 0.3;
-  const n = Math.min(12, count ?? 5);
-  const parts = Array.from({ length: n }, (_, i): Part => {
-    const a = (2 * Math.PI * i) / n;
-    const r = n === 1 ? 0 : n < 7 ? 0.42 : 0.55;
-    const spot = host.top(Math.sin(a) * r, Math.cos(a) * r);
-    return standing('candle', { at: spot.at, normal: [0, 1, 0] }, [
-      cylinder('wax', 'wax', s * 0.09, s, [0, s * 0.44, 0], { round: s * 0.02 }),
-      cylinder('wick', 'wick', s * 0.012, s * 0.12, [0, s * 0.98, 0]),
-      { ...tongue(s * 0.26, 'flame'), at: [0, s * 1.04, 0] as Triple },
-    ]);
-  });
-  return { materials: { wax: { is: 'wax' }, wick: { color: '#241d18' }, flame: { color: '#ffb02e', glow: 1.6 } }, parts };
-};
-
 /** Effects on or around a thing: fire, smoke, liquid, and things that float. */
-export const EFFECTS = { flames, candles, smoke, drips, bubbles, clouds } as const satisfies Record<string, Attach>;
+export const EFFECTS = { flames, smoke, drips, bubbles, clouds } satisfies Record<string, Attach>;

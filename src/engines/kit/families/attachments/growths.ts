@@ -1,183 +1,12 @@
 import type { Pair, Part } from '../../../../contract/shape-program.ts';
 import type { Triple } from '../../../math/vector.ts';
 import { part } from '../family.ts';
-import { ball, cone, plate, tube, turned } from '../pieces.ts';
-import { type Attach, facing, spread, standing, sunk, upright } from './attachment.ts';
-import type { Host, Spot } from './host.ts';
-
-const up =
-  (least: number) =>
-  ({ normal }: Spot): boolean =>
-    normal[1] > least;
+import { ball, cone, plate, tube } from '../pieces.ts';
+import { type Attach, facing, spread, standing } from './attachment.ts';
+import type { Host } from './host.ts';
 
 /** Returns a random size factor, so that copies do not look identical. */
 const varied = ({ random }: Host, by = 0.35): number => 1 - by / 2 + by * random();
-
-const spikes: Attach = (host, { count }) => {
-  const s = host.scale;
-  const parts = host.scatter(count ?? 26, ({ normal }) => normal[1] > -0.5).map((spot) => upright('spike', sunk(spot, s * 0.02), [cone('spike', 'spike', [s * 0.028, s * 0.002], s * 0.15, [0, s * 0.075, 0])], varied(host)));
-  return { materials: { spike: { is: 'iron', color: '#6a6a70' } }, parts };
-};
-
-/** Returns the profile of a low dome with few faces. */
-const dome = (r: number, h: number): Pair[] => [
-  [0, -h * 0.2],
-  [r, -h * 0.2],
-  [r * 0.9, h * 0.45],
-  [r * 0.5, h * 0.9],
-  [0, h],
-];
-
-const studs: Attach = (host, { count }) => {
-  const s = host.scale;
-  const parts = host.scatter(count ?? 30, ({ normal }) => normal[1] > -0.8).map((spot) => upright('stud', spot, [turned('stud', 'stud', dome(s * 0.027, s * 0.022), { smooth: true, sides: 10 })]));
-  return { materials: { stud: { is: 'iron' } }, parts };
-};
-
-/** Builds a cluster of pointed prisms, the longest in the middle. */
-const cluster = (host: Host, s: number): Part[] =>
-  Array.from({ length: 5 }, (_, i) => {
-    const [a, lean] = [(i * 360) / 4, i === 0 ? 0 : 24 + 14 * host.random()];
-    const [r, h] = [s * 0.03, s * (i === 0 ? 0.26 : 0.12 + 0.08 * host.random())];
-    return turned(
-      'crystal',
-      'crystal',
-      [
-        [0, 0],
-        [r, 0],
-        [r * 1.1, h * 0.72],
-        [0, h],
-      ],
-      { sides: 6, turn: [lean, a, 0] },
-    );
-  });
-
-const crystals: Attach = (host, { count }) => {
-  const parts = host.scatter(count ?? 7, up(0.15)).map((spot) => upright('crystals', sunk(spot, host.scale * 0.015), cluster(host, host.scale), varied(host, 0.6)));
-  return { materials: { crystal: { is: 'crystal', color: '#6fc8ff', glow: 0.35 } }, parts };
-};
-
-const mushrooms: Attach = (host, { count }) => {
-  const s = host.scale * 0.16;
-  const cap: Pair[] = [
-    [0, 0.62],
-    [0.4, 0.56],
-    [0.46, 0.66],
-    [0.34, 0.88],
-    [0.14, 1],
-    [0, 1.02],
-  ];
-  const one = (): Part[] => [
-    turned(
-      'cap',
-      'cap',
-      cap.map(([x, y]): Pair => [Number(x) * s, Number(y) * s]),
-      { smooth: true },
-    ),
-    turned(
-      'stem',
-      'stem',
-      [
-        [0, -0.1 * s],
-        [0.15 * s, -0.1 * s],
-        [0.11 * s, 0.3 * s],
-        [0.12 * s, 0.64 * s],
-        [0, 0.66 * s],
-      ],
-      { smooth: true },
-    ),
-    ...[0, 1, 2, 3].map((i) => ball('spot', 'spot', [s * 0.12, s * 0.05, s * 0.12], [Math.sin(i * 1.9 + 0.5) * s * 0.27, s * 0.92, Math.cos(i * 1.9 + 0.5) * s * 0.27])),
-  ];
-  const parts = host.scatter(count ?? 8, up(0.1)).map((spot) => standing('mushroom', sunk(spot, s * 0.06), one(), varied(host, 0.8)));
-  return { materials: { cap: { color: '#c23b2e', roughness: 0.5 }, stem: { color: '#efe4cd' }, spot: { color: '#fbf5ea' } }, parts };
-};
-
-const flowers: Attach = (host, { count }) => {
-  const s = host.scale * 0.09;
-  const rosette: Pair[] = Array.from({ length: 20 }, (_, i): Pair => {
-    const [angle, r] = [(i * Math.PI) / 10, s * [0.5, 0.84, 0.94, 0.84][i % 4]];
-    return [Math.sin(angle) * r, Math.cos(angle) * r];
-  });
-  const petals = plate('petals', 'petal', rosette, s * 0.16, [0, s * 0.14, 0], { turn: [-90, 0, 0], smooth: true });
-  const leaves = plate(
-    'leaf',
-    'leaf',
-    [
-      [-1.15, 0],
-      [-0.5, 0.26],
-      [0, 0.08],
-      [0.5, 0.26],
-      [1.15, 0],
-      [0.5, -0.26],
-      [0, -0.08],
-      [-0.5, -0.26],
-    ].map(([x, y]): Pair => [x * s, y * s]),
-    s * 0.06,
-    [0, s * 0.03, 0],
-    { turn: [-90, 50, 0] },
-  );
-  const heart = turned('heart', 'heart', dome(s * 0.28, s * 0.2), { smooth: true, sides: 8, at: [0, s * 0.22, 0] });
-  const parts = host.scatter(count ?? 16, up(0)).map((spot) => upright('flower', spot, [petals, leaves, heart], varied(host, 0.6)));
-  return { materials: { petal: { color: '#e86a9a', roughness: 0.7 }, leaf: { color: '#4f8a3a' }, heart: { color: '#f2c83a' } }, parts };
-};
-
-const leaves: Attach = (host, { count }) => {
-  const s = host.scale * 0.1;
-  const leaf: Pair[] = [
-    [0, 0],
-    [0.32, 0.35],
-    [0.24, 0.75],
-    [0, 1.1],
-    [-0.24, 0.75],
-    [-0.32, 0.35],
-  ].map(([x, y]): Pair => [x * s, y * s]);
-  const parts = host.scatter(count ?? 22, up(-0.2)).map((spot, i) => upright('leaf', spot, [plate('leaf', 'leaf', leaf, s * 0.06, [0, 0, 0], { turn: [60, i * 67, 0], smooth: true })], varied(host, 0.6)));
-  return { materials: { leaf: { color: '#4f8f3a' } }, parts };
-};
-
-const tufts: Attach = (host, { count }) => {
-  const s = host.scale * 0.14;
-  const blades = Array.from({ length: 7 }, (_, i) => cone('blade', 'grass', [s * 0.05, s * 0.004], s * (0.6 + 0.1 * (i % 4)), [Math.sin(i * 2.4) * s * 0.1, s * 0.3, Math.cos(i * 2.4) * s * 0.1], { turn: [12 + 5 * (i % 3), i * 51, 0] }));
-  return { materials: { grass: { color: '#5f9a3c' } }, parts: host.scatter(count ?? 14, up(0.3)).map((spot) => upright('tuft', spot, blades, varied(host))) };
-};
-
-const corals: Attach = (host, { count }) => {
-  const s = host.scale * 0.2;
-  const branch = (a: number): Part =>
-    tube(
-      'branch',
-      'coral',
-      [
-        [0, -0.05 * s, 0],
-        [Math.sin(a) * s * 0.12, s * 0.3, Math.cos(a) * s * 0.12],
-        [Math.sin(a + 0.5) * s * 0.32, s * 0.62, Math.cos(a + 0.5) * s * 0.32],
-        [Math.sin(a + 0.3) * s * 0.36, s * 0.9, Math.cos(a + 0.3) * s * 0.36],
-      ],
-      [s * 0.1, s * 0.08, s * 0.06, s * 0.045],
-    );
-  const parts = host.scatter(count ?? 8, up(-0.1)).map((spot) => upright('coral', spot, [branch(0.2), branch(2.3), branch(4.4)], varied(host, 0.7)));
-  return { materials: { coral: { color: '#f0705a', roughness: 0.8 } }, parts };
-};
-
-const barnacles: Attach = (host, { count }) => {
-  const s = host.scale * 0.06;
-  const shell: Pair[] = [
-    [0, 0],
-    [s, 0],
-    [s * 0.5, s * 0.8],
-    [s * 0.32, s * 0.72],
-    [s * 0.2, s * 0.3],
-    [0, s * 0.25],
-  ];
-  return { materials: { barnacle: { is: 'bone', color: '#d8d2c4' } }, parts: host.scatter(count ?? 30).map((spot) => upright('barnacle', spot, [turned('barnacle', 'barnacle', shell, { sides: 8 })], varied(host, 0.9))) };
-};
-
-const icicles: Attach = (host, { count }) => {
-  const s = host.scale;
-  const below = host.scatter(count ?? 24, ({ at, normal }) => normal[1] < 0.25 && at[1] > host.box.min[1] + 0.35 * host.size[1]);
-  const parts = below.map((spot) => standing('icicle', sunk(spot, s * 0.01), [cone('icicle', 'ice', [s * 0.002, s * 0.02], s * 0.18, [0, -s * 0.08, 0])], varied(host, 0.9)));
-  return { materials: { ice: { is: 'ice' } }, parts };
-};
 
 /** Builds parts on both sides of the head or top from those of the right side. */
 const pairOnTop = (host: Host, name: string, made: (side: 1 | -1) => Part[], x: number): Part[] =>
@@ -396,24 +225,6 @@ const snakes: Attach = (host, { count }) => {
   return { materials: { snake: { is: 'scales', color: '#5a8a3c' }, eye: { color: '#f0c02a', glow: 0.4 } }, parts };
 };
 
-/** Builds a sprout with two leaves. */
-const sprout: Attach = (host) => {
-  const s = host.scale * 0.4;
-  const spot = host.top(0, 0);
-  const leaf = (side: number): Part => ball('leaf', 'leaf', [s * 0.5, s * 0.06, s * 0.28], [side * s * 0.26, s * 0.6, 0], { turn: [0, 0, side * 24] });
-  const stem = tube(
-    'stem',
-    'leaf',
-    [
-      [0, -s * 0.05, 0],
-      [s * 0.02, s * 0.3, 0],
-      [0, s * 0.56, 0],
-    ],
-    s * 0.035,
-  );
-  return { materials: { leaf: { color: '#5aa544' } }, parts: [standing('sprout', spot, [stem, leaf(1), leaf(-1)])] };
-};
-
 const roots: Attach = (host, { count }) => {
   const s = host.scale * 0.6;
   const n = count ?? 7;
@@ -441,4 +252,4 @@ const roots: Attach = (host, { count }) => {
 };
 
 /** Things that grow on or out of a thing. */
-export const GROWTHS = { spikes, studs, crystals, mushrooms, flowers, leaves, tufts, corals, barnacles, icicles, horns, antlers, ears, tentacles, tail, sprout, roots, snakes, feathers } as const satisfies Record<string, Attach>;
+export const GROWTHS = { horns, antlers, ears, tentacles, tail, roots, snakes, feathers } satisfies Record<string, Attach>;

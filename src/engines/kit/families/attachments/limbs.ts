@@ -1,7 +1,7 @@
 import type { Pair, Part } from '../../../../contract/shape-program.ts';
 import type { Triple } from '../../../math/vector.ts';
-import { ball, box, cone, cylinder, plate, tube } from '../pieces.ts';
-import { type Attach, facing, spread } from './attachment.ts';
+import { ball, cylinder, plate, tube } from '../pieces.ts';
+import { type Attach, spread } from './attachment.ts';
 import type { Host } from './host.ts';
 
 type Side = 1 | -1;
@@ -216,15 +216,6 @@ const arms: Attach = (host, { count }) => {
   return { materials: { arm: { color: '#f0f0f0', roughness: 0.5 } }, parts };
 };
 
-const feet: Attach = (host) => {
-  const s = host.scale * 0.36;
-  const parts = SIDES.map((side): Part => {
-    const { at } = host.top(0.42 * side, 0, -1);
-    return { name: 'foot', at, parts: [cylinder('leg', 'foot', s * 0.16, s * 0.7, [0, -s * 0.2, 0]), ball('foot', 'shoe', [s * 0.5, s * 0.36, s * 0.8], [0, -s * 0.6, s * 0.14])] };
-  });
-  return { materials: { shoe: { color: '#c23b2e' }, foot: { color: '#f0f0f0' } }, parts };
-};
-
 const wheels: Attach = (host, { count }) => {
   const n = count ?? 4;
   const r = Math.min(host.scale * 0.26, host.size[1] * 0.4);
@@ -240,12 +231,6 @@ const wheels: Attach = (host, { count }) => {
     return cylinder('axle', 'tyre', r * 0.14, a.at[0] - b.at[0] + r * 0.3, [(a.at[0] + b.at[0]) / 2, host.box.min[1] + r * 0.2, a.at[2]], { turn: [0, 0, 90] });
   });
   return { materials: { rim: { is: 'steel' }, tyre: { is: 'rubber' } }, parts: [...axles, ...parts] };
-};
-
-/** Builds a beak in the middle of the front. */
-const beak: Attach = (host) => {
-  const s = host.scale * 0.3;
-  return { materials: { beak: { color: '#f0a02a', roughness: 0.5 } }, parts: [facing('beak', { at: host.front(0, 0.56).at, normal: [0, 0, 1] }, [cone('beak', 'beak', [s * 0.3, s * 0.02], s * 0.7, [0, 0, s * 0.3], { turn: [96, 0, 0] })])] };
 };
 
 const fins: Attach = (host, { count }) => {
@@ -282,56 +267,5 @@ const fins: Attach = (host, { count }) => {
   return { materials: { fin: { color: '#c9302a', roughness: 0.4 } }, parts };
 };
 
-/** Builds a handle on the right side. */
-const handle: Attach = (host) => {
-  const s = Math.min(host.scale, host.size[1]) * 0.5;
-  const spot = host.side(1, 0, 0.52);
-  return {
-    materials: { handle: { is: 'wood' } },
-    parts: [
-      {
-        ...tube(
-          'handle',
-          'handle',
-          [
-            [-s * 0.08, s * 0.42, 0],
-            [s * 0.3, s * 0.44, 0],
-            [s * 0.5, s * 0.1, 0],
-            [s * 0.42, -s * 0.26, 0],
-            [-s * 0.08, -s * 0.42, 0],
-          ],
-          s * 0.075,
-        ),
-        at: spot.at,
-      },
-    ],
-  };
-};
-
-const nose: Attach = (host, { said }) => {
-  const s = host.scale * 0.2;
-  const long = said.has('carrot') || said.has('long');
-  const at = host.front(0, 0.56).at;
-  return {
-    materials: { nose: { color: long ? '#f08a2a' : '#d8303a', roughness: 0.4 } },
-    parts: [facing('nose', { at, normal: [0, 0, 1] }, [long ? cone('nose', 'nose', [s * 0.3, s * 0.03], s * 1.6, [0, 0, s * 0.7], { turn: [92, 0, 0] }) : ball('nose', 'nose', s * 0.8, [0, 0, s * 0.1])])],
-  };
-};
-
-const teeth: Attach = (host) => {
-  const s = host.scale * 0.16;
-  const spot = host.front(0, 0.42);
-  return {
-    materials: { tooth: { is: 'bone', color: '#f6f0e0' } },
-    parts: [
-      facing(
-        'teeth',
-        { at: spot.at, normal: [0, 0, 1] },
-        [-1, 1].map((x) => box('tooth', 'tooth', [s * 0.5, s * 0.7, s * 0.24], [x * s * 0.28, -s * 0.2, s * 0.06])),
-      ),
-    ],
-  };
-};
-
 /** Limbs with which a thing stands, reaches out or moves. */
-export const LIMBS = { wings, legs, arms, feet, wheels, beak, fins, handle, nose, teeth } as const satisfies Record<string, Attach>;
+export const LIMBS = { wings, legs, arms, wheels, fins } satisfies Record<string, Attach>;

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import type { WornPiece } from '../../../../contract/worn-piece.ts';
-import { LIBRARY } from '../../../library/things.ts';
-import { type IndexedPiece, readPiece, readWornIndex } from '../../../library/worn-pieces.ts';
-import { evaluate } from '../../program/expression.ts';
+import { readShelf, WORN_PIECES } from '../../../library/shelves.ts';
+import { sized } from '../sized.ts';
 import { hipReach } from './drapery.ts';
 import type { Figure } from './figure.ts';
 import { chestFront } from './garments.ts';
@@ -15,9 +12,9 @@ import type { Worn } from './worn.ts';
 export const GRASP = 'grasp';
 
 /** Everything in the library that people wear or hold, by name. */
-export const PIECES: ReadonlyMap<string, IndexedPiece> = new Map(readWornIndex(LIBRARY).map((piece) => [piece.name, piece]));
+export const PIECES: ReadonlyMap<string, WornPiece> = readShelf(WORN_PIECES);
 
-const ofKind = (test: (piece: IndexedPiece) => boolean): ReadonlySet<string> => new Set([...PIECES.values()].filter(test).map(({ name }) => name));
+const ofKind = (test: (piece: WornPiece) => boolean): ReadonlySet<string> => new Set([...PIECES.values()].filter(test).map(({ name }) => name));
 
 /** What people hold. */
 export const HELD: ReadonlySet<string> = ofKind(({ length }) => length !== undefined);
@@ -37,28 +34,16 @@ export const PIECE_COLORED: Readonly<Record<string, readonly string[]>> = Object
 /** Materials that only pieces have. */
 export const PIECE_MATERIALS: Readonly<Record<string, PartMaterial>> = Object.assign({}, ...[...PIECES.values()].map(({ materials = {} }) => materials));
 
-const read = new Map<string, WornPiece>();
-
-function pieceOf(name: string): WornPiece {
-  let piece = read.get(name);
-  if (piece === undefined) {
-    const { file } = PIECES.get(name)!;
-    piece = readPiece(readFileSync(join(LIBRARY, file), 'utf8'), file);
-    read.set(name, piece);
-  }
-  return piece;
-}
-
 /** Returns the parts of a piece on a figure. */
 export function wear(name: string, f: Figure): Worn {
   const variables = measurementsOf(f);
-  const { head, chest, hips, upperArm, lowerArm, upperLeg, lowerLeg } = pieceOf(name);
-  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables) as Part)]] : []));
-  return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head) as Part) }) };
+  const { head, chest, hips, upperArm, lowerArm, upperLeg, lowerLeg } = PIECES.get(name)!;
+  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables))]] : []));
+  return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head)) }) };
 }
 
 /** Returns a thing for the hand, of a length in meters, which extends along +Y from its grip. */
-export const heldThing = (name: string, length: number): Part => sized(pieceOf(name).hand![0], length) as Part;
+export const heldThing = (name: string, length: number): Part => sized(PIECES.get(name)!.hand![0], length);
 
 /** Measurements of a figure in meters, by the names that expressions use. Heights are above the waist, depths from the middle. */
 function measurementsOf(f: Figure): ReadonlyMap<string, number> {
@@ -87,18 +72,4 @@ function measurementsOf(f: Figure): ReadonlyMap<string, number> {
       ankle: f.ankle,
     }),
   );
-}
-
-/** Members whose numbers are lengths. */
-const LENGTHS: ReadonlySet<string> = new Set('at size radius top height tube round depth bevel path profile outline holes y shift blend step thickness'.split(' '));
-/** Members whose text is not an expression. */
-const NAMES: ReadonlySet<string> = new Set('name material kind axis towards op part bone follows parent square of socket'.split(' '));
-
-/** Returns a value with its lengths multiplied by a unit in meters, and its expressions evaluated. */
-function sized(value: unknown, unit: number, variables?: ReadonlyMap<string, number>, key = ''): unknown {
-  if (typeof value === 'number') return LENGTHS.has(key) ? value * unit : value;
-  if (typeof value === 'string') return variables === undefined || NAMES.has(key) ? value : evaluate(value, variables);
-  if (Array.isArray(value)) return value.map((each) => sized(each, unit, variables, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sized(each, unit, variables, name)]));
 }
