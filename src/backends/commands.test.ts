@@ -143,6 +143,9 @@ test('a mistake in the configuration, or none, is a sentence', async () => {
   );
   assert.equal(wrong.code, 2);
   const none = await bozzetto(['check'], { env: { BOZZETTO_CONFIG: '' } });
-  assert.match(none.notes, /add one with bozzetto engines add URL, or set BOZZETTO_CONFIG or BOZZETTO_AUTHOR/);
+  assert.match(
+    none.notes,
+    /add one with bozzetto engines add URL, or set BOZZETTO_CONFIG or BOZZETTO_AUTHOR/,
+  );
   assert.equal(none.code, 2);
 });

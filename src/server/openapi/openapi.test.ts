@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { balance } from '../../contract/account.ts';
 import { reconciliation, storageState } from '../../contract/admin/books.ts';
+import { engineAddition, engineProbe } from '../../contract/admin/engines.ts';
 import {
   pauseRequest,
   queueFlow,
@@ -20,7 +21,6 @@ import {
   userKeyRequest,
   userRequest,
 } from '../../contract/admin/users.ts';
-import { engineAddition, engineProbe } from '../../contract/admin/engines.ts';
 import { authorUpdate } from '../../contract/authors.ts';
 import { batchQuoteRequest, batchRequest, batchRetryRequest } from '../../contract/batches.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
