@@ -131,7 +131,7 @@ export const finishFields = {
     .min(1)
     .max(MOST_PIECES)
     .optional()
-    .describe('largest number of convex pieces; default: 8'),
+    .describe('largest number of convex pieces; default: 16'),
   merge_materials: z
     .boolean()
     .optional()

@@ -112,6 +112,26 @@ export interface Baker {
   ): Promise<Bake>;
 }
 
+/** What was found in a texture of base colors. */
+export interface DelightedTexture {
+  /** Index of the scene's image. */
+  image: number;
+  /** Share of the differences in brightness of equal paints that light explains, 0 to 1. */
+  explained: number;
+  /** Ratio of the light at the brightest places to that at the darkest. */
+  contrast: number;
+  /** Mean change of a color channel, 0 to 1; 0 if the light was too even, or explains too little, to be taken out. */
+  changed: number;
+}
+
+/** Takes light that is baked into base colors out of them. */
+export interface Delighter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** Textures that the model shows from several sides at once keep the light at these places. */
+  delight(scene: Scene, work: Work): Promise<{ scene: Scene; textures: DelightedTexture[] }>;
+}
+
 /** How an image is used for a model, and the evidence for that. */
 export interface PictureUse {
   /**
