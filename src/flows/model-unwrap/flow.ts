@@ -13,6 +13,7 @@ import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
   densityWarnings,
   finishedArea,
+  mirrorWarnings,
   sideFor,
   unwrapScene,
 } from '../steps/finish/unwrap-scene.ts';
@@ -39,13 +40,13 @@ export const flow: Flow = {
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
-    const { texture_size, texel_density, padding, export_format } = modelUnwrap.input.parse(
-      context.input,
-    );
+    const asked = modelUnwrap.input.parse(context.input);
+    const { texture_size, texel_density, padding, export_format, mirror_overlap } = asked;
     const plan = resolveFinish({
       uv: 'unwrap',
       ...(texture_size && { texture_size }),
       ...(texel_density && { texel_density }),
+      ...(mirror_overlap && { mirror_overlap }),
     });
     const read = await work.stage('read', 0.05, (part) =>
       engines.converter.read(sources.model_file!, part),
@@ -110,14 +111,22 @@ async function layOut(
   const textureSize = sideFor(plan, area);
   const laid = await engines.unwrapper.layOut(
     scene,
-    { textureSize, place: 'first', ...(padding && { padding }) },
+    {
+      textureSize,
+      place: 'first',
+      mirror: plan.mirror_overlap,
+      ...(padding && { padding }),
+    },
     work.within(0.9),
   );
   const { utilisation } = laid.report;
   return {
     scene: laid.scene,
     textured: null,
-    warnings: densityWarnings(plan, { area, textureSize, utilisation }),
+    warnings: [
+      ...mirrorWarnings(plan, laid.report),
+      ...densityWarnings(plan, { area, textureSize, utilisation }),
+    ],
   };
 }
 

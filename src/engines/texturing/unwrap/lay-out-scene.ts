@@ -5,6 +5,7 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { withoutInstances } from '../../mesh/shown-meshes.ts';
 import type { LayoutRequest, SceneLayout, UnwrapReport, Work } from '../../spec.ts';
+import { unwrapMirrored } from './unwrap-mirrored.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
 const CREASE = (55 * Math.PI) / 180;
@@ -17,7 +18,7 @@ const DIGIT = 65_536;
  */
 const MIP_PADDING = 16;
 
-type Unwrap = (
+export type Unwrap = (
   mesh: PolygonMesh,
   textureSize: number,
   work: Work,
@@ -30,20 +31,23 @@ type Unwrap = (
  */
 export async function layOutScene(
   scene: Scene,
-  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null }: LayoutRequest,
+  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null, mirror }: LayoutRequest,
   unwrap: Unwrap,
   work: Work,
 ): Promise<SceneLayout> {
   const { joined, corners, starts } = joinOnce(scene);
   await work.breathe(0.05);
-  const { mesh, report } = await unwrap(joined, textureSize, work.within(0.85), padding);
+  const unwrapOne = (one: PolygonMesh) => unwrap(one, textureSize, work.within(0.85), padding);
+  const { mesh, own: baked, report } = mirror
+    ? await unwrapMirrored(joined, unwrapOne)
+    : await unwrapOne(joined).then((made) => ({ ...made, own: made.mesh }));
   const [layer] = mesh.uvSets;
   const meshes = scene.meshes.map((one, m) => {
     const own = spread(layer, corners, starts[m], one.geometry.corners.length);
     return { ...one, geometry: withUvs(one.geometry, own, place) };
   });
   await work.breathe(1);
-  return { scene: { ...scene, meshes }, joined: mesh, report };
+  return { scene: { ...scene, meshes }, joined: baked, report };
 }
 
 /** Joins the faces of all meshes that are shown, each once, and remembers which corner each one was. */

@@ -5,6 +5,7 @@ import {
   type PolygonMesh,
   type Scene,
   surfaceArea,
+  type UnwrapReport,
   type Warning,
   type Work,
   withoutInstances,
@@ -46,7 +47,12 @@ export async function unwrapScene(
   const laid = await work.stage('unwrap', 0.3, (part) =>
     engines.unwrapper.layOut(
       scene,
-      { textureSize, place: 'first', ...(padding && { padding }) },
+      {
+        textureSize,
+        place: 'first',
+        mirror: plan.mirror_overlap,
+        ...(padding && { padding }),
+      },
       part,
     ),
   );
@@ -57,7 +63,10 @@ export async function unwrapScene(
   return {
     scene: withBake(laid.scene, baked),
     textured: { bake: { ...bake, scene: baked }, unwrap: laid.report },
-    warnings: densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
+    warnings: [
+      ...mirrorWarnings(plan, laid.report),
+      ...densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
+    ],
   };
 }
 
@@ -95,6 +104,17 @@ export function densityWarnings(
   if (density >= wanted) return [];
   const message = `the textures have ${density.toFixed(1)} pixels per meter at ${textureSize} pixels per side; ${wanted} were requested`;
   return [{ code: 'texel_density_missed', message }];
+}
+
+/** Returns a warning if mirrored parts should share their place in the texture and the model has none. */
+export function mirrorWarnings(
+  { mirror_overlap: wanted }: FinishPlan,
+  { mirrored }: Pick<UnwrapReport, 'mirrored'>,
+): Warning[] {
+  if (!wanted || mirrored !== undefined) return [];
+  const message =
+    'no face shares the place of its mirror image: fewer than a tenth of the faces mirror others across the center of the model';
+  return [{ code: 'mirror_not_found', message }];
 }
 
 /** Whether the source has details that the surface does not have: more faces, or a normal map. */
