@@ -11,11 +11,10 @@ import {
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
-  densityWarnings,
   finishedArea,
-  mirrorWarnings,
   sideFor,
   unwrapScene,
+  unwrapWarnings,
 } from '../steps/finish/unwrap-scene.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
@@ -119,14 +118,10 @@ async function layOut(
     },
     work.within(0.9),
   );
-  const { utilisation } = laid.report;
   return {
     scene: laid.scene,
     textured: null,
-    warnings: [
-      ...mirrorWarnings(plan, laid.report),
-      ...densityWarnings(plan, { area, textureSize, utilisation }),
-    ],
+    warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
   };
 }
 

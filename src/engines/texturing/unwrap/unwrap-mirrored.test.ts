@@ -15,7 +15,7 @@ async function layOut(mesh: PolygonMesh, mirror: boolean) {
   const scene = sceneOfMesh(mesh, 'thing', EMPTY);
   const request = { textureSize: SIZE, place: 'first', mirror } as const;
   const { scene: made, joined, report } = await unwrapper.layOut(scene, request, createWork());
-  const [{ geometry }] = made.meshes as [{ geometry: PolygonMesh }];
+  const { geometry } = made.meshes[0]!;
   return { report, joined, uvs: (await unwrapper.measure(geometry, SIZE, createWork()))! };
 }
 

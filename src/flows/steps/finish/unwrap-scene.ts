@@ -29,7 +29,8 @@ interface UnwrapRequest {
 
 interface Unwrapped {
   scene: Scene;
-  textured: Textured;
+  /** Null if there was nothing to bake. */
+  textured: Textured | null;
   warnings: Warning[];
 }
 
@@ -56,6 +57,12 @@ export async function unwrapScene(
       part,
     ),
   );
+  if (hasNothingToBake(source))
+    return {
+      scene: laid.scene,
+      textured: null,
+      warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
+    };
   const bake = await work.stage('bake', 0.65, (part) =>
     engines.baker.bake({ source, target: laid.joined, textureSize }, part),
   );
@@ -63,10 +70,7 @@ export async function unwrapScene(
   return {
     scene: withBake(laid.scene, baked),
     textured: { bake: { ...bake, scene: baked }, unwrap: laid.report },
-    warnings: [
-      ...mirrorWarnings(plan, laid.report),
-      ...densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
-    ],
+    warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
   };
 }
 
@@ -95,7 +99,7 @@ export function sideFor({ texel_density, texture_size }: FinishPlan, area: numbe
 }
 
 /** Returns a warning if the requested texel density is not reached. */
-export function densityWarnings(
+function densityWarnings(
   { texel_density: wanted }: FinishPlan,
   { area, textureSize, utilisation }: { area: number; textureSize: number; utilisation: number },
 ): Warning[] {
@@ -106,8 +110,30 @@ export function densityWarnings(
   return [{ code: 'texel_density_missed', message }];
 }
 
+/** Whether the model has one material without textures, which needs no bake to look the same. */
+function hasNothingToBake({ images, materials, meshes }: Scene): boolean {
+  return (
+    images.length === 0 &&
+    materials.length <= 1 &&
+    meshes.every(({ geometry }) => geometry.colors.length === 0)
+  );
+}
+
+/** Returns warnings for what the UVs were asked for and do not reach. */
+export function unwrapWarnings(
+  plan: FinishPlan,
+  { area, textureSize }: { area: number; textureSize: number },
+  report: UnwrapReport,
+): Warning[] {
+  const { utilisation } = report;
+  return [
+    ...mirrorWarnings(plan, report),
+    ...densityWarnings(plan, { area, textureSize, utilisation }),
+  ];
+}
+
 /** Returns a warning if mirrored parts should share their place in the texture and the model has none. */
-export function mirrorWarnings(
+function mirrorWarnings(
   { mirror_overlap: wanted }: FinishPlan,
   { mirrored }: Pick<UnwrapReport, 'mirrored'>,
 ): Warning[] {
