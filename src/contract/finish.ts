@@ -253,9 +253,7 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     const value = given[field];
     if (value !== undefined && !names.includes(value)) return unsupported(field, value, names);
   }
-  return (
-    formatProblem(given) ?? remeshProblem(given) ?? unwrapProblem(given) ?? axesProblem(given)
-  );
+  return formatProblem(given) ?? remeshProblem(given) ?? unwrapProblem(given) ?? axesProblem(given);
 }
 
 function formatProblem(given: FinishSettings): InputProblem | null {

@@ -38,7 +38,11 @@ export async function layOutScene(
   const { joined, corners, starts } = joinOnce(scene);
   await work.breathe(0.05);
   const unwrapOne = (one: PolygonMesh) => unwrap(one, textureSize, work.within(0.85), padding);
-  const { mesh, own: baked, report } = mirror
+  const {
+    mesh,
+    own: baked,
+    report,
+  } = mirror
     ? await unwrapMirrored(joined, unwrapOne)
     : await unwrapOne(joined).then((made) => ({ ...made, own: made.mesh }));
   const [layer] = mesh.uvSets;
