@@ -4,7 +4,7 @@ import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { withoutInstances } from '../../mesh/shown-meshes.ts';
-import type { LayoutRequest, SceneLayout, UnwrapReport, Work } from '../../spec.ts';
+import type { LayoutRequest, SceneLayout, Unwrapper, Work } from '../../spec.ts';
 import { unwrapMirrored } from './unwrap-mirrored.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
@@ -18,13 +18,6 @@ const DIGIT = 65_536;
  */
 const MIP_PADDING = 16;
 
-export type Unwrap = (
-  mesh: PolygonMesh,
-  textureSize: number,
-  work: Work,
-  padding?: number | null,
-) => Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
-
 /**
  * Unwraps all meshes of a scene into one texture and keeps its nodes, skins and animations. A mesh that several nodes
  * show has one place in the texture.
@@ -32,7 +25,7 @@ export type Unwrap = (
 export async function layOutScene(
   scene: Scene,
   { textureSize, place, padding = place === 'first' ? MIP_PADDING : null, mirror }: LayoutRequest,
-  unwrap: Unwrap,
+  unwrap: Unwrapper['unwrap'],
   work: Work,
 ): Promise<SceneLayout> {
   const { joined, corners, starts } = joinOnce(scene);

@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { selectFaces } from '../../mesh/select-faces.ts';
+import type { Unwrapper } from '../../spec.ts';
 import { findMirror } from './find-mirror.ts';
-import type { Unwrap } from './lay-out-scene.ts';
 
 /**
  * Unwraps a mesh so that faces that are mirror images of others get their place in the texture.
@@ -9,8 +9,8 @@ import type { Unwrap } from './lay-out-scene.ts';
  */
 export async function unwrapMirrored(
   mesh: PolygonMesh,
-  unwrap: (mesh: PolygonMesh) => ReturnType<Unwrap>,
-): Promise<Awaited<ReturnType<Unwrap>> & { own: PolygonMesh }> {
+  unwrap: (mesh: PolygonMesh) => ReturnType<Unwrapper['unwrap']>,
+): Promise<Awaited<ReturnType<Unwrapper['unwrap']>> & { own: PolygonMesh }> {
   const mirror = findMirror(mesh);
   if (mirror === null) {
     const made = await unwrap(mesh);
