@@ -17,6 +17,8 @@ const LIMITS = { least: 0.3, most: 2 };
 /** Share of the differences in brightness that light must explain, and the contrast that it must have, to be taken out. */
 const EXPLAINED = 0.25;
 const CONTRAST = 1.15;
+/** Contrast above which it is no light: dark paint was taken for a shadow, as the black windows of a white car. */
+const MOST_CONTRAST = 20;
 /** Angle in radians below which adjacent faces look smooth if the model has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;
 const CORNERS = { vertices: 20_000_000, corners: 40_000_000, copiedCorners: COPIED_CORNERS };
@@ -80,7 +82,7 @@ async function delightImage(image: SceneImage, places: TexturedPlaces, views: De
   const contrast =
     sorted[Math.floor(0.95 * sorted.length)]! /
     Math.max(0.01, sorted[Math.floor(0.05 * sorted.length)]!);
-  const isShaded = fit.explained >= EXPLAINED && contrast >= CONTRAST;
+  const isShaded = fit.explained >= EXPLAINED && contrast >= CONTRAST && contrast <= MOST_CONTRAST;
   const found = { explained: fit.explained, contrast };
   if (!isShaded) return { image, texture: { ...found, changed: 0 } };
   const changed = divide({ width, height, data }, spread(numbers, fit.light));
