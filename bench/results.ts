@@ -70,6 +70,17 @@ export async function writeResults(name: string, measurements: Measurement[]): P
   process.exitCode = 1;
 }
 
+/** Writes a table with a line of heads to bench/results/<name>.csv. */
+export async function writeTable(name: string, rows: (string | number)[][]): Promise<void> {
+  const text = [
+    `# ${machine()}; commit ${commit()}`,
+    ...rows.map((row) => row.map(quoted).join(',')),
+  ];
+  const directory = join(import.meta.dirname, 'results');
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, `${name}.csv`), `${text.join('\n')}\n`);
+}
+
 function quoted(value: string | number): string {
   const text = String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -27,7 +27,7 @@ export const FINISH_DEFAULTS: Readonly<FinishDefaults> = {
   pivot: 'keep',
   lods: 0,
   collision: 'none',
-  max_pieces: 8,
+  max_pieces: 16,
   merge_materials: false,
   compress: 'none',
   texture_format: 'keep',

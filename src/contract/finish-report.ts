@@ -13,7 +13,13 @@ export const uvMeasures = z
     utilisation: z.number().describe('share of the textures covered by charts, 0 to 1'),
     overlap_percent: z
       .number()
-      .describe('share of the covered texels that several faces of one material cover'),
+      .describe(
+        'share of the covered texels that several faces of one material cover, apart from faces that lie mirrored on others',
+      ),
+    mirrored_percent: z
+      .number()
+      .optional()
+      .describe('share of the area in the textures of faces that lie mirrored on others'),
     stretch: z
       .number()
       .nullable()
@@ -73,6 +79,25 @@ export const finishReport = z
       .describe(
         'mean difference of the colors in twelve renders of the finished file and of the source, with their materials and light; null if there is nothing to see',
       ),
+    delight: z
+      .array(
+        z.object({
+          image: z.int().describe('number of the image in the source'),
+          explained_percent: z
+            .number()
+            .describe('share of the differences in brightness of equal colors that light explains'),
+          contrast: z
+            .number()
+            .describe('ratio of the light at the brightest places to that at the darkest'),
+          changed_percent: z
+            .number()
+            .describe(
+              'mean change of a color channel; 0 if the light was too even, or explains too little, to be taken out',
+            ),
+        }),
+      )
+      .optional()
+      .describe('baked light in the base colors; absent if it was not to be taken out'),
     uvs_kept_percent: z
       .number()
       .nullable()

@@ -93,6 +93,18 @@ export const finishFields = {
     .describe(
       'pixels per meter of surface for uv unwrap; chooses texture_size, and is reported as missed if that would exceed 4096',
     ),
+  mirror_overlap: z
+    .boolean()
+    .optional()
+    .describe(
+      'for uv unwrap: faces that are mirror images of others share their place in the texture, which doubles its density; what is painted on one side is then seen on both; default: false',
+    ),
+  delight: z
+    .boolean()
+    .optional()
+    .describe(
+      'takes light and shadows that are baked into the base colors out of them; default: false',
+    ),
   lightmap_uv: z
     .boolean()
     .optional()
@@ -131,7 +143,7 @@ export const finishFields = {
     .min(1)
     .max(MOST_PIECES)
     .optional()
-    .describe('largest number of convex pieces; default: 8'),
+    .describe('largest number of convex pieces; default: 16'),
   merge_materials: z
     .boolean()
     .optional()
@@ -152,10 +164,15 @@ export const finishSettings = z.strictObject(finishFields).meta({ id: 'FinishSet
 export type FinishSettings = z.output<typeof finishSettings>;
 
 /** The settings with every field that has a default filled in. */
-export type FinishPlan = Omit<FinishSettings, keyof FinishDefaults | 'preset' | 'face_type'> &
+export type FinishPlan = Omit<
+  FinishSettings,
+  keyof FinishDefaults | 'preset' | 'face_type' | 'mirror_overlap' | 'delight'
+> &
   Omit<FinishDefaults, 'texture_size' | 'lods' | 'target_format'> & {
     preset: FinishPreset | null;
     face_type: (typeof FACE_TYPES)[number];
+    mirror_overlap: boolean;
+    delight: boolean;
     texture_size: (typeof TEXTURE_SIZES)[number] | null;
     lods: number | number[];
     target_format: WriteFormat;
@@ -180,6 +197,8 @@ export function resolveFinish(given: FinishSettings): FinishPlan {
     // A preset's compression applies only if the request's format supports it.
     ...(!isGltf(target_format) && { compress: 'none', texture_format: 'keep' }),
     face_type: quads ? 'quad' : 'triangle',
+    mirror_overlap: false,
+    delight: false,
     ...stated,
     preset,
     target_format,
@@ -190,11 +209,14 @@ export function resolveFinish(given: FinishSettings): FinishPlan {
 export function finishDefaults(given: FinishSettings): Partial<FinishSettings> {
   const plan = resolveFinish(given);
   const { shape, uv, lightmap_uv, pivot, lods, collision, merge_materials } = plan;
+  const { mirror_overlap, delight } = plan;
   const { face_type, max_pieces, compress, texture_format, target_format, texture_size } = plan;
   return {
     shape,
     ...(shape === 'remesh' && { face_type }),
     uv,
+    ...(uv === 'unwrap' && { mirror_overlap }),
+    delight,
     ...(texture_size !== null && { texture_size }),
     lightmap_uv,
     pivot,
@@ -231,9 +253,7 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     const value = given[field];
     if (value !== undefined && !names.includes(value)) return unsupported(field, value, names);
   }
-  return (
-    formatProblem(given) ?? remeshProblem(given) ?? densityProblem(given) ?? axesProblem(given)
-  );
+  return formatProblem(given) ?? remeshProblem(given) ?? unwrapProblem(given) ?? axesProblem(given);
 }
 
 function formatProblem(given: FinishSettings): InputProblem | null {
@@ -272,12 +292,19 @@ function remeshProblem(given: FinishSettings): InputProblem | null {
   };
 }
 
-function densityProblem(given: FinishSettings): InputProblem | null {
-  if (given.texel_density === undefined || resolveFinish(given).uv === 'unwrap') return null;
+function unwrapProblem(given: FinishSettings): InputProblem | null {
+  if (resolveFinish(given).uv === 'unwrap') return null;
+  const field =
+    given.texel_density !== undefined
+      ? 'texel_density'
+      : given.mirror_overlap === true
+        ? 'mirror_overlap'
+        : null;
+  if (field === null) return null;
   return {
     code: 4003,
-    message: 'texel_density applies only to uv unwrap',
-    suggestion: 'Set uv to unwrap, or omit texel_density.',
+    message: `${field} applies only to uv unwrap`,
+    suggestion: `Set uv to unwrap, or omit ${field}.`,
   };
 }
 

@@ -21,6 +21,7 @@ import { createRenderer } from './render/renderer.ts';
 import { createSegmenter } from './segment/segmenter.ts';
 import type { Engines } from './spec.ts';
 import { createBaker } from './texturing/bake/baker.ts';
+import { createDelighter } from './texturing/delight/delighter.ts';
 import { createPartPainter } from './texturing/parts/part-painter.ts';
 import { createTexturer } from './texturing/texture/texturer.ts';
 import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
@@ -47,6 +48,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     faceter: createFaceter(),
     unwrapper,
     baker,
+    delighter: createDelighter(),
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),

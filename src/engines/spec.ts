@@ -19,7 +19,7 @@ import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
-import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
+import type { Baker, Delighter, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export {
   attachLevels,
@@ -74,6 +74,7 @@ export interface Engines {
   faceter: Faceter;
   unwrapper: Unwrapper;
   baker: Baker;
+  delighter: Delighter;
   texturer: Texturer;
   partPainter: PartPainter;
   placer: ScenePlacer;

@@ -330,6 +330,7 @@ class FinishReport(TypedDict):
     scale: float
     distance: dict[str, Any]
     render_difference_percent: NotRequired[float | None]
+    delight: NotRequired[list[dict[str, Any]]]
     uvs_kept_percent: float | None
     lods: list[dict[str, Any]]
     collider: dict[str, Any] | None
@@ -342,6 +343,8 @@ class FinishSettings(TypedDict):
     uv: NotRequired[FinishUv]
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
+    mirror_overlap: NotRequired[bool]
+    delight: NotRequired[bool]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
     pivot: NotRequired[FinishPivot]
@@ -1039,6 +1042,7 @@ class UvMeasures(TypedDict):
     small_charts_percent: float
     utilisation: float
     overlap_percent: float
+    mirrored_percent: NotRequired[float]
     stretch: float | None
     most_stretched: float | None
     texels_per_metre: float
@@ -1295,6 +1299,8 @@ class ModelFinishRequest(TypedDict):
     uv: NotRequired[FinishUv]
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
+    mirror_overlap: NotRequired[bool]
+    delight: NotRequired[bool]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
     pivot: NotRequired[FinishPivot]
@@ -1318,6 +1324,7 @@ class ModelUnwrapRequest(TypedDict):
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
     padding: NotRequired[int]
+    mirror_overlap: NotRequired[bool]
     export_format: NotRequired[Literal["glb", "fbx"]]
     accept: NotRequired[ModelTerms]
     client_order_id: NotRequired[str]

@@ -4,12 +4,13 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { triangleOffsets } from '../mesh/triangle-mesh.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { weldByPosition } from '../mesh/weld.ts';
+import { type BorderEdge, capsOf } from './close-parts.ts';
 
-/** The triangles of a model in world space, with vertices at the same position merged. */
+/** The triangles of a model in world space, with vertices at the same position merged, and those that close its parts. */
 export interface CollisionSurface {
   positions: Float32Array;
   indices: Uint32Array;
-  /** For each triangle, 1 if its connected part is closed and consistently oriented. */
+  /** For each triangle, 1 if its connected part is closed. */
   closed: Uint8Array;
   /** Whether all parts are closed. */
   isClosed: boolean;
@@ -34,15 +35,57 @@ export function collisionSurface(mesh: PolygonMesh): CollisionSurface {
     { faceOffsets: triangleOffsets(count), corners: indices },
     vertexCount,
   );
-  const isOpen = new Uint8Array(parts);
+  const areas = new Float64Array(parts);
+  for (let t = 0; t < count; t++) areas[ofFaces[t]] += areaOf(positions, indices, t);
+  const caps = capsOf(positions, bordersOf(indices, vertexCount, ofFaces), areas);
+  const closed = Array.from({ length: count }, (_, t) => (caps[ofFaces[t]] === null ? 0 : 1));
+  return withCaps({ positions, indices }, closed, caps);
+}
+
+/** Returns the edges along which as many triangles do not run one way as the other. */
+function bordersOf(indices: Uint32Array, vertexCount: number, ofFaces: Uint32Array): BorderEdge[] {
+  const borders: BorderEdge[] = [];
   const edges = sortEdges(indices, vertexCount);
-  forEachEdge(edges, (from, to) => {
+  forEachEdge(edges, (first, end) => {
     let balance = 0;
-    for (let i = from; i < to; i++) balance += runsUpwards(indices, edges.order[i]) ? 1 : -1;
-    if (balance !== 0) isOpen[ofFaces[Math.floor(edges.order[from] / 3)]] = 1;
+    for (let i = first; i < end; i++) balance += runsUpwards(indices, edges.order[i]) ? 1 : -1;
+    if (balance === 0) return;
+    const corner = edges.order[first];
+    const next = corner % 3 === 2 ? corner - 2 : corner + 1;
+    const [a, b] = [indices[corner], indices[next]];
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const [from, to] = balance > 0 ? [low, high] : [high, low];
+    borders.push({ from, to, times: Math.abs(balance), part: ofFaces[Math.floor(corner / 3)] });
   });
-  const closed = Uint8Array.from({ length: count }, (_, t) => 1 - isOpen[ofFaces[t]]);
-  return { positions, indices, closed, isClosed: count > 0 && !isOpen.includes(1) };
+  return borders;
+}
+
+/** Adds the triangles that close parts. */
+function withCaps(
+  { positions, indices }: Pick<CollisionSurface, 'positions' | 'indices'>,
+  closed: readonly number[],
+  caps: readonly (readonly number[][] | null)[],
+): CollisionSurface {
+  const isClosed = closed.length > 0 && !caps.includes(null);
+  const places = caps.flatMap((triangles) => triangles ?? []).flat();
+  const corners = places.length / 3;
+  const all = new Float32Array(positions.length + places.length);
+  all.set(positions);
+  all.set(places, positions.length);
+  const own = Uint32Array.from({ length: corners }, (_, i) => positions.length / 3 + i);
+  const both = new Uint32Array(indices.length + corners);
+  both.set(indices);
+  both.set(own, indices.length);
+  const flags = new Uint8Array(both.length / 3).fill(1);
+  flags.set(closed);
+  return { positions: all, indices: both, closed: flags, isClosed };
+}
+
+function areaOf(p: Float32Array, indices: Uint32Array, t: number): number {
+  const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
+  const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
+  const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }
 
 function isFinitePlace(positions: Float32Array, v: number): boolean {

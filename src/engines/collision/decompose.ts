@@ -17,8 +17,12 @@ const FREED = [0.98, 0.8];
 const CLOSE = 1.1;
 /** Share of the solid below which a piece is left out. */
 const SLIVER = 1e-5;
-/** Increase of the volume, as a share of the solid, up to which two pieces are joined although more may remain. */
+/**
+ * Increase of the volume, as a share of the solid, up to which two pieces are joined although more may remain, and the
+ * volume of all hulls that this may lead to, as a multiple of the solid's.
+ */
 const CHEAP = 0.004;
+const TIGHT = 1.05;
 
 /**
  * Divides a solid into pieces that are nearly convex (after V-HACD, Mamou 2016): cuts the piece whose hull exceeds it
@@ -102,6 +106,7 @@ async function joinPieces(
   work: Work,
 ): Promise<Piece[]> {
   const pieces = [...given];
+  let sum = sumOf(pieces);
   const costs = new Map<Piece, Map<Piece, { cost: number; volume: number }>>();
   const costOf = (a: Piece, b: Piece) => {
     const known = costs.get(a)?.get(b);
@@ -119,7 +124,10 @@ async function joinPieces(
         const found = costOf(pieces[a], pieces[b]);
         if (found.cost < best.cost) best = { ...found, a, b };
       }
-    if (pieces.length <= mostPieces && best.cost > CHEAP * total) break;
+    const isCheap =
+      best.cost <= CHEAP * total && (best.cost <= 0 || sum + best.cost <= TIGHT * total);
+    if (pieces.length <= mostPieces && !isCheap) break;
+    sum += best.cost;
     const [a, b] = [pieces[best.a], pieces[best.b]];
     const both: Piece = {
       cells: Uint32Array.from([...a.cells, ...b.cells]),

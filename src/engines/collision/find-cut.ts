@@ -96,19 +96,14 @@ function bestAlong(
     .sort((a, b) => a - b);
   if (offsets.length === 0) return null;
   // Even bins are between the cuts, odd ones on them: a flat face in the cut belongs to neither side.
-  const bins: number[][] = Array.from({ length: 2 * offsets.length + 1 }, () => []);
-  heights.forEach((height, i) => {
+  const extremes = groupPoints(points, heights, 2 * offsets.length + 1, (height) => {
     let bin = 0;
     while (bin < 2 * offsets.length && height > offsets[bin / 2] - ON_CUT) {
-      if (height < offsets[bin / 2] + ON_CUT) {
-        bin++;
-        break;
-      }
+      if (height < offsets[bin / 2] + ON_CUT) return bin + 1;
       bin += 2;
     }
-    bins[bin].push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
-  });
-  const extremes = bins.map((bin) => extremePoints(bin, COARSE));
+    return bin;
+  }).map((bin) => extremePoints(bin, COARSE));
   const upTo = running(extremes);
   const down = running(extremes.toReversed()).toReversed();
   let best: Cut | null = null;
@@ -124,6 +119,25 @@ function bestAlong(
       best = { plane: { normal, offset }, cost, width: (high - low) / slices };
   });
   return best;
+}
+
+/** Returns the points of each bin, three values each. */
+function groupPoints(
+  points: Float64Array,
+  heights: Float64Array,
+  count: number,
+  binOf: (height: number) => number,
+): Float64Array[] {
+  const bins = Uint32Array.from(heights, binOf);
+  const sizes = new Uint32Array(count);
+  for (const bin of bins) sizes[bin]++;
+  const groups = Array.from(sizes, (size) => new Float64Array(3 * size));
+  sizes.fill(0);
+  bins.forEach((bin, i) => {
+    const at = 3 * sizes[bin]++;
+    for (let k = 0; k < 3; k++) groups[bin][at + k] = points[3 * i + k];
+  });
+  return groups;
 }
 
 /** Returns the offsets between equal slices; whole numbers for axes. */

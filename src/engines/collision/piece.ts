@@ -1,4 +1,5 @@
 import { convexHull, type Plane, planeOf } from './convex-hull.ts';
+import { cornerPoints } from './corner-points.ts';
 import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -35,8 +36,9 @@ const ON_PLANE = 1e-4;
 export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
   let volume = 0;
   for (const at of cells) volume += solid.fill[at];
-  const all = [...surfacePoints(solid, triangles), ...cutPoints(solid, cells)];
-  const points = thick(sketchPoints(Float64Array.from(all), solid.grid, solid.scratch), solid);
+  const all = joined(surfacePoints(solid, triangles), cutPoints(solid, cells));
+  const sketch = sketchPoints(all, solid.grid, solid.scratch);
+  const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid);
   const extremes = extremePoints(points, FINE);
   return {
     cells,
@@ -51,6 +53,13 @@ export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64
 /** Returns the volume of the hull of some points; 0 if they are flat. */
 export function hullVolume(points: ArrayLike<number>): number {
   return convexHull(points)?.volume ?? 0;
+}
+
+function joined(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 /** Samples triangles, and averages the samples in each cell. */
@@ -119,16 +128,22 @@ export function thick(
   { grid: { nx, ny }, open }: Solid,
   others: readonly number[] = [],
 ): Float64Array {
-  const all: number[] = [...others];
+  const isOpen = new Uint8Array(points.length / 3);
+  let count = others.length;
   for (let i = 0; i < points.length; i += 3) {
-    const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
-    const at = Math.floor(x) + nx * (Math.floor(y) + ny * Math.floor(z));
-    if (open[at] !== 1) all.push(x, y, z);
+    const at =
+      Math.floor(points[i]) + nx * (Math.floor(points[i + 1]) + ny * Math.floor(points[i + 2]));
+    isOpen[i / 3] = open[at] === 1 ? 1 : 0;
+    count += open[at] === 1 ? 24 : 3;
+  }
+  const all = new Float64Array(count);
+  all.set(others);
+  for (let i = 0, n = others.length; i < points.length; i += 3)
+    if (isOpen[i / 3] === 0) for (let k = 0; k < 3; k++) all[n++] = points[i + k];
     else
       for (let corner = 0; corner < 8; corner++)
-        for (let k = 0; k < 3; k++) all.push(points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5));
-  }
-  return Float64Array.from(all);
+        for (let k = 0; k < 3; k++) all[n++] = points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5);
+  return all;
 }
 
 /** Returns the centers of the inner cells that a cut has separated from a neighbor. */

@@ -64,7 +64,10 @@ export function volumeOfParts(solid: Solid, piece: Piece, plane: Plane): number 
     if (label >= 0) groups[label].push(points[i], points[i + 1], points[i + 2]);
   }
   for (const at of piece.cells) labels[at] = -1;
-  return groups.reduce((sum, group) => sum + hullVolume(extremePoints(group, COARSE)), 0);
+  return groups.reduce(
+    (sum, group) => sum + hullVolume(extremePoints(Float64Array.from(group), COARSE)),
+    0,
+  );
 }
 
 /** Gives the cells of all but the largest parts the label of the nearest large part. */

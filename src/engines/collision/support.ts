@@ -13,8 +13,12 @@ export function evenDirections(count: number): Float64Array {
   return directions;
 }
 
-/** Returns the points that lie farthest in any of the directions, each once. */
-export function extremePoints(points: ArrayLike<number>, directions: Float64Array): Float64Array {
+/**
+ * Returns the points that lie farthest in any of the directions, each once. The directions are those of a cube into which
+ * the box of the points is stretched, so that flat and long shapes have as many of them as round ones.
+ */
+export function extremePoints(points: Float64Array, even: Float64Array): Float64Array {
+  const directions = stretched(even, points);
   const count = directions.length / 3;
   const most = new Float64Array(count).fill(-Infinity);
   const found = new Int32Array(count).fill(-1);
@@ -36,4 +40,18 @@ export function extremePoints(points: ArrayLike<number>, directions: Float64Arra
     for (let k = 0; k < 3; k++) extreme[3 * n + k] = points[i + k];
   });
   return extreme;
+}
+
+/** Returns directions divided by the extent of the points along each axis. */
+function stretched(directions: Float64Array, points: Float64Array): Float64Array {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const value = points[i + k];
+      if (value < low[k]) low[k] = value;
+      if (value > high[k]) high[k] = value;
+    }
+  const scale = low.map((value, k) => (high[k] > value ? 1 / (high[k] - value) : 1));
+  return directions.map((value, i) => value * scale[i % 3]);
 }

@@ -10,6 +10,8 @@ export interface UnwrapReport {
   utilisation: number;
   /** Sander's L2 stretch over the surface; 1: not stretched. */
   stretch: number;
+  /** Share of the faces that have the place of the face that they mirror. Absent: that was not asked for. */
+  mirrored?: number;
 }
 
 /** Measures of a UV set. */
@@ -21,6 +23,8 @@ export interface UvReport {
   /** Fraction of the textures that is covered, and the share of it that several faces cover. */
   utilisation: number;
   overlap: number;
+  /** Share of the area in the texture of faces that lie mirrored on others, which does not count as an overlap. */
+  mirrored: number;
   /** Sander's L2 stretch over the surface; 1: not stretched; null: no face has an area in the texture. */
   stretch: number | null;
   /** The same for the most stretched chart, at its own scale. */
@@ -43,12 +47,17 @@ export interface LayoutRequest {
    * Null: one cell of the packing grid, which is two or four texels of a texture of 2048². Absent: 16 for the first set.
    */
   padding?: number | null;
+  /** Whether faces that are mirror images of others share their place in the texture. */
+  mirror?: boolean;
 }
 
 /** A scene with new UVs. */
 export interface SceneLayout {
   scene: Scene;
-  /** All faces in world space, each mesh once, with the new UVs only, for baking. */
+  /**
+   * All faces in world space, each mesh once, with the new UVs only, for baking; without faces that share the place of
+   * those that they mirror.
+   */
   joined: PolygonMesh;
   report: UnwrapReport;
 }
@@ -110,6 +119,26 @@ export interface Baker {
     request: { source: Scene; target: PolygonMesh; textureSize: number },
     work: Work,
   ): Promise<Bake>;
+}
+
+/** What was found in a texture of base colors. */
+export interface DelightedTexture {
+  /** Index of the scene's image. */
+  image: number;
+  /** Share of the differences in brightness of equal paints that light explains, 0 to 1. */
+  explained: number;
+  /** Ratio of the light at the brightest places to that at the darkest. */
+  contrast: number;
+  /** Mean change of a color channel, 0 to 1; 0 if the light was too even, or explains too little, to be taken out. */
+  changed: number;
+}
+
+/** Takes light that is baked into base colors out of them. */
+export interface Delighter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** Textures that the model shows from several sides at once keep the light at these places. */
+  delight(scene: Scene, work: Work): Promise<{ scene: Scene; textures: DelightedTexture[] }>;
 }
 
 /** How an image is used for a model, and the evidence for that. */

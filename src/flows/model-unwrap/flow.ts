@@ -11,10 +11,10 @@ import {
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
-  densityWarnings,
   finishedArea,
   sideFor,
   unwrapScene,
+  unwrapWarnings,
 } from '../steps/finish/unwrap-scene.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
@@ -39,13 +39,13 @@ export const flow: Flow = {
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
-    const { texture_size, texel_density, padding, export_format } = modelUnwrap.input.parse(
-      context.input,
-    );
+    const asked = modelUnwrap.input.parse(context.input);
+    const { texture_size, texel_density, padding, export_format, mirror_overlap } = asked;
     const plan = resolveFinish({
       uv: 'unwrap',
       ...(texture_size && { texture_size }),
       ...(texel_density && { texel_density }),
+      ...(mirror_overlap && { mirror_overlap }),
     });
     const read = await work.stage('read', 0.05, (part) =>
       engines.converter.read(sources.model_file!, part),
@@ -110,14 +110,18 @@ async function layOut(
   const textureSize = sideFor(plan, area);
   const laid = await engines.unwrapper.layOut(
     scene,
-    { textureSize, place: 'first', ...(padding && { padding }) },
+    {
+      textureSize,
+      place: 'first',
+      mirror: plan.mirror_overlap,
+      ...(padding && { padding }),
+    },
     work.within(0.9),
   );
-  const { utilisation } = laid.report;
   return {
     scene: laid.scene,
     textured: null,
-    warnings: densityWarnings(plan, { area, textureSize, utilisation }),
+    warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
   };
 }
 

@@ -39,6 +39,12 @@ export const modelUnwrap = defineFlowSpec({
       .describe(
         'pixels between charts, fewer if the charts would shrink by more than 12 %; defaults to 16, which keeps colors of other charts out of the third mip level',
       ),
+    mirror_overlap: z
+      .boolean()
+      .optional()
+      .describe(
+        'faces that are mirror images of others share their place in the texture; default: false',
+      ),
     export_format: oneOf(EXPORT_FORMATS).default('glb').describe('format of the result'),
     accept: acceptModel,
   }),
@@ -65,6 +71,7 @@ export const modelUnwrap = defineFlowSpec({
     texture_size: 'texture_size',
     texel_density: 'texel_density',
     padding: 'padding',
+    mirror_overlap: 'mirror_overlap',
     export_format: 'export_format',
     accept: 'accept',
   },

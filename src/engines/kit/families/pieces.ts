@@ -31,6 +31,3 @@ export const plate = (name: string, material: string, outline: readonly Pair[], 
   const { smooth = false, bevel = depth * 0.12, ...rest } = more;
   return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });
 };
-
-/** Returns points of a circle or ellipse, for outlines. */
-export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);

@@ -3,6 +3,7 @@
 import { buildNodes } from '../../mesh/bvh-build.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';
+import { growTexels } from '../../raster/grow-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
@@ -23,6 +24,9 @@ export interface Answers {
   fill: null;
 }
 
+/** Texels around a chart that have its colors: two texels of mip level 3, which filtering reaches. */
+const REACH = 16;
+
 answerTasks(perform);
 
 function perform(task: Task): Answers[Task['kind']] {
@@ -35,7 +39,7 @@ function perform(task: Task): Answers[Task['kind']] {
       bakeTiles(task.job);
       return null;
     case 'fill':
-      fillTexels(task.pixels, task.covered, task.size, task.channels);
+      fillAround(task);
       return null;
   }
 }
@@ -56,4 +60,9 @@ export function buildSourceTree(positions: Float32Array, indices: Uint32Array): 
     nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
     coordinates,
   };
+}
+
+function fillAround({ pixels, covered, size, channels }: Task & { kind: 'fill' }): void {
+  const grown = growTexels(pixels, covered, { size, channels, reach: REACH });
+  fillTexels(pixels, grown, size, channels);
 }

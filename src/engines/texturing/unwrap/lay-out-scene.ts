@@ -4,7 +4,8 @@ import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { withoutInstances } from '../../mesh/shown-meshes.ts';
-import type { LayoutRequest, SceneLayout, UnwrapReport, Work } from '../../spec.ts';
+import type { LayoutRequest, SceneLayout, Unwrapper, Work } from '../../spec.ts';
+import { unwrapMirrored } from './unwrap-mirrored.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
 const CREASE = (55 * Math.PI) / 180;
@@ -17,33 +18,33 @@ const DIGIT = 65_536;
  */
 const MIP_PADDING = 16;
 
-type Unwrap = (
-  mesh: PolygonMesh,
-  textureSize: number,
-  work: Work,
-  padding?: number | null,
-) => Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
-
 /**
  * Unwraps all meshes of a scene into one texture and keeps its nodes, skins and animations. A mesh that several nodes
  * show has one place in the texture.
  */
 export async function layOutScene(
   scene: Scene,
-  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null }: LayoutRequest,
-  unwrap: Unwrap,
+  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null, mirror }: LayoutRequest,
+  unwrap: Unwrapper['unwrap'],
   work: Work,
 ): Promise<SceneLayout> {
   const { joined, corners, starts } = joinOnce(scene);
   await work.breathe(0.05);
-  const { mesh, report } = await unwrap(joined, textureSize, work.within(0.85), padding);
+  const unwrapOne = (one: PolygonMesh) => unwrap(one, textureSize, work.within(0.85), padding);
+  const {
+    mesh,
+    own: baked,
+    report,
+  } = mirror
+    ? await unwrapMirrored(joined, unwrapOne)
+    : await unwrapOne(joined).then((made) => ({ ...made, own: made.mesh }));
   const [layer] = mesh.uvSets;
   const meshes = scene.meshes.map((one, m) => {
     const own = spread(layer, corners, starts[m], one.geometry.corners.length);
     return { ...one, geometry: withUvs(one.geometry, own, place) };
   });
   await work.breathe(1);
-  return { scene: { ...scene, meshes }, joined: mesh, report };
+  return { scene: { ...scene, meshes }, joined: baked, report };
 }
 
 /** Joins the faces of all meshes that are shown, each once, and remembers which corner each one was. */

@@ -4,6 +4,7 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import type { UvReport } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { countCover } from './count-cover.ts';
+import { mirroredTriangles } from './mirrored-triangles.ts';
 
 /** Side of the texture on which overlaps are counted, in texels, and for models with many materials. */
 const SIZE = 1024;
@@ -36,13 +37,15 @@ export function measureUvs(mesh: PolygonMesh, textureSize: number): UvReport | n
   const flatArea = sum(flatAreas);
   if (!(area > 0)) return null;
   const charts = measureCharts(mesh, uvs, triangles, { areas, flatAreas, squares });
+  const mirrored = mirroredTriangles(uvs, triangles, (t) => materialOf(mesh, faces[t]));
   const texels = textureSize ** 2;
   const visible = charts.filter((chart) => chart.area > INVISIBLE * area);
   const small = visible.filter((chart) => chart.flatArea * texels < SMALL_CHART).length;
   return {
     charts: charts.length,
     smallCharts: visible.length === 0 ? 0 : small / visible.length,
-    ...coverOf(mesh, uvs, triangles, faces),
+    ...coverOf(mesh, uvs, triangles, { faces, mirrored }),
+    mirrored: flatArea > 0 ? sum(flatAreas.map((own, t) => own * mirrored[t])) / flatArea : 0,
     stretch: flatArea > 0 ? Math.sqrt((sum(squares) / area) * (flatArea / area)) : null,
     mostStretched: mostStretched(visible),
     texelDensity: Math.sqrt(flatArea / area) * textureSize,
@@ -170,16 +173,24 @@ function measureCharts(
   return [...charts.values()];
 }
 
-/** Returns the share of the textures that is covered, and the share of that which is covered twice. */
+function materialOf({ faceMaterials, material }: PolygonMesh, face: number): number {
+  return faceMaterials?.[face] ?? material;
+}
+
+/**
+ * Returns the share of the textures that is covered, and the share of that which is covered twice, apart from triangles
+ * that lie mirrored on others.
+ */
 function coverOf(
-  { faceMaterials, material }: PolygonMesh,
+  mesh: PolygonMesh,
   uvs: CornerLayer,
   triangles: Uint32Array,
-  faces: Uint32Array,
+  { faces, mirrored }: { faces: Uint32Array; mirrored: Uint8Array },
 ): Pick<UvReport, 'utilisation' | 'overlap'> {
   const groups = new Map<number, number[]>();
   for (let t = 0; t < faces.length; t++) {
-    const key = faceMaterials?.[faces[t]] ?? material;
+    if (mirrored[t] === 1) continue;
+    const key = materialOf(mesh, faces[t]);
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     group.push(triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]);

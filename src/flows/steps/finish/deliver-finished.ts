@@ -1,6 +1,7 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
 import type { FinishReport } from '../../../contract/finish-report.ts';
 import {
+  type DelightedTexture,
   type Engines,
   type PolygonMesh,
   type Scene,
@@ -114,6 +115,15 @@ function wireAssets({ lods, collider }: GameAssets): Pick<FinishReport, 'lods' |
   };
 }
 
+function wireDelighted({ image, explained, contrast, changed }: DelightedTexture) {
+  return {
+    image,
+    explained_percent: rounded(100 * explained),
+    contrast: rounded(contrast),
+    changed_percent: rounded(100 * changed),
+  };
+}
+
 interface Compared {
   plan: FinishPlan;
   source: Scene;
@@ -125,7 +135,7 @@ interface Compared {
 
 async function compare(
   engines: Engines,
-  { matrix, scale }: FinishedScene,
+  { matrix, scale, delighted }: FinishedScene,
   { plan, source, flat, file, written }: Compared,
   work: Work,
 ): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
@@ -149,6 +159,7 @@ async function compare(
       area_change_percent: rounded(100 * difference.area),
     },
     render_difference_percent: seen === null ? null : rounded(100 * seen),
+    ...(delighted !== null && { delight: delighted.map(wireDelighted) }),
     uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
   };
 }

@@ -1,5 +1,6 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
 import {
+  type DelightedTexture,
   type Engines,
   inPlaceOf,
   type Scene,
@@ -21,6 +22,8 @@ export interface FinishedScene {
   remesh: ShapedScene['remesh'];
   repairs: { code: string; message: string; count: number }[];
   textured: Textured | null;
+  /** Baked light in the source's textures; null if it was not to be taken out. */
+  delighted: DelightedTexture[] | null;
   warnings: Warning[];
 }
 
@@ -32,11 +35,14 @@ const LARGEST_ATLAS = 4096;
 /** Applies shape, UVs, textures, size and place to a model. */
 export async function finishScene(
   engines: Engines,
-  source: Scene,
+  given: Scene,
   plan: FinishRequest,
   work: Work,
 ): Promise<FinishedScene> {
   const warnings: Warning[] = [];
+  const { scene: source, textures: delighted } = plan.delight
+    ? await work.stage('delight', 0.1, (part) => engines.delighter.delight(given, part))
+    : { scene: given, textures: null };
   const shaped = await work.stage('shape', 0.4, (part) => shapeScene(engines, source, plan, part));
   warnings.push(...shaped.warnings);
   const unwrapped =
@@ -62,6 +68,7 @@ export async function finishScene(
     remesh: shaped.remesh,
     repairs: shaped.repairs,
     textured: unwrapped?.textured ?? null,
+    delighted,
     warnings,
   };
 }

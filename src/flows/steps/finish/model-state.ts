@@ -102,6 +102,7 @@ export function wireUvs(uv: UvReport): UvMeasures {
     small_charts_percent: rounded(100 * uv.smallCharts),
     utilisation: rounded(uv.utilisation),
     overlap_percent: rounded(100 * uv.overlap),
+    mirrored_percent: rounded(100 * uv.mirrored),
     stretch: uv.stretch === null ? null : rounded(uv.stretch),
     most_stretched: uv.mostStretched === null ? null : rounded(uv.mostStretched),
     texels_per_metre: rounded(uv.texelDensity),

@@ -5,6 +5,7 @@ import {
   type PolygonMesh,
   type Scene,
   surfaceArea,
+  type UnwrapReport,
   type Warning,
   type Work,
   withoutInstances,
@@ -28,7 +29,8 @@ interface UnwrapRequest {
 
 interface Unwrapped {
   scene: Scene;
-  textured: Textured;
+  /** Null if there was nothing to bake. */
+  textured: Textured | null;
   warnings: Warning[];
 }
 
@@ -46,10 +48,21 @@ export async function unwrapScene(
   const laid = await work.stage('unwrap', 0.3, (part) =>
     engines.unwrapper.layOut(
       scene,
-      { textureSize, place: 'first', ...(padding && { padding }) },
+      {
+        textureSize,
+        place: 'first',
+        mirror: plan.mirror_overlap,
+        ...(padding && { padding }),
+      },
       part,
     ),
   );
+  if (hasNothingToBake(source))
+    return {
+      scene: laid.scene,
+      textured: null,
+      warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
+    };
   const bake = await work.stage('bake', 0.65, (part) =>
     engines.baker.bake({ source, target: laid.joined, textureSize }, part),
   );
@@ -57,7 +70,7 @@ export async function unwrapScene(
   return {
     scene: withBake(laid.scene, baked),
     textured: { bake: { ...bake, scene: baked }, unwrap: laid.report },
-    warnings: densityWarnings(plan, { area, textureSize, utilisation: laid.report.utilisation }),
+    warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
   };
 }
 
@@ -86,7 +99,7 @@ export function sideFor({ texel_density, texture_size }: FinishPlan, area: numbe
 }
 
 /** Returns a warning if the requested texel density is not reached. */
-export function densityWarnings(
+function densityWarnings(
   { texel_density: wanted }: FinishPlan,
   { area, textureSize, utilisation }: { area: number; textureSize: number; utilisation: number },
 ): Warning[] {
@@ -95,6 +108,39 @@ export function densityWarnings(
   if (density >= wanted) return [];
   const message = `the textures have ${density.toFixed(1)} pixels per meter at ${textureSize} pixels per side; ${wanted} were requested`;
   return [{ code: 'texel_density_missed', message }];
+}
+
+/** Whether the model has one material without textures, which needs no bake to look the same. */
+function hasNothingToBake({ images, materials, meshes }: Scene): boolean {
+  return (
+    images.length === 0 &&
+    materials.length <= 1 &&
+    meshes.every(({ geometry }) => geometry.colors.length === 0)
+  );
+}
+
+/** Returns warnings for what the UVs were asked for and do not reach. */
+export function unwrapWarnings(
+  plan: FinishPlan,
+  { area, textureSize }: { area: number; textureSize: number },
+  report: UnwrapReport,
+): Warning[] {
+  const { utilisation } = report;
+  return [
+    ...mirrorWarnings(plan, report),
+    ...densityWarnings(plan, { area, textureSize, utilisation }),
+  ];
+}
+
+/** Returns a warning if mirrored parts should share their place in the texture and the model has none. */
+function mirrorWarnings(
+  { mirror_overlap: wanted }: FinishPlan,
+  { mirrored }: Pick<UnwrapReport, 'mirrored'>,
+): Warning[] {
+  if (!wanted || mirrored !== undefined) return [];
+  const message =
+    'no face shares the place of its mirror image: fewer than a tenth of the faces mirror others across the center of the model';
+  return [{ code: 'mirror_not_found', message }];
 }
 
 /** Whether the source has details that the surface does not have: more faces, or a normal map. */

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { torus } from '../../../../test/support/remesh-shapes.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
+import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
+import { createRenderer } from '../../render/renderer.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createUnwrapper } from '../unwrap/unwrapper.ts';
+import { createBaker } from './baker.ts';
+
+const SIZE = 1024;
+/** Texels of the texture along a texel of its mip level 3. */
+const LEVEL_3 = 8;
+
+/** Difference of a channel, of 255, from which it counts as seen. */
+const VISIBLE = 8;
+
+/** Two rings next to each other, a red one and a blue one. */
+function twoRings(): Scene {
+  const scene = emptyScene({ format: 'test', generator: null, unitMetres: 1, upAxis: 'y' });
+  const colors = [
+    [0.8, 0.02, 0.02, 1],
+    [0.02, 0.02, 0.8, 1],
+  ] as const;
+  colors.forEach((baseColor, m) => {
+    scene.materials.push(material({ baseColor: [...baseColor], metallic: 0, roughness: 1 }));
+    scene.meshes.push({
+      name: 'ring',
+      geometry: { ...torus(24, 12), material: m },
+      morphWeights: [],
+    });
+    const node = sceneNode({ name: 'ring', mesh: m });
+    node.transform.translation = [4 * m, 0, 0];
+    scene.nodes.push(node);
+    scene.roots.push(m);
+  });
+  return scene;
+}
+
+/** Returns the scene with a mip level of its texture: each texel is the mean of those that it covers. */
+async function atLevel(scene: Scene, texels: number): Promise<Scene> {
+  const images = await Promise.all(
+    scene.images.map(async (image) => {
+      const { data } = await toPixels(sharp(image.bytes).removeAlpha());
+      const side = SIZE / texels;
+      const sums = new Float64Array(3 * side * side);
+      for (let i = 0; i < data.length; i++) {
+        const [x, y] = [Math.floor(i / 3) % SIZE, Math.floor(i / 3 / SIZE)];
+        const at = Math.floor(x / texels) + side * Math.floor(y / texels);
+        sums[3 * at + (i % 3)] += data[i]! / texels ** 2;
+      }
+      const small = Uint8Array.from(sums, Math.round);
+      const bytes = await toFile(fromPixels(small, { width: side, height: side }, 3).png());
+      return { ...image, contentType: 'image/png', bytes };
+    }),
+  );
+  return { ...scene, images };
+}
+
+async function render(model: Scene): Promise<Uint8Array> {
+  const camera = { azimuth: 30, elevation: 25 };
+  const request = {
+    model,
+    style: 'pbr',
+    shots: [{ camera, width: 256, height: 256 }],
+    backdrops: ['transparent'],
+  } as const;
+  for await (const [view] of createRenderer().render(request, createWork())) return view!.data;
+  throw new Error('nothing was rendered');
+}
+
+test('at mip level 3, no chart has the color of another or of the space between them', async () => {
+  const source = twoRings();
+  const laid = await createUnwrapper().layOut(
+    source,
+    { textureSize: SIZE, place: 'first' },
+    createWork(),
+  );
+  const { scene } = await createBaker().bake(
+    { source, target: laid.joined, textureSize: SIZE },
+    createWork(),
+  );
+  const [fine, coarse] = [await render(scene), await render(await atLevel(scene, LEVEL_3))];
+  let [seen, most, visible] = [0, 0, 0];
+  for (let i = 0; i < fine.length; i += 4) {
+    if (fine[i + 3] !== 255) continue;
+    seen++;
+    const change = Math.max(...[0, 1, 2].map((k) => Math.abs(fine[i + k]! - coarse[i + k]!)));
+    most = Math.max(most, change);
+    if (change > VISIBLE) visible++;
+  }
+  assert.ok(seen > 2000, `${seen} pixels`);
+  // Where the padding does not fit into the texture, the filter reaches the next chart.
+  assert.ok(visible <= 0.01 * seen, `${visible} of ${seen} pixels differ, one by ${most} of 255`);
+});

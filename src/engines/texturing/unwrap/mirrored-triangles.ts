@@ -1,0 +1,49 @@
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { weldByPosition } from '../../mesh/weld.ts';
+
+/** Bits for the ways in which triangles at a place may face in the texture. */
+const WAYS = { plain: 1, turned: 2 };
+const BOTH = WAYS.plain | WAYS.turned;
+
+/**
+ * Finds triangles that lie mirrored on others of the same material in the texture: at all three corners, there are
+ * triangles that face the other way. The diagonals of a mirrored quad may differ from those of the quad.
+ * @returns 1 for those that face the other way than the first one
+ */
+export function mirroredTriangles(
+  { values, indices }: CornerLayer,
+  triangles: Uint32Array,
+  materialOf: (triangle: number) => number,
+): Uint8Array {
+  const places = new Float32Array(3 * triangles.length);
+  for (let i = 0; i < triangles.length; i++) {
+    places[3 * i] = values[2 * indices[triangles[i]]];
+    places[3 * i + 1] = values[2 * indices[triangles[i]] + 1];
+    places[3 * i + 2] = materialOf(Math.trunc(i / 3));
+  }
+  const points = weldByPosition(places);
+  const count = triangles.length / 3;
+  const ways = Uint8Array.from({ length: count }, (_, t) => wayOf(places, t));
+  const waysAt = new Uint8Array(points.length);
+  for (let i = 0; i < points.length; i++) waysAt[points[i]] |= ways[Math.trunc(i / 3)];
+  const isShared = (t: number) =>
+    ways[t] !== 0 && [0, 1, 2].every((k) => waysAt[points[3 * t + k]] === BOTH);
+  const mirrored = new Uint8Array(count);
+  let first = 0;
+  for (let t = 0; t < count; t++) {
+    if (!isShared(t)) continue;
+    first ||= ways[t];
+    mirrored[t] = ways[t] === first ? 0 : 1;
+  }
+  return mirrored;
+}
+
+/** Returns the way in which a triangle faces in the texture; 0 if it has no area there. */
+function wayOf(places: Float32Array, t: number): number {
+  const [a, b, c] = [9 * t, 9 * t + 3, 9 * t + 6];
+  const area =
+    (places[b] - places[a]) * (places[c + 1] - places[a + 1]) -
+    (places[c] - places[a]) * (places[b + 1] - places[a + 1]);
+  if (area > 0) return WAYS.plain;
+  return area < 0 ? WAYS.turned : 0;
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { emptyScene } from '../../mesh/scene-defaults.ts';
+import { sceneOfMesh } from '../../mesh/textured-scene.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createUnwrapper } from './unwrapper.ts';
+
+const SIZE = 512;
+const EMPTY = emptyScene({ format: 'test', generator: null, unitMetres: 1, upAxis: 'y' });
+const unwrapper = createUnwrapper();
+
+async function layOut(mesh: PolygonMesh, mirror: boolean) {
+  const scene = sceneOfMesh(mesh, 'thing', EMPTY);
+  const request = { textureSize: SIZE, place: 'first', mirror } as const;
+  const { scene: made, joined, report } = await unwrapper.layOut(scene, request, createWork());
+  const { geometry } = made.meshes[0]!;
+  return { report, joined, uvs: (await unwrapper.measure(geometry, SIZE, createWork()))! };
+}
+
+test('mirrored halves share their place, which is not an overlap, and get more texels', async () => {
+  const mesh = torus(40, 20);
+  const [alone, shared] = [await layOut(mesh, false), await layOut(mesh, true)];
+  assert.equal(alone.report.mirrored, undefined);
+  assert.equal(alone.uvs.mirrored, 0);
+  assert.ok(Math.abs(shared.report.mirrored! - 0.5) < 0.01, `${shared.report.mirrored}`);
+  assert.ok(Math.abs(shared.uvs.mirrored - 0.5) < 0.05, `${shared.uvs.mirrored}`);
+  assert.equal(shared.uvs.overlap, 0);
+  assert.ok(shared.uvs.texelDensity > 1.25 * alone.uvs.texelDensity);
+  // Only the half with a place of its own is baked.
+  assert.equal(shared.joined.faceOffsets.length - 1, (mesh.faceOffsets.length - 1) / 2);
+});
+
+test('a model without mirrored parts is laid out as without the request', async () => {
+  const mesh = polygonMesh(
+    [0, 0, 0, 3, 0, 0, 1, 2, 0, 0.5, 0.3, 1.7],
+    [
+      [0, 2, 1],
+      [0, 1, 3],
+      [1, 2, 3],
+      [2, 0, 3],
+    ],
+  );
+  const { report, uvs } = await layOut(mesh, true);
+  assert.equal(report.mirrored, undefined);
+  assert.equal(uvs.mirrored, 0);
+});
