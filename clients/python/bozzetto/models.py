@@ -204,6 +204,7 @@ class BatchItem(TypedDict):
     progress: int
     waiting_for: list[str]
     cost_credits: int
+    charged_credits: int
     output: TaskOutput | None
     error: TaskError | None
 
@@ -700,6 +701,7 @@ class PublicTaskStatusPayload(TypedDict):
     status: TaskStatus
     progress: int
     cost_credits: int | None
+    charged_credits: NotRequired[int]
     created_at: str
     started_at: str | None
     completed_at: str | None
@@ -884,6 +886,7 @@ class TaskFrame(TypedDict):
     status: TaskStatus
     progress: int
     cost_credits: int | None
+    charged_credits: NotRequired[int]
     created_at: str
     started_at: str | None
     completed_at: str | None
