@@ -170,13 +170,9 @@ test('--fix replaces files, keeps their originals and leaves alone what it would
   };
   assert.deepEqual(
     named('duck.glb').fix.fixed.map(({ rule }) => rule),
-    [
-      'max_base_offset',
-      'max_scaled_nodes',
-      'min_lods',
-      'max_triangles',
-      'max_texture_size',
-    ].sort((a, b) => ruleOrder(a) - ruleOrder(b)),
+    ['max_base_offset', 'max_scaled_nodes', 'min_lods', 'max_triangles', 'max_texture_size'].sort(
+      (a, b) => ruleOrder(a) - ruleOrder(b),
+    ),
   );
   assert.deepEqual(await readFile(join(place, 'duck.glb.orig')), duck);
   assert.match(named('noted.glb').fix.problem!, /extras of nodes/);

@@ -4,7 +4,7 @@ import type { RuleName } from '../rules.ts';
 
 /** Sides that finishing gives textures, in pixels. */
 const SIDES = [256, 512, 1024, 2048, 4096] as const;
-export type TextureSide = (typeof SIDES)[number];
+type TextureSide = (typeof SIDES)[number];
 
 /** Settings of finishing, by the names that they have in requests, and some that only terms and checks use. */
 export interface FixSettings {

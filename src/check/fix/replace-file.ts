@@ -14,7 +14,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { hashOf } from '../companions.ts';
 
 /** Appended to the name of a file whose original is kept. */
-export const ORIGINAL = '.orig';
+const ORIGINAL = '.orig';
 
 /**
  * Replaces a file, so that a reader sees either the old or the new one, whenever the process ends.
