@@ -33,7 +33,7 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     assert.equal(download.suggestedFilename(), 'props.zip');
     const paths = unzip(await readFile(await download.path())).map(({ path }) => path);
     assert.ok(paths.includes('assets/models/crate/crate.glb'), paths.join());
-    await page.getByRole('link', { name: 'crate' }).click();
+    await page.getByRole('cell').getByRole('link', { name: 'crate' }).click();
     await page.getByRole('button', { name: 'Web', exact: true }).click();
     await page.getByRole('button', { name: /^Finish · / }).click();
     await page.waitForURL(/\?compare=/, { timeout: TASK_MS });
