@@ -33,16 +33,22 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     assert.equal(download.suggestedFilename(), 'props.zip');
     const paths = unzip(await readFile(await download.path())).map(({ path }) => path);
     assert.ok(paths.includes('assets/models/crate/crate.glb'), paths.join());
+    await page.getByRole('row', { name: /crate .*Done/ }).waitFor();
     await page.getByRole('cell').getByRole('link', { name: 'crate' }).click();
     await page.getByRole('button', { name: 'Web', exact: true }).click();
     await page.getByRole('button', { name: /^Finish · / }).click();
     await page.waitForURL(/\?compare=/, { timeout: TASK_MS });
+    // Without a GPU, the viewer loads when the user touches the page.
     await page.mouse.click(700, 400);
     const divider = page.getByRole('slider', { name: /divider/i });
     await divider.waitFor({ timeout: TASK_MS });
     await divider.press('ArrowLeft');
     assert.equal(await divider.getAttribute('aria-valuenow'), '48');
-    assert.deepEqual(complaints, []);
+    // A quote of a table with a mistake is refused.
+    assert.deepEqual(
+      complaints.filter((each) => !each.includes('/batches/quote')),
+      [],
+    );
     await close();
   });
 });

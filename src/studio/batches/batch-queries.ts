@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BatchRequest, BatchStatus, TaskStatus } from '../../sdk/index.ts';
 import { bozzetto } from '../data/client.ts';
+import { isLive } from '../tasks/task-facts.ts';
 
 /** Batches have no push of their own, so pages ask again while one is running. */
 const POLL_MS = 2000;
@@ -57,7 +58,11 @@ export const itemsQuery = (uuid: string, status: TaskStatus | null, isRunning: b
         { signal },
       ),
     ...firstPage,
-    refetchInterval: isRunning ? POLL_MS : false,
+    // The batch may have ended since the items were last read.
+    refetchInterval: ({ state }) => {
+      const items = state.data?.pages.flatMap(({ records }) => records) ?? [];
+      return isRunning || items.some((item) => isLive(item.status)) ? POLL_MS : false;
+    },
   });
 
 /** The price of a batch, or everything that is wrong with it. */
