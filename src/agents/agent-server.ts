@@ -1,5 +1,6 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type Bozzetto, BozzettoError } from '../sdk/index.ts';
+import { BATCH_TOOLS } from './batch-tools.ts';
 import { flowTools } from './flow-tools.ts';
 import { ToolInputError } from './input.ts';
 import { TASK_TOOLS } from './task-tools.ts';
@@ -14,7 +15,7 @@ const UNEXPECTED = 'The tool failed unexpectedly. The error was logged.';
 
 /** Returns all tools in the order in which agents see them. */
 export function tools(place: ToolPlace): Tool[] {
-  return [...flowTools(), uploadTool(place), ...TASK_TOOLS];
+  return [...flowTools(), uploadTool(place), ...TASK_TOOLS, ...BATCH_TOOLS];
 }
 
 /**
@@ -36,7 +37,7 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
         description,
         inputSchema: asSchema(input),
         ...(output && { outputSchema: asSchema(output) }),
-        annotations: { readOnlyHint: isReadOnly, destructiveHint: name === 'cancel_task' },
+        annotations: { readOnlyHint: isReadOnly, destructiveHint: name.startsWith('cancel_') },
       },
       async (given, { mcpReq }) => {
         const token = mcpReq._meta?.progressToken;

@@ -19,6 +19,12 @@ export function taskUuidOf({ task_uuid }: Input): string {
   );
 }
 
+/** Like {@link taskUuidOf}, for a batch. @throws ToolInputError */
+export function batchUuidOf({ batch_uuid }: Input): string {
+  if (typeof batch_uuid === 'string' && UUID.test(batch_uuid)) return batch_uuid;
+  throw new ToolInputError('batch_uuid must be the id of a batch, as returned by create_batch');
+}
+
 /**
  * Returns how many seconds a call waits. Anything that is not a number is rejected, because the wait would never end.
  * @throws ToolInputError

@@ -11,6 +11,8 @@ import type { RuleBook } from './rule-file.ts';
 export interface CheckedFile {
   /** With `/`, as the file was named or found. */
   file: string;
+  /** The same with the separator of the system. */
+  path: string;
   /** SHA-256 in hexadecimal; null if the file cannot be opened. */
   sha256: string | null;
   findings: Finding[];
@@ -40,7 +42,7 @@ const MOST_BYTES = 200 * 2 ** 20;
 export async function checkFiles(request: CheckRequest): Promise<CheckedFile[]> {
   const { files, folder, rules, parallel } = request;
   const chosen = files
-    .map((path) => ({ path, name: relative(folder, resolve(path)).replaceAll(sep, '/') }))
+    .map((path) => ({ path, name: nameIn(folder, path) }))
     .filter(({ name }) => !rules.isIgnored(name));
   const results: CheckedFile[] = new Array(chosen.length);
   let next = 0;
@@ -54,11 +56,17 @@ export async function checkFiles(request: CheckRequest): Promise<CheckedFile[]> 
   return results;
 }
 
+/** Returns a path relative to the folder of the rules, with `/`, as globs match it. */
+export function nameIn(folder: string, path: string): string {
+  return relative(folder, resolve(path)).replaceAll(sep, '/');
+}
+
 async function checkFile(request: CheckRequest, path: string, name: string): Promise<CheckedFile> {
   const active = request.rules.rulesFor(name);
   const { sha256, isCached, facts, problem } = await measurementOf(request, path);
   return {
     file: path.replaceAll(sep, '/'),
+    path,
     sha256,
     findings:
       facts === null ? [unreadable(problem)] : judge({ file: basename(path), facts }, active),

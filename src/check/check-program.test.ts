@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { RULES } from './rules.ts';
 
 const PROGRAM = fileURLToPath(new URL('../bin/check.ts', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../test/fixtures/models', import.meta.url));
@@ -140,3 +141,64 @@ test('files next to a model are read, and a change of them is noticed', async ()
   await rm(join(place, 'cube_with_materials.mtl'));
   assert.equal((await materials()).cached, false);
 });
+
+test('--fix replaces files, keeps their originals and leaves alone what it would damage', async () => {
+  const place = join(folder, 'fix');
+  await mkdir(place);
+  const duck = await readFile(join(folder, 'assets/props/duck.glb'));
+  await writeFile(join(place, 'duck.glb'), duck);
+  await writeFile(join(place, 'noted.glb'), withExtras(duck));
+  await cp(join(FIXTURES, '03_cube_with_materials'), join(place, 'cube'), { recursive: true });
+  const rules = join(place, 'rules.json');
+  const strict = (limit: number) => ({ limit, severity: 'error' });
+  await writeFile(
+    rules,
+    JSON.stringify({
+      rules: {
+        max_triangles: strict(3000),
+        max_base_offset: strict(0.01),
+        max_texture_size: strict(256),
+        min_lods: strict(2),
+      },
+    }),
+  );
+  const fixed = await check('fix', '--rules', rules, '--fix', '--json');
+  assert.equal(fixed.code, 1, fixed.notes);
+  const named = (name: string) => {
+    const { files } = json(fixed) as unknown as { files: FixedJson[] };
+    return files.find(({ file }) => file.endsWith(name))!;
+  };
+  assert.deepEqual(
+    named('duck.glb').fix.fixed.map(({ rule }) => rule),
+    ['max_base_offset', 'max_scaled_nodes', 'min_lods', 'max_triangles', 'max_texture_size'].sort(
+      (a, b) => ruleOrder(a) - ruleOrder(b),
+    ),
+  );
+  assert.deepEqual(await readFile(join(place, 'duck.glb.orig')), duck);
+  assert.match(named('noted.glb').fix.problem!, /extras of nodes/);
+  assert.deepEqual(await readFile(join(place, 'noted.glb')), withExtras(duck));
+  assert.match(named('.obj').fix.problem!, /only GLB/);
+  const again = await check('fix/duck.glb', '--rules', rules, '--json');
+  assert.equal(again.code, 0, again.out);
+  assert.equal(json(again).files[0]!.cached, true);
+});
+
+interface FixedJson {
+  file: string;
+  fix: { fixed: { rule: string }[]; problem: string | null };
+}
+
+const ruleOrder = (name: string) => Object.keys(RULES).indexOf(name);
+
+/** Returns a GLB with a property of the user's own in its first node. */
+function withExtras(glb: Buffer): Buffer {
+  const end = 20 + glb.readUInt32LE(12);
+  const document = JSON.parse(glb.toString('utf8', 20, end));
+  document.nodes[0].extras = { hitpoints: 3 };
+  const text = JSON.stringify(document);
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const head = Buffer.from(glb.subarray(0, 20));
+  head.writeUInt32LE(20 + json.length + glb.length - end, 8);
+  head.writeUInt32LE(json.length, 12);
+  return Buffer.concat([head, json, glb.subarray(end)]);
+}

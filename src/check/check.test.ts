@@ -191,7 +191,7 @@ test('a measurement that did not end is not remembered', async () => {
 });
 
 const checked = (file: string, findings: CheckedFile['findings']): CheckedFile => ({
-  ...{ file, findings, sha256: 'ab', facts: FACTS, isCached: false },
+  ...{ file, path: file, findings, sha256: 'ab', facts: FACTS, isCached: false },
   rules: ['max_triangles', 'max_holes'],
 });
 const REPORT: CheckReport = {

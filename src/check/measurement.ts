@@ -14,6 +14,12 @@ export type Measurement = { companions: Companion[] } & (
   | { facts: null; problem: string }
 );
 
+/** The message to a thread that measures. It answers with a {@link Measurement}. */
+export interface MeasureRequest {
+  path: string;
+  bytes: Uint8Array;
+}
+
 /**
  * Measures one file. Rejects if the measurement did not end; another attempt may succeed.
  * @param path where the files are that the model refers to

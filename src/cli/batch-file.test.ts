@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readBatchFile, readCsv } from './batch-file.ts';
+import { readCsv } from '../sdk/batch-table.ts';
+import { readBatchFile } from './batch-file.ts';
 
 async function read(name: string, text: string) {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-batch-'));
@@ -22,6 +23,11 @@ test('tables: quotes, commas, line breaks, a byte order mark and empty lines', (
     ['b', ''],
   ]);
   assert.throws(() => readCsv('a,"b'), /quote is not closed/);
+  // Copied from a spreadsheet.
+  assert.deepEqual(readCsv('name\tprompt\na\ta chair, red\n'), [
+    ['name', 'prompt'],
+    ['a', 'a chair, red'],
+  ]);
 });
 
 test('rows become items; cells become numbers, booleans and references', async () => {

@@ -145,6 +145,7 @@ export const batchItemPayload = z
     progress: z.int().describe('progress of the task in percent'),
     waiting_for: z.array(z.string()).describe('names of the items whose files it waits for'),
     cost_credits: z.int().describe('price of the item'),
+    charged_credits: amount('credits charged for it; 0 before SUCCESS'),
     output: taskOutput.nullable().describe('results with signed links; null before SUCCESS'),
     error: taskError.nullable().describe('why the item failed; null otherwise'),
   })

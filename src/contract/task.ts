@@ -154,6 +154,13 @@ export const taskStatusPayload = z
       .max(100)
       .describe('estimated progress in percent; never decreases and reaches 100 only with SUCCESS'),
     cost_credits: costCredits,
+    charged_credits: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'credits deducted, only if the task succeeded for less than `cost_credits`: if finishing failed, its credits are returned',
+      ),
     created_at: createdAt,
     started_at: startedAt,
     completed_at: completedAt,

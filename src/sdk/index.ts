@@ -53,6 +53,7 @@ export type {
 } from '../contract/webhooks.ts';
 export type { FlowInput, FlowName } from '../flows/specs.ts';
 export type { UserFilter } from './admin.ts';
+export { BatchTableError, type BatchTextOptions, readBatchText } from './batch-table.ts';
 export type { BatchOptions, BatchWaitOptions } from './batches.ts';
 export { Bozzetto, type BozzettoOptions } from './client.ts';
 export type { Download } from './download.ts';

@@ -37,7 +37,8 @@ export function creationPayload(
 }
 
 /**
- * Builds the polling and push payload, with the exact keys of the specification.
+ * Builds the polling and push payload, with the exact keys of the specification, and `charged_credits` where that is not
+ * the reserved amount.
  * @param queue summary of a waiting task; ignored once the task runs or has ended
  */
 export function statusPayload(
@@ -51,6 +52,7 @@ export function statusPayload(
     status: task.status,
     progress: task.progress,
     cost_credits: task.cost_credits,
+    ...(task.released_credits > 0 && { charged_credits: chargedCredits(task) }),
     created_at: timestampOf(task.created_at),
     started_at: timestampOrNull(task.started_at),
     completed_at: timestampOrNull(task.completed_at),

@@ -27,7 +27,11 @@ const rig = await openRig({
 });
 const mockServer = await startMockHunyuan3d({ milliseconds: 50 });
 const gpu: RemoteStepServer = { name: 'gpu', kind: 'hunyuan3d', url: mockServer.url };
-const otherServer = await startMockHunyuan3d({ milliseconds: 50 });
+let isOtherBroken = false;
+const otherServer = await startMockHunyuan3d({
+  milliseconds: 50,
+  ending: () => (isOtherBroken ? 'fail' : 'succeed'),
+});
 const other: RemoteStepServer = { name: 'other', kind: 'hunyuan3d', url: otherServer.url };
 const worker = await rig.worker(2, false, openServers([gpu, other], lists));
 after(async () => {
@@ -118,6 +122,21 @@ test('if a model does not meet the terms, the next server is asked', async () =>
   const { status, error } = await rig.ended(task, PATIENCE_MS);
   assert.equal(status, 'SUCCESS', JSON.stringify(error));
   assert.equal(otherServer.jobs.length, others + 1);
+});
+
+test('if the next server fails, finishing gets the model that was rejected', async () => {
+  isOtherBroken = true;
+  const [jobs, before] = [mockServer.jobs.length, await rig.database.accounts.balance(rig.user)];
+  const script: Script = { does: 'terms', once: join(rig.directory, 'kept') };
+  const more = { servers: 'two', accept: { max_faces: 100 } };
+  const task = await rig.create(await rig.upload(), script, rig.user, more);
+  const { status, error, output } = await rig.ended(task, PATIENCE_MS);
+  isOtherBroken = false;
+  assert.equal(status, 'SUCCESS', JSON.stringify(error));
+  assert.equal(output.hasOtherEngine, false);
+  assert.equal(mockServer.jobs.length, jobs + 1, 'the first server is asked once');
+  assert.equal(otherServer.jobs.at(-1)!.state, 'failed');
+  assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 20);
 });
 
 test('if no server makes a model that meets the terms, the task names them', async () => {

@@ -217,6 +217,7 @@ class BatchItem(TypedDict):
     progress: int
     waiting_for: list[str]
     cost_credits: int
+    charged_credits: int
     output: TaskOutput | None
     error: TaskError | None
 
@@ -749,6 +750,7 @@ class PublicTaskStatusPayload(TypedDict):
     status: TaskStatus
     progress: int
     cost_credits: int | None
+    charged_credits: NotRequired[int]
     created_at: str
     started_at: str | None
     completed_at: str | None
@@ -937,6 +939,7 @@ class TaskFrame(TypedDict):
     status: TaskStatus
     progress: int
     cost_credits: int | None
+    charged_credits: NotRequired[int]
     created_at: str
     started_at: str | None
     completed_at: str | None

@@ -1,11 +1,13 @@
 import type { CheckedFile } from '../check-files.ts';
+import type { FixedFile } from '../fix/fix-files.ts';
 import type { Preset, Severity } from '../rule.ts';
 
 /** The result of a check. */
 export interface CheckReport {
   version: string;
   preset: Preset;
-  files: readonly CheckedFile[];
+  /** With what was fixed, if the check fixes. */
+  files: readonly (CheckedFile | FixedFile)[];
   milliseconds: number;
 }
 

@@ -3,7 +3,7 @@ import { countFindings, type ReportFormat } from './format.ts';
 /** For programs: every file with its facts and findings. */
 export const jsonReport: ReportFormat = ({ version, preset, files, milliseconds }) => {
   const summary = { files: files.length, ...countFindings(files), milliseconds };
-  const checked = files.map(({ isCached, rules, facts, ...file }) => ({
+  const checked = files.map(({ isCached, path: _, rules, facts, ...file }) => ({
     ...file,
     cached: isCached,
     facts: facts && { ...facts, names: undefined },

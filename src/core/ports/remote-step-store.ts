@@ -13,6 +13,11 @@ export interface RemoteStepResult {
   kind: string;
   /** Time from the first submission to the last byte of the result. */
   milliseconds: number;
+  /**
+   * True if the result did not meet the terms of the request and was taken back because no other server had a better
+   * one. No other server is asked then.
+   */
+  is_last?: true;
 }
 
 /** A remote step as stored. Times are epoch milliseconds. */
@@ -28,8 +33,16 @@ export interface RemoteStep {
   handle: Record<string, string | number | boolean | null> | null;
   /** Number of submissions so far. */
   submissions: number;
-  /** `host_credits`: what the host charged for a result that could not be used. */
-  failures: { backend: string; kind: string; host_credits?: number }[];
+  /**
+   * `host_credits`: what the host charged for a result that could not be used. `result`: the last result that only missed
+   * the terms of the request.
+   */
+  failures: {
+    backend: string;
+    kind: string;
+    host_credits?: number;
+    result?: RemoteStepResult;
+  }[];
   submitted_at: number | null;
   result: RemoteStepResult | null;
 }
@@ -86,8 +99,16 @@ export interface RemoteStepStore {
    * Marks a step as failed because its result is unusable. Returns the blob keys to remove, or null if no result was
    * stored.
    * @param kind the kind of failure that is stored for the server
+   * @param keeps whether the result is kept for {@link takeBack}, in place of an earlier one
    */
-  rejected(task: Uuid, step: RemoteStepKind, kind: string): Promise<string[] | null>;
+  rejected(
+    task: Uuid,
+    step: RemoteStepKind,
+    kind: string,
+    keeps: boolean,
+  ): Promise<string[] | null>;
+  /** Makes a kept result the result of its failed step again. Returns false if there is none. */
+  takeBack(task: Uuid): Promise<boolean>;
   useBuiltIn(task: Uuid, step: RemoteStepKind): Promise<void>;
   /** Moves a RUNNING task to another lane, where it continues. Returns false if the attempt no longer owns the task. */
   handOver(task: Uuid, attempt: number, lane: string, milliseconds: number): Promise<boolean>;

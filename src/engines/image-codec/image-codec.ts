@@ -45,8 +45,8 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
     encode: encode,
     readProvenance: readVerified,
     encodeAnimation: encodeAnimation,
-    async fit(bytes, side, work) {
-      const fitted = await fitImage(bytes, side);
+    async fit(bytes, side, work, powersOfTwo) {
+      const fitted = await fitImage(bytes, side, powersOfTwo);
       await work.breathe(1);
       return fitted;
     },

@@ -66,8 +66,14 @@ export interface ImageCodec {
   /**
    * Reduces an encoded image to a largest side in pixels, in the same format; a smaller one, or KTX2, is returned
    * unchanged. Null if the image cannot be read.
+   * @param powersOfTwo whether each side becomes the nearest power of two, which may stretch the image
    */
-  fit(bytes: Uint8Array, side: number, work: Work): Promise<FittedImage | null>;
+  fit(
+    bytes: Uint8Array,
+    side: number,
+    work: Work,
+    powersOfTwo?: boolean,
+  ): Promise<FittedImage | null>;
   /** Encodes an endlessly looping animated WebP of frames of the same size. */
   encodeAnimation(
     frames: readonly Raster[],

@@ -2,6 +2,7 @@ import type { BatchItemPayload, BatchPayload, BatchStatus } from '../../contract
 import { ApiError } from '../../contract/errors.ts';
 import type { Batch, BatchItem, BatchStore } from '../../core/ports/batch-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import { chargedCredits } from '../../core/task.ts';
 import { timestampOf, timestampOrNull } from '../timestamp.ts';
 import { shownOutput } from '../views.ts';
 
@@ -45,6 +46,7 @@ export function batchItemView(
     progress: task.progress,
     waiting_for,
     cost_credits: task.cost_credits,
+    charged_credits: chargedCredits(task),
     output: shownOutput(task, signer),
     error: task.error,
   };

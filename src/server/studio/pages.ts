@@ -14,6 +14,8 @@ const PAGES = [
   '/artistic-mesh',
   '/tasks',
   '/tasks/*',
+  '/batches',
+  '/batches/*',
   '/models',
   '/models/*',
   '/library',

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoute } from '../account/routes.tsx';
 import { adminRoute } from '../admin/routes.tsx';
+import { batchesRoute, batchTableRoute, newBatchRoute } from '../batches/routes.tsx';
 import {
   artisticMeshRoute,
   createFlowRoute,
@@ -27,6 +28,9 @@ const routeTree = rootRoute.addChildren([
     artisticMeshRoute,
     tasksRoute,
     batchRoute,
+    batchesRoute,
+    newBatchRoute,
+    batchTableRoute,
     taskRoute,
     modelsRoute,
     modelRoute,

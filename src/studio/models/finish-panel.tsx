@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { useCreate } from '../create/use-create.ts';
 import { useQuote } from '../create/use-quote.ts';
 import { flowsQuery, wordsOf } from '../data/queries.ts';
-import { modelOf } from '../tasks/task-facts.ts';
+import { isLive, modelOf } from '../tasks/task-facts.ts';
+import { taskQuery } from '../tasks/task-queries.ts';
+import { TaskProgress, TaskState } from '../tasks/task-state.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { valueLabel } from '../words/fields.ts';
 import { words } from '../words/models.ts';
@@ -15,7 +17,10 @@ import classes from './finish-panel.module.css';
 
 const FLOW = 'model-finish';
 
-/** Finishes the model for a tool with the tool's settings, of which the most common can be changed. */
+/**
+ * Finishes the model for a tool with the tool's settings, of which the most common can be changed. The result is shown
+ * next to the model, with a divider between before and after.
+ */
 export function FinishPanel({ task }: { task: TaskStatusPayload }) {
   const { data } = useQuery(flowsQuery);
   const flow = data?.flows.find(({ flow_name }) => flow_name === FLOW);
@@ -39,7 +44,7 @@ function Settings({
   const [faces, setFaces] = useState('');
   const [unwraps, setUnwraps] = useState(false);
   const create = useCreate();
-  const navigate = useNavigate();
+  const [finishing, setFinishing] = useState<string | null>(null);
   const body = {
     model_file,
     ...(preset !== null && { preset }),
@@ -55,7 +60,7 @@ function Settings({
     create.mutate(
       { flow: FLOW, body, picture: task.output?.preview_url ?? null },
       {
-        onSuccess: ({ task_uuid }) => navigate({ to: '/tasks/$uuid', params: { uuid: task_uuid } }),
+        onSuccess: ({ task_uuid }) => setFinishing(task_uuid),
       },
     );
   };
@@ -111,7 +116,7 @@ function Settings({
               <Button
                 type="submit"
                 look="primary"
-                disabled={price === null || short > 0 || create.isPending}
+                disabled={price === null || short > 0 || create.isPending || finishing !== null}
               >
                 {create.isPending
                   ? words.finish.submitting
@@ -129,8 +134,33 @@ function Settings({
           </>
         )}
         {create.error !== null && <p role="alert">{wordsOf(create.error).message}</p>}
+        {finishing !== null && <Finishing uuid={finishing} before={task.task_uuid} />}
       </form>
     </section>
+  );
+}
+
+/** Follows the task that finishes the model, and then compares its model with the one before. */
+function Finishing({ uuid, before }: { uuid: string; before: string }) {
+  const { data: task } = useQuery(taskQuery(uuid));
+  const navigate = useNavigate();
+  const isDone = task?.status === 'SUCCESS';
+  useEffect(() => {
+    if (isDone)
+      void navigate({ to: '/models/$uuid', params: { uuid }, search: { compare: before } });
+  }, [isDone, navigate, uuid, before]);
+  if (task === undefined) return null;
+  return (
+    <div className={classes.finishing} role="status">
+      <TaskState status={task.status} progress={task.progress} />
+      {isLive(task.status) && (
+        <TaskProgress progress={task.progress} label={words.finish.submitting} />
+      )}
+      {task.error !== null && <p role="alert">{task.error.message}</p>}
+      <Link to="/tasks/$uuid" params={{ uuid }} className={buttonClass('quiet')}>
+        {words.task}
+      </Link>
+    </div>
   );
 }
 

@@ -113,6 +113,8 @@ function Model({
           key={`${uuid} ${candidate}`}
           source={source}
           compareWith={other === null ? null : versionSource(other)}
+          // A finished model looks like the one before, and differs where the divider passes.
+          comparison={task.flow_name === 'model-finish' ? 'slider' : 'side'}
           others={[
             ...otherCandidates(made, candidate),
             ...family.flatMap((each) =>

@@ -6,6 +6,7 @@ import { reportQuery } from '../tasks/task-queries.ts';
 import { isDrawnByProcessor } from '../ui/drawn-by-processor.ts';
 import { useAwake } from '../ui/use-awake.ts';
 import type { EditedView } from '../viewer/stage/edited-scene.ts';
+import type { Comparison } from '../viewer/stage/settings.ts';
 import type { ModelSource } from '../viewer/stage/source.ts';
 import classes from './model-stage.module.css';
 import type { ViewerSource } from './viewer-source.ts';
@@ -22,6 +23,7 @@ export function ModelStage({
   source,
   compareWith = null,
   others = [],
+  comparison = 'side',
   edited = null,
   poster,
 }: {
@@ -30,6 +32,8 @@ export function ModelStage({
   compareWith?: ViewerSource | null;
   /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];
+  /** How two models are compared at first. */
+  comparison?: Comparison;
   /** An edit of the model, shown instead of the model; null if there is none. */
   edited?: EditedView | null;
   /** Link to a picture of the model; null if there is none. */
@@ -54,6 +58,7 @@ export function ModelStage({
           <Viewer
             source={measurable(source, client)}
             compareWith={compareWith && measurable(compareWith, client)}
+            comparison={comparison}
             others={others.map((other) => measurable(other, client))}
             edited={edited}
             poster={picture}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { flowsQuery } from '../data/queries.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -102,6 +102,9 @@ function Filters({ filter }: { filter: TaskFilter }) {
           ))}
         </select>
       </label>
+      <Link to="/batches" className={buttonClass('quiet')}>
+        {words.batches}
+      </Link>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { MeasureView } from './measure-view.tsx';
 import { SplitHandle } from './split-handle.tsx';
 import type { EditedView } from './stage/edited-scene.ts';
 import type { Fetch } from './stage/fetch-bytes.ts';
+import type { Comparison } from './stage/settings.ts';
 import type { ModelSource } from './stage/source.ts';
 import type { Stage } from './stage/stage.ts';
 import type { PanelName } from './tools/tool-context.ts';
@@ -29,6 +30,8 @@ export interface ViewerProps {
   source: ModelSource | FilelessModel;
   /** The model that is initially compared; null if there is none. */
   compareWith?: ModelSource | null;
+  /** How two models are compared at first; defaults to side by side. */
+  comparison?: Comparison;
   /** Other models that the user can choose to compare with. */
   others?: readonly ModelSource[];
   /** An edit of the model, shown instead of the model; null if there is none. */
@@ -67,7 +70,7 @@ export function Viewer(props: ViewerProps) {
 /** The controls over the canvas, shown once the stage is open. */
 function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const { source, compareWith = null, others = [], edited = null } = props;
-  const { poster = null, turning = false } = props;
+  const { poster = null, turning = false, comparison = 'side' } = props;
   const state = useStageState(stage);
   const [chosen, setOther] = useState<ModelSource | null>(compareWith);
   const [panel, setPanel] = useState<PanelName | null>(null);
@@ -86,6 +89,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the model to compare with changes.
   useEffect(() => setOther(compareWith), [compareWith?.url]);
+  useEffect(() => stage.set({ comparison }), [stage, comparison]);
   useTurning(stage, turning && isShown);
   const measure = () => {
     stage.setMeasured([]);

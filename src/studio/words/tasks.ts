@@ -13,6 +13,7 @@ export const words = {
     CANCELLED: 'Canceled',
   },
   filter: { flow: 'Type', status: 'Status', all: 'All' },
+  batches: 'Batches',
   cancel: 'Cancel',
   cancelling: 'Canceling…',
   change: 'Edit and rerun',

@@ -50,12 +50,15 @@ async function failLate(
   const queueMs = Math.max(...names.map(({ name }) => backends.get(name)?.queueMs ?? 0));
   if (clock.now() - since < queueMs) return;
   const late = await remoteSteps.waitingLonger(lane, queueMs);
-  for (const task of late)
+  for (const task of late) {
+    // Its next turn continues with a model that an earlier server made.
+    if (await remoteSteps.takeBack(task)) continue;
     await tasks.fail(task, null, {
       code: 5031,
       message: `no model server for this task has been available since ${new Date(since).toISOString()}`,
       suggestion:
         'Try again later, or use another model; GET /api/v1/flows lists available models.',
     });
+  }
   if (late.length > 0) log.warn({ lane, tasks: late.length }, 'no server was live for too long');
 }

@@ -174,6 +174,7 @@ async function runRemoteStep(
         if (ended.end === 'let-go') return;
         if (ended.end === 'collected') return handOver(parts, task, plan);
         if (ended.end === 'failed') {
+          if (await remoteSteps.takeBack(task.task_uuid)) return handOver(parts, task, plan);
           await tasks.fail(task.task_uuid, task.attempt, ended.error);
           return;
         }
@@ -207,7 +208,10 @@ async function discardIfEnded(
   for (const key of liveKeys(task.task_uuid)) await blobs.remove(key);
 }
 
-/** Leaves the step to the built-in engine, or fails the task if that cannot do it. */
+/**
+ * Leaves the step to the built-in engine, or to a model that only missed the terms of the request, which finishing then
+ * tries to meet. If there is neither, the task fails.
+ */
 async function withoutServers(
   parts: RemoteStepParts,
   { task, plan, remoteStep }: RemoteStepTask,
@@ -219,6 +223,7 @@ async function withoutServers(
     await handOver(parts, task, plan);
     return;
   }
+  if (await remoteSteps.takeBack(task_uuid)) return handOver(parts, task, plan);
   const stored = (await remoteSteps.ofTask(task_uuid)).find(({ step }) => step === remoteStep.step);
   const failures = countedFailures(stored);
   const spent = creditsInVain(failures);

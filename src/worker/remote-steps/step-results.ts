@@ -62,7 +62,8 @@ async function resultsOf(
 
 /**
  * Hands the task back to the lane of its servers, where the next server is asked, or the same one again. If a model
- * does not meet the request's terms, only another server or the built-in engine is asked.
+ * does not meet the request's terms, only another server or the built-in engine is asked, and the model is kept in case
+ * that they fail.
  */
 async function again(
   { remoteSteps, blobs, remoteStepsOf }: Parts,
@@ -74,11 +75,11 @@ async function again(
   if (remoteStep === undefined) return false;
   if (why === 'terms') {
     const stored = await storedStep(remoteSteps, task, step);
-    if (stored === undefined) return false;
+    if (stored === undefined || stored.result?.is_last === true) return false;
     if (!remoteStep.builtIn && othersOf(remoteStep, stored).length === 0) return false;
   }
   const kind = why === 'terms' ? UNFIT : 'wrong';
-  const rejected = await remoteSteps.rejected(task.task_uuid, step, kind);
+  const rejected = await remoteSteps.rejected(task.task_uuid, step, kind, why === 'terms');
   if (rejected === null) return false;
   for (const key of rejected) await blobs.remove(key);
   return remoteSteps.handOver(task.task_uuid, task.attempt, remoteStep.lane, REMOTE_STEP_MS);
@@ -93,6 +94,7 @@ async function hasOther(
   const remoteStep = remoteStepsOf(task.flow_name, task.input).find((each) => each.step === step);
   const stored = await storedStep(remoteSteps, task, step);
   if (remoteStep === undefined || stored === undefined) return false;
+  if (stored.result?.is_last === true) return false;
   if (remoteStep.builtIn) return true;
   const states = await register.list();
   const isOut = (name: string) =>

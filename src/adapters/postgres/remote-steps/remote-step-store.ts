@@ -55,16 +55,35 @@ const COLLECTED: Statement = {
          ) select submission, free_slot(submission) from leg`,
 };
 
+/** Failures without the results that earlier ones kept. */
+const WITHOUT_RESULTS = `(select coalesce(jsonb_agg(entry - 'result' order by place), '[]')
+                            from jsonb_array_elements(l.failures) with ordinality as f (entry, place))`;
+
 const REJECTED: Statement = {
   name: 'remote-step-rejected',
   text: `update remote_legs l
             set state = 'failed', result = null, handle = null,
-                failures = l.failures || jsonb_strip_nulls(jsonb_build_object(
-                  'backend', l.backend, 'kind', $3::text, 'host_credits', before.result -> 'facts' -> 'host_credits'))
+                failures = ${WITHOUT_RESULTS} || jsonb_strip_nulls(jsonb_build_object(
+                  'backend', l.backend, 'kind', $3::text, 'host_credits', before.result -> 'facts' -> 'host_credits',
+                  'result', case when $4 then before.result end))
            from remote_legs before
           where l.task_uuid = $1 and l.step = $2 and l.state = 'collected'
             and before.task_uuid = l.task_uuid and before.step = l.step
-         returning before.result`,
+         returning before.result, before.failures`,
+};
+
+const TAKE_BACK: Statement = {
+  name: 'take-remote-step-back',
+  text: `update remote_legs l
+            set state = 'collected', submission = null, handle = null, ended_at = clock_timestamp(),
+                backend = kept.entry ->> 'backend', result = kept.entry -> 'result' || '{"is_last": true}',
+                failures = (select coalesce(jsonb_agg(entry order by place), '[]')
+                              from jsonb_array_elements(l.failures) with ordinality as f (entry, place)
+                             where not entry ? 'result')
+           from (select task_uuid, step, entry from remote_legs, jsonb_array_elements(failures) as entry
+                  where task_uuid = $1 and state = 'failed' and entry ? 'result') kept
+          where l.task_uuid = kept.task_uuid and l.step = kept.step
+         returning l.step`,
 };
 
 const BUILT_IN: Statement = {
@@ -176,9 +195,20 @@ export function remoteStepStore(pool: pg.Pool, worker: string): RemoteStepStore 
       return (await query(COLLECTED, [submission, JSON.stringify(result)])).rowCount === 1;
     },
 
-    async rejected(task, step, kind) {
-      const { rows } = await query<{ result: RemoteStepResult }>(REJECTED, [task, step, kind]);
-      return rows[0]?.result.files.map(({ blob_key }) => blob_key) ?? null;
+    async rejected(task, step, kind, keeps) {
+      const { rows } = await query<Pick<RemoteStep, 'failures'> & { result: RemoteStepResult }>(
+        REJECTED,
+        [task, step, kind, keeps],
+      );
+      const [row] = rows;
+      if (row === undefined) return null;
+      const earlier = row.failures.flatMap(({ result }) => result ?? []);
+      const unused = keeps ? earlier : [...earlier, row.result];
+      return unused.flatMap(({ files }) => files.map(({ blob_key }) => blob_key));
+    },
+
+    async takeBack(task) {
+      return (await query(TAKE_BACK, [task])).rows.length > 0;
     },
 
     async useBuiltIn(task, step) {

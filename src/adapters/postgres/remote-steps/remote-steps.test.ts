@@ -267,8 +267,33 @@ test('what a host took for a result of no use stays with the task', async () => 
   await remoteSteps.claim(task, 'a');
   await remoteSteps.submitted(submission, { id: 'x' });
   await remoteSteps.collected(submission, { ...RESULT, facts: { host_credits: 30, version: '3' } });
-  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'wrong'), []);
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'wrong', false), []);
   assert.deepEqual((await remoteSteps.ofTask(task))[0]!.failures, [
     { backend: 'gpu1', kind: 'wrong', host_credits: 30 },
   ]);
+  assert.equal(await remoteSteps.takeBack(task), false);
+});
+
+test('a result that only misses the terms is kept, the last one of several, and can be taken back', async () => {
+  const task = await queued();
+  const file = (blob_key: string) => ({ role: 'model' as const, blob_key, bytes: 1 });
+  const collect = async (key: string) => {
+    await take();
+    const submission = (await slot(task))!;
+    await remoteSteps.claim(task, 'a');
+    await remoteSteps.submitted(submission, { id: key });
+    await remoteSteps.collected(submission, { ...RESULT, files: [file(key)] });
+  };
+  await collect('first');
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'unfit', true), []);
+  await collect('second');
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'unfit', true), ['first']);
+  assert.equal(await remoteSteps.takeBack(task), true);
+  const [step] = await remoteSteps.ofTask(task);
+  assert.deepEqual(
+    [step!.state, step!.backend, step!.result!.files, step!.result!.is_last],
+    ['collected', 'gpu1', [file('second')], true],
+  );
+  assert.deepEqual(step!.failures, [{ backend: 'gpu1', kind: 'unfit' }]);
+  assert.equal(await remoteSteps.takeBack(task), false);
 });

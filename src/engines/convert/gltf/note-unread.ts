@@ -20,10 +20,13 @@ export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
   }
 }
 
-/** Properties that are read: names of morph targets, sizes of levels of detail, and what a node is for. */
-const READ = ['targetNames', 'MSFT_screencoverage', 'purpose'];
+/**
+ * Properties that are read (names of morph targets, sizes of levels of detail, what a node is for), and the note of
+ * FBX2glTF about the material that it converted.
+ */
+const KNOWN_EXTRAS = ['targetNames', 'MSFT_screencoverage', 'purpose', 'fromFBX'];
 
 function hasOwnProperties(extras: unknown): boolean {
   if (typeof extras !== 'object' || extras === null) return false;
-  return Object.keys(extras).some((key) => !READ.includes(key));
+  return Object.keys(extras).some((key) => !KNOWN_EXTRAS.includes(key));
 }

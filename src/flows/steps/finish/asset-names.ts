@@ -36,6 +36,17 @@ export function assetNames(preset: FinishPreset | null): AssetNames {
   return preset === null ? PLAIN : NAMES[preset];
 }
 
+/**
+ * Returns the names for a single file that contains levels and colliders too, whatever its tool: levels are in the
+ * extension `MSFT_lod` where the format is glTF, because most tools would show nodes of all levels at once.
+ */
+export function namesWithin(preset: FinishPreset | null, format: string): AssetNames {
+  const names = assetNames(preset);
+  const isGltf = format === 'glb' || format === 'gltf';
+  const lods = names.lods === 'nodes' || !isGltf ? 'nodes' : 'extension';
+  return { ...names, lods, colliders: 'nodes' };
+}
+
 /** Returns the name of a node for a piece of a collider. */
 export function colliderName({ collider }: AssetNames, model: string, piece: number): string {
   return collider.replace('{model}', model).replace('{piece}', String(piece).padStart(2, '0'));

@@ -57,7 +57,8 @@ export async function finishScene(
   const lit = await addLightmapUvs(engines, merged.scene, plan, work);
   // Baked textures have their size already, which a texel density may have chosen.
   const side = unwrapped === null ? plan.texture_size : null;
-  const fitted = await fitTextures(engines.codec, lit, side, work.within(0.03));
+  const textures = { side, powersOfTwo: plan.powersOfTwo === true && unwrapped === null };
+  const fitted = await fitTextures(engines.codec, lit, textures, work.within(0.03));
   const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
     engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),

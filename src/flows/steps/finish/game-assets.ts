@@ -14,7 +14,7 @@ import {
   withColliderNodes,
   withLevelNodes,
 } from '../../../engines/spec.ts';
-import { assetNames, colliderName } from './asset-names.ts';
+import { type AssetNames, assetNames, colliderName } from './asset-names.ts';
 
 /** The name of a model whose scene and nodes have none. */
 const NAME = 'model';
@@ -32,12 +32,16 @@ export interface GameAssets {
   warnings: Warning[];
 }
 
-/** Makes the LODs and colliders that the plan asks for. */
+/**
+ * Makes the LODs and colliders that the plan asks for.
+ * @param names where they are and what they are called; defaults to what the preset's tool expects
+ */
 export async function makeGameAssets(
   { game }: Engines,
   scene: Scene,
   plan: FinishPlan,
   work: Work,
+  names = assetNames(plan.preset),
 ): Promise<GameAssets> {
   const ratios = ratiosOf(plan.lods);
   const lods =
@@ -61,11 +65,10 @@ export async function makeGameAssets(
     collider,
     warnings: [...(lods?.warnings ?? []), ...(collider?.report.warnings ?? [])],
   };
-  return withNodesAndFiles(assets, scene, plan);
+  return withNodesAndFiles(assets, scene, names);
 }
 
-function withNodesAndFiles(assets: GameAssets, scene: Scene, plan: FinishPlan): GameAssets {
-  const names = assetNames(plan.preset);
+function withNodesAndFiles(assets: GameAssets, scene: Scene, names: AssetNames): GameAssets {
   const extra = new Set<string>();
   const besides: GameAssets['besides'] = [];
   let { main } = assets;

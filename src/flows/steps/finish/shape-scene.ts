@@ -17,10 +17,12 @@ import { chosenFaceCount, faceCountWarnings, restWarnings } from '../remesh-targ
 import { placedInWorld, shapeWarnings } from '../shape-warnings.ts';
 import { wireRepairs } from '../wire-remesh.ts';
 
-/** A plan, and what terms of the request add to it. */
+/** A plan, and what terms of a request or rules of a check add to it. */
 export interface FinishRequest extends FinishPlan {
   /** Largest number of triangles; they are reduced where seams, skins and UVs allow it. Absent: no limit. */
   mostTriangles?: number;
+  /** Makes the sides of textures that are kept powers of two. Absent: they keep their proportions. */
+  powersOfTwo?: boolean;
   /** Formats in which the model is written as well. */
   furtherFormats?: readonly string[];
 }

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import {
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { ModelFacts } from '../../engines/spec.ts';
+import { hashOf } from '../companions.ts';
+import type { Finding } from '../judge.ts';
+import { RULES, type RuleName } from '../rules.ts';
+import { fixesFor, settingsOf } from './fixes.ts';
+import { fixedRules, lossOf } from './judge-fix.ts';
+import { replaceFile, writeCopy } from './replace-file.ts';
+
+let folder = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bozzetto-fix-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const texture = (width: number, height: number) => ({
+  name: 'wood',
+  contentType: 'image/png',
+  bytes: 9,
+  width,
+  height,
+});
+
+const FACTS = {
+  size: [1, 2, 1],
+  uvs: { fewestSets: 1, sets: 1, missing: 0, outside: 0, overlap: 0, bad: 0 },
+  texelDensity: { mean: 4096, low: 500 },
+  textures: [texture(4096, 2048)],
+  lods: 0,
+  colliders: 0,
+  skin: null,
+  animations: 1,
+} as unknown as ModelFacts;
+
+const finding = (
+  rule: RuleName,
+  limit: Finding['limit'],
+  more: Partial<Finding> = {},
+): Finding => ({
+  rule,
+  severity: 'warning',
+  title: RULES[rule].title,
+  value: null,
+  limit,
+  message: '',
+  remedy: '',
+  details: [],
+  ...more,
+});
+
+const settings = (...findings: Finding[]) =>
+  settingsOf(fixesFor(findings, FACTS, 'default'), FACTS);
+
+test('each rule leads to the setting that meets its limit', () => {
+  assert.deepEqual(settings(finding('max_triangles', 5000)), { mostTriangles: 5000 });
+  assert.deepEqual(settings(finding('max_texture_size', 1500)), { texture_size: 1024 });
+  assert.deepEqual(settings(finding('max_texel_density', 1100)), { texture_size: 1024 });
+  // 4096 × 2048 pixels take 42.7 MB with mipmaps; half of the side takes a quarter.
+  assert.deepEqual(settings(finding('max_texture_memory', 11)), { texture_size: 2048 });
+  assert.deepEqual(settings(finding('max_texture_memory', 10)), { texture_size: 1024 });
+  assert.deepEqual(settings(finding('texture_formats', ['jpeg', 'webp'])), {
+    texture_format: 'webp',
+  });
+  assert.deepEqual(settings(finding('min_uv_sets', 2)), { lightmap_uv: true });
+  assert.deepEqual(settings(finding('min_lods', 3), finding('min_colliders', 1)), {
+    lods: 3,
+    collision: 'convex',
+  });
+});
+
+test('the smallest texture is used, and baked textures are as large as those of the model', () => {
+  const [size, density] = [finding('max_texture_size', 2048), finding('max_texel_density', 600)];
+  assert.equal(settings(density, size).texture_size, 512);
+  assert.deepEqual(settings(finding('max_uv_missing', 1)), { uv: 'unwrap', texture_size: 4096 });
+});
+
+test('notes, and what only the author can decide, are not fixed', () => {
+  assert.deepEqual(
+    fixesFor(
+      [
+        finding('max_uv_overlap', 20, { severity: 'note' }),
+        finding('max_size', 1000),
+        finding('file_name', '^[a-z]+$'),
+        finding('max_texture_size', 100),
+        finding('max_file_size', 100),
+        finding('texture_formats', ['tga']),
+      ],
+      FACTS,
+      'unity',
+    ),
+    [],
+  );
+  const { lods: _, ...rest } = FACTS;
+  assert.deepEqual(fixesFor([finding('min_lods', 3)], { ...rest, lods: 1 }, 'unity'), []);
+});
+
+const compared = (facts: Partial<ModelFacts>, findings: Finding[] = [], distance = 0) => ({
+  before: { findings: [finding('max_triangles', 100, { value: 900 })], facts: FACTS },
+  after: { findings, facts: { ...FACTS, ...facts } },
+  distance,
+});
+
+test('a change that loses something is refused', () => {
+  assert.equal(lossOf(compared({})), null);
+  assert.match(lossOf(compared({}, [], 0.06))!, /6\.0 % of the diagonal/);
+  assert.match(lossOf(compared({ size: [1, 2.1, 1] }))!, /size/);
+  assert.match(lossOf(compared({ animations: 0 }))!, /animations/);
+  assert.match(lossOf(compared({ textures: [] }))!, /textures/);
+  const skinned = compared({});
+  const skin = { bones: 1, influences: 1, unweighted: 0 };
+  assert.match(
+    lossOf({ ...skinned, before: { ...skinned.before, facts: { ...FACTS, skin } } })!,
+    /skin/,
+  );
+});
+
+test('a change is refused if a rule is broken anew or further, and notes do not count', () => {
+  const broken = (value: number) => finding('max_triangles', 100, { value });
+  assert.equal(lossOf(compared({}, [broken(500)])), null);
+  assert.match(lossOf(compared({}, [broken(1000)]))!, /Triangles/);
+  assert.match(lossOf(compared({}, [finding('max_holes', 0, { value: 1 })]))!, /Holes/);
+  assert.equal(
+    lossOf(compared({}, [finding('max_floating_parts', 0, { value: 1, severity: 'note' })])),
+    null,
+  );
+});
+
+test('fixed rules are those that are gone', () => {
+  const fixes = fixesFor([finding('max_triangles', 100)], FACTS, 'default');
+  assert.deepEqual(
+    fixedRules(compared({}), fixes).map(({ rule, what }) => [rule, what]),
+    [['max_triangles', 'simplified']],
+  );
+  assert.deepEqual(fixedRules(compared({}, [finding('max_triangles', 100)]), fixes), []);
+});
+
+const OLD = Buffer.from('old');
+const NEW = new Uint8Array(Buffer.from('new'));
+const text = async (path: string) => (await readFile(path)).toString();
+
+test('a file is replaced with its mode, and the first original is kept', async () => {
+  const path = join(folder, 'a.glb');
+  await writeFile(path, OLD);
+  await chmod(path, 0o640);
+  const sha256 = hashOf(OLD);
+  assert.equal(await replaceFile(path, NEW, { sha256, keeps: true }), `${path}.orig`);
+  assert.equal(await text(path), 'new');
+  assert.equal(await text(`${path}.orig`), 'old');
+  assert.equal((await stat(path)).mode & 0o777, 0o640);
+  await replaceFile(path, OLD, { sha256: hashOf(NEW), keeps: true });
+  await replaceFile(path, NEW, { sha256, keeps: false });
+  assert.equal(await text(`${path}.orig`), 'old');
+  assert.deepEqual((await readdir(folder)).sort(), ['a.glb', 'a.glb.orig']);
+});
+
+test('a file that has changed since it was checked stays, and a link remains a link', async () => {
+  const [path, link] = [join(folder, 'b.glb'), join(folder, 'link.glb')];
+  await writeFile(path, OLD);
+  await symlink(path, link);
+  await assert.rejects(
+    replaceFile(path, NEW, { sha256: hashOf(NEW), keeps: true }),
+    /has changed since/,
+  );
+  assert.equal(await text(path), 'old');
+  await replaceFile(link, NEW, { sha256: hashOf(OLD), keeps: false });
+  assert.equal(await readlink(link), path);
+  assert.equal(await text(path), 'new');
+  assert.ok((await readdir(folder)).every((name) => !name.includes('.new')));
+});
+
+test('copies stay within their folder', async () => {
+  const target = join(folder, 'out');
+  const inside = await writeCopy(target, join(process.cwd(), 'props/c.glb'), NEW);
+  assert.equal(inside, join(target, 'props/c.glb'));
+  const outside = await writeCopy(target, join(process.cwd(), '../../d.glb'), NEW);
+  assert.equal(outside, join(target, 'd.glb'));
+  assert.equal(await text(outside), 'new');
+});

@@ -1,0 +1,54 @@
+import type { Finding } from '../judge.ts';
+import type { Fix } from './fixes.ts';
+import type { Content, FixedRule } from './fixing.ts';
+
+/** Largest distance between the surface before and after, as a share of the diagonal. */
+const MOST_DISTANCE = 0.05;
+/** Largest change of the longest side, as a share. */
+const MOST_RESIZED = 0.01;
+/** A value of a broken rule may get worse by this share before that counts. */
+const NOISE = 0.01;
+
+/** A file before and after its fixes. */
+interface Compared {
+  before: { findings: readonly Finding[]; facts: Content };
+  after: { findings: readonly Finding[]; facts: Content };
+  /** Largest distance between the surfaces, as a share of the diagonal. */
+  distance: number;
+}
+
+/** Returns why a changed file may not take the place of the original; null if it may. */
+export function lossOf({ before, after, distance }: Compared): string | null {
+  if (distance > MOST_DISTANCE)
+    return `the surface would change by ${(100 * distance).toFixed(1)} % of the diagonal`;
+  const [size, newSize] = [before.facts.size, after.facts.size];
+  if (size !== null && newSize !== null) {
+    const ratio = Math.max(...newSize) / Math.max(...size);
+    if (!(Math.abs(ratio - 1) <= MOST_RESIZED)) return 'the size would change';
+  }
+  if (after.facts.animations < before.facts.animations) return 'animations would be lost';
+  if (before.facts.skin !== null && after.facts.skin === null) return 'the skin would be lost';
+  if (before.facts.textures.length > 0 && after.facts.textures.length === 0)
+    return 'the textures would be lost';
+  const worse = after.findings.find((finding) => isWorse(finding, before.findings));
+  return worse === undefined ? null : `${worse.title}: ${worse.message} afterwards`;
+}
+
+/** Returns the findings that the changed file no longer has, with what was done about them. */
+export function fixedRules({ before, after }: Compared, fixes: readonly Fix[]): FixedRule[] {
+  const left = new Set(after.findings.map(({ rule }) => rule));
+  return before.findings.flatMap(({ rule, title, message }) => {
+    if (left.has(rule)) return [];
+    const fix = fixes.find((each) => each.rule === rule);
+    return [{ rule, title, message, what: fix?.what ?? 'fixed with the others' }];
+  });
+}
+
+/** Whether a finding that stops a release is new, or its value is further from the limit than before. */
+function isWorse(finding: Finding, before: readonly Finding[]): boolean {
+  if (finding.severity === 'note') return false;
+  const old = before.find(({ rule }) => rule === finding.rule);
+  if (old === undefined) return true;
+  const [was, is, limit] = [old.value, finding.value, finding.limit].map(Number);
+  return Math.abs(is! - limit!) > Math.abs(was! - limit!) * (1 + NOISE);
+}
