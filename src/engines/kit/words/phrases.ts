@@ -273,16 +273,11 @@ class Parser {
     }
     if (
       current !== undefined &&
-      (link.relation === 'made' || this.#isPartOfThing(chunk, link, current))
+      (link.relation === 'made' ||
+        this.#isPartOfThing(chunk, link, current) ||
+        isPutOn(chunk, link, current, this.#isListed(chunk)) ||
+        this.#isOfBody(chunk, link, current))
     ) {
-      current.said.push('with', ...chunk, ',');
-      return true;
-    }
-    if (current !== undefined && isPutOn(chunk, link, current, this.#isListed(chunk))) {
-      current.said.push('with', ...chunk, ',');
-      return true;
-    }
-    if (current !== undefined && this.#isOfBody(chunk, link, current)) {
       current.said.push('with', ...chunk, ',');
       return true;
     }
