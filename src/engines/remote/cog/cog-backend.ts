@@ -94,7 +94,7 @@ export class CogBackend implements Backend {
   async #isInFlight(submission: string, hearing: Hearing, signal: AbortSignal): Promise<boolean> {
     try {
       const prediction = await this.#server.inFlight(submission, signal);
-      if (prediction) hearing.hear(prediction);
+      if (prediction !== null && prediction !== 'unknown') hearing.hear(prediction);
       return prediction !== null;
     } catch (error) {
       if (error instanceof RemoteFailure) return true;

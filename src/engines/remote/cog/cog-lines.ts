@@ -106,6 +106,8 @@ export class CogLines {
     if (hearing.hasEnded) return hearing;
     try {
       const prediction = await this.#server.inFlight(submission, context.signal);
+      // A callback may still come of a job that the server cannot be asked about.
+      if (prediction === 'unknown') return hearing;
       if (prediction) hearing.hear(prediction);
       if (hearing.latest() !== null) return hearing;
     } catch (error) {

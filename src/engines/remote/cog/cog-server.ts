@@ -25,13 +25,13 @@ export class CogServer {
   }
 
   /**
-   * Whether a PUT without input is certain to start nothing. A server that does not know its id refuses it, if the model
-   * requires an input, or if all of its slots are taken. Otherwise the defaults of the inputs would start a prediction.
+   * Whether a PUT without input is certain to start nothing: a server that does not know its id refuses it, if the model
+   * requires an input. Otherwise the defaults of the inputs would start a prediction, even on a server that was busy a
+   * moment ago.
    */
   async canAskSafely(signal: AbortSignal): Promise<boolean> {
     this.#requiresInput ??= await this.#readRequiresInput(signal);
-    if (this.#requiresInput === true) return true;
-    return (await this.health(signal)).state === 'busy';
+    return this.#requiresInput === true;
   }
 
   /** @returns null if the server does not describe the model now */
@@ -50,10 +50,11 @@ export class CogServer {
   /**
    * Returns the current state of a prediction in flight. Cog has no GET, so the PUT that started it is repeated without
    * input, if that cannot start anything.
-   * @returns null if it is not in flight
+   * @returns null if it is not in flight; `unknown` if the server cannot be asked but is busy, perhaps with it
    */
-  async inFlight(id: string, signal: AbortSignal): Promise<Prediction | null> {
-    if (!(await this.canAskSafely(signal))) return null;
+  async inFlight(id: string, signal: AbortSignal): Promise<Prediction | 'unknown' | null> {
+    if (!(await this.canAskSafely(signal)))
+      return (await this.health(signal)).state === 'busy' ? 'unknown' : null;
     const { status, json } = await this.client.ask('PUT', `/predictions/${id}`, {
       json: { id, input: {} },
       headTimeoutMs: 5000,
