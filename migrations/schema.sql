@@ -731,6 +731,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.blob_keys_of_leg(result jsonb, failures jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select blob_keys_of(result -> 'files')
+   union all
+  select blob_keys_of(entry -> 'result' -> 'files') from jsonb_array_elements(failures) entry where entry ? 'result'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.charge_job(job jobs, spent_ms bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1227,8 +1238,9 @@ begin
                       else jsonb_build_object('code', error -> 'code', 'message', 'the task was deleted') end
    where task_uuid = the_task and completed_at is not null and deleted_at is null;
   -- Usual times of servers are read from these rows for a week more; what they brought goes now.
-  update remote_legs set result = result || '{"files": [], "text": null, "facts": {}}'
-   where task_uuid = the_task and result is not null;
+  update remote_legs
+     set result = result || '{"files": [], "text": null, "facts": {}}', failures = without_results(failures)
+   where task_uuid = the_task and (result is not null or failures @> '[{"result": {}}]');
   with ended as (
     select m.message_uuid
       from tasks t join webhooks w using (user_uuid) join webhook_messages m using (webhook_uuid)
@@ -1487,11 +1499,11 @@ CREATE OR REPLACE FUNCTION public.let_go_of_leg()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  kept jsonb := case when tg_op = 'UPDATE' then coalesce(new.result -> 'files', '[]') else '[]' end;
 begin
   insert into blob_removals (blob_key)
-  select key from blob_keys_of(old.result -> 'files') key except select key from blob_keys_of(kept) key
+  select key from blob_keys_of_leg(old.result, old.failures) key
+  except
+  select key from blob_keys_of_leg(new.result, new.failures) key where tg_op = 'UPDATE'
   on conflict do nothing;
   return null;
 end $function$
@@ -2588,6 +2600,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.without_results(failures jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(jsonb_agg(entry - 'result' order by place), '[]')
+    from jsonb_array_elements(failures) with ordinality f (entry, place)
+$function$
+;
+
 -- Foreign keys
 
 alter table api_keys add constraint api_keys_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES users(user_uuid);
@@ -2760,7 +2782,7 @@ CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cred
 
 CREATE CONSTRAINT TRIGGER ledger_matches_grants AFTER INSERT ON credit_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_grants_cover_account();
 
-CREATE TRIGGER let_go_of_leg AFTER DELETE OR UPDATE ON remote_legs FOR EACH ROW WHEN (old.result IS NOT NULL) EXECUTE FUNCTION let_go_of_leg();
+CREATE TRIGGER let_go_of_leg AFTER DELETE OR UPDATE ON remote_legs FOR EACH ROW WHEN (old.result IS NOT NULL OR old.failures @> '[{"result": {}}]'::jsonb) EXECUTE FUNCTION let_go_of_leg();
 
 CREATE TRIGGER count_task AFTER UPDATE ON tasks FOR EACH ROW WHEN (new.assets <> old.assets OR new.source_bytes <> old.source_bytes OR old.source_bytes > 0 AND new.completed_at IS DISTINCT FROM old.completed_at) EXECUTE FUNCTION count_task();
 

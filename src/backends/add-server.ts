@@ -30,8 +30,8 @@ export interface AddedServer {
 export interface AddingServer {
   host: BackendHost;
   signal: AbortSignal;
-  /** Shows what was found, before the configuration is written. */
-  onFound(found: FoundServer): void;
+  /** Shows what was found; if it throws, nothing is added. */
+  onFound(found: FoundServer): void | Promise<void>;
   /** Tries the new backend; if it throws, the configuration stays as it was. */
   tryOut(entry: BackendEntry): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function addServer(
     throw new ConfigError(
       `No model server of a known kind answers at ${address}. If one is at work there, try again when it has finished, or write its entry by hand (docs/backends.md).`,
     );
-  onFound(found);
+  await onFound(found);
   const given = { ...found.settings, ...settings };
   const isComplete = Object.keys(settings).length > 0 || found.missing === null;
   if (!isComplete) throw new ConfigError(`${found.missing}.`);

@@ -165,6 +165,9 @@ test('administrators add a server by its address, try it and remove it; nobody e
     () => engines.probe({ url, credential: `\${DATABASE_URL}` }),
     () => engines.add({ url, name: 'gpu', settings: { chat_model: 'llama' } }),
     () => engines.add({ url: mockServers.comfyui!.url, settings: { workflows: { texture: 'a' } } }),
+    ...[{ kind: 'command', command: ['id'] }, { url }, { credential: `\${DATABASE_URL}` }].map(
+      (settings) => () => engines.add({ url: mockServers.gpu!.url, settings }),
+    ),
     () => engines.remove('b'),
   ])
     await fails(4003, 400, refused);

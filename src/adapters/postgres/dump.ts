@@ -27,7 +27,7 @@ const TABLES = `select c.relname as name,
  */
 const NAMED_BLOBS = `select blob_key from uploads where complete
   union all select blob_keys_of(assets) from tasks where assets <> '[]'
-  union all select blob_keys_of(result -> 'files') from remote_legs where result is not null`;
+  union all select blob_keys_of_leg(result, failures) from remote_legs`;
 
 const SEQUENCES = `select sequencename as name, last_value as value from pg_sequences
   where schemaname = current_schema() and last_value is not null order by sequencename`;

@@ -56,14 +56,16 @@ const EMPTY_LEGS: Statement = {
   name: 'empty-remote-steps',
   text: `with ended as materialized (
            select l.task_uuid, l.step, l.submission from remote_legs l join tasks t using (task_uuid)
-            where t.completed_at is not null and l.state = 'collected' and l.result -> 'files' <> '[]'
+            where t.completed_at is not null
+              and (l.state = 'collected' and l.result -> 'files' <> '[]' or l.failures @> '[{"result": {}}]')
             limit $1 for update of l skip locked
          ), told as (
            insert into blob_removals (blob_key)
-           select 'callbacks/' || submission from ended
+           select 'callbacks/' || submission from ended where submission is not null
             union select 'tasks/' || task_uuid || '/' || live from ended, unnest(array['live-preview.webp', 'live-draft.glb']) live
            on conflict do nothing
-         ) update remote_legs l set result = jsonb_set(l.result, '{files}', '[]')
+         ) update remote_legs l
+              set result = jsonb_set(l.result, '{files}', '[]'), failures = without_results(l.failures)
              from ended where l.task_uuid = ended.task_uuid and l.step = ended.step`,
 };
 

@@ -8,7 +8,7 @@ import type { Preset } from '../rule.ts';
 import { type Fix, fixesFor, settingsOf } from './fixes.ts';
 import type { ChangeFile, FixResult } from './fixing.ts';
 import { fixedRules, lossOf } from './judge-fix.ts';
-import { replaceFile, writeCopy } from './replace-file.ts';
+import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
 
 /** Formats whose models are one file, which can be replaced. */
 const ALONE: readonly string[] = ['glb', 'fbx', 'usdz', 'stl', 'ply', '3mf'];
@@ -56,11 +56,15 @@ export async function fixFiles(
   request: FixRequest,
 ): Promise<FixedFile[]> {
   const results: FixedFile[] = new Array(files.length);
+  /** Places that no copy may take. */
+  const taken = new Set<string>();
+  if (request.folder !== null)
+    for (const { path } of files) taken.add(await placeOf(path).catch(() => path));
   let next = 0;
   const work = async () => {
     for (let i = next++; i < files.length; i = next++) {
       const file = files[i]!;
-      results[i] = await fixFile(file, request).catch((error: Error) =>
+      results[i] = await fixFile(file, request, taken).catch((error: Error) =>
         unfixed(file, error.message),
       );
     }
@@ -69,7 +73,11 @@ export async function fixFiles(
   return results;
 }
 
-async function fixFile(file: CheckedFile, request: FixRequest): Promise<FixedFile> {
+async function fixFile(
+  file: CheckedFile,
+  request: FixRequest,
+  taken: Set<string>,
+): Promise<FixedFile> {
   const { facts, sha256, path } = file;
   if (facts === null || sha256 === null) return unfixed(file, null);
   const fixes = fixesFor(file.findings, facts, request.preset);
@@ -87,7 +95,7 @@ async function fixFile(file: CheckedFile, request: FixRequest): Promise<FixedFil
   const written =
     folder === null
       ? { path, original: await replaceFile(path, change.bytes, { sha256, keeps }) }
-      : { path: await writeCopy(folder, path, change.bytes), original: null };
+      : { path: await writeCopy({ folder, taken }, path, change.bytes), original: null };
   return {
     ...file,
     sha256: hashOf(change.bytes),

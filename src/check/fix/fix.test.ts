@@ -19,7 +19,7 @@ import type { Finding } from '../judge.ts';
 import { RULES, type RuleName } from '../rules.ts';
 import { fixesFor, settingsOf } from './fixes.ts';
 import { fixedRules, lossOf } from './judge-fix.ts';
-import { replaceFile, writeCopy } from './replace-file.ts';
+import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
 
 let folder = '';
 before(async () => {
@@ -152,7 +152,7 @@ const OLD = Buffer.from('old');
 const NEW = new Uint8Array(Buffer.from('new'));
 const text = async (path: string) => (await readFile(path)).toString();
 
-test('a file is replaced with its mode, and the first original is kept', async () => {
+test('a file is replaced with its mode, and every original is kept once', async () => {
   const path = join(folder, 'a.glb');
   await writeFile(path, OLD);
   await chmod(path, 0o640);
@@ -161,10 +161,14 @@ test('a file is replaced with its mode, and the first original is kept', async (
   assert.equal(await text(path), 'new');
   assert.equal(await text(`${path}.orig`), 'old');
   assert.equal((await stat(path)).mode & 0o777, 0o640);
-  await replaceFile(path, OLD, { sha256: hashOf(NEW), keeps: true });
-  await replaceFile(path, NEW, { sha256, keeps: false });
-  assert.equal(await text(`${path}.orig`), 'old');
-  assert.deepEqual((await readdir(folder)).sort(), ['a.glb', 'a.glb.orig']);
+  // An artist exported the model again: that is another original.
+  assert.equal(
+    await replaceFile(path, OLD, { sha256: hashOf(NEW), keeps: true }),
+    `${path}.orig.2`,
+  );
+  assert.equal(await replaceFile(path, NEW, { sha256, keeps: true }), `${path}.orig`);
+  assert.deepEqual([await text(`${path}.orig`), await text(`${path}.orig.2`)], ['old', 'new']);
+  assert.deepEqual((await readdir(folder)).sort(), ['a.glb', 'a.glb.orig', 'a.glb.orig.2']);
 });
 
 test('a file that has changed since it was checked stays, and a link remains a link', async () => {
@@ -182,11 +186,26 @@ test('a file that has changed since it was checked stays, and a link remains a l
   assert.ok((await readdir(folder)).every((name) => !name.includes('.new')));
 });
 
-test('copies stay within their folder', async () => {
+test('a read-only file stays', async () => {
+  const path = join(folder, 'c.glb');
+  await writeFile(path, OLD, { mode: 0o444 });
+  await assert.rejects(replaceFile(path, NEW, { sha256: hashOf(OLD), keeps: true }), /read-only/);
+  assert.equal(await text(path), 'old');
+});
+
+test('copies stay within their folder, and take the place of no checked file and of no other copy', async () => {
   const target = join(folder, 'out');
-  const inside = await writeCopy(target, join(process.cwd(), 'props/c.glb'), NEW);
+  const to = { folder: target, taken: new Set<string>() };
+  const inside = await writeCopy(to, join(process.cwd(), 'props/c.glb'), NEW);
   assert.equal(inside, join(target, 'props/c.glb'));
-  const outside = await writeCopy(target, join(process.cwd(), '../../d.glb'), NEW);
+  const outside = await writeCopy(to, join(process.cwd(), '../../d.glb'), NEW);
   assert.equal(outside, join(target, 'd.glb'));
+  assert.equal(await text(outside), 'new');
+  await assert.rejects(writeCopy(to, join(process.cwd(), '../d.glb'), OLD), /another file/);
+  assert.equal(await text(outside), 'new');
+  const link = join(folder, 'out-link');
+  await symlink(target, link);
+  const checked = { folder: link, taken: new Set([await placeOf(outside)]) };
+  await assert.rejects(writeCopy(checked, join(process.cwd(), 'd.glb'), OLD), /another file/);
   assert.equal(await text(outside), 'new');
 });

@@ -36,8 +36,13 @@ import { guardAddress } from './guard-address.ts';
 const USUAL_PORTS = [8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234] as const;
 /** Time limit for one server on this machine, which answers at once or is not running. */
 const LOCAL_MS = 6000;
+/** Time limit for recognizing a server. */
+const PROBING_MS = 30_000;
 /** Time limit for recognizing, checking and trying a server. */
 const ADDING_MS = 600_000;
+
+/** Members of an entry that settings must not replace. */
+const CHECKED: readonly string[] = ['kind', 'url', 'credential'];
 
 /** Environment variables that administrators may name over the network; others may hold secrets of the service. */
 const ENGINE_SECRET = /^\$\{ENGINE_\w+\}$/;
@@ -54,12 +59,11 @@ export function engineSettings(
     log: (facts, message) => log.info(facts, message),
     callbacks: null,
   };
-  const recognize = async (url: string, credential: string | null, signal: AbortSignal) => {
+  const guard = async (url: string, credential: string | null) => {
     const problem = urlProblem(url);
     if (problem !== null) throw new ConfigError(`The address ${problem}.`);
     requireEngineSecret(credential);
     await guardAddress(url);
-    return probeServer(withoutSlash(url), secretOf(credential, source), signal);
   };
   const entryOf = (name: string): BackendEntry => {
     const entry = live.current.backends.get(name);
@@ -77,7 +81,10 @@ export function engineSettings(
   return {
     probe: (url, credential) =>
       refusing(async () => {
-        const found = await recognize(url, credential, AbortSignal.timeout(30_000));
+        await guard(url, credential);
+        const secret = secretOf(credential, source);
+        const signal = AbortSignal.timeout(PROBING_MS);
+        const found = await probeServer(withoutSlash(url), secret, signal);
         if (found === null)
           throw new ConfigError(
             `No model server of a known kind answers at ${withoutSlash(url)}. If one is at work there, try again when it has finished.`,
@@ -125,12 +132,7 @@ export function engineSettings(
     add: (server) =>
       refusing(() =>
         inTurn(async () => {
-          const { url, settings = {} } = server;
-          const credential = server.credential ?? null;
-          await refuseFiles(
-            await recognize(url, credential, AbortSignal.timeout(30_000)),
-            settings,
-          );
+          await guard(server.url, server.credential ?? null);
           return addEngine(live, source, { host, log }, server);
         }),
       ),
@@ -165,7 +167,7 @@ async function addEngine(
     {
       host,
       signal: AbortSignal.timeout(ADDING_MS),
-      onFound: () => {},
+      onFound: (found) => refuseSettings(found, settings),
       async tryOut(entry) {
         if (isTried) trial = await trySample(entry, host);
       },
@@ -205,14 +207,17 @@ function requireEngineSecret(credential: string | null): void {
     );
 }
 
-/** @throws ConfigError for settings that name files or secrets, which only the file's editor may give */
-async function refuseFiles(
-  found: FoundServer | null,
+/**
+ * @throws ConfigError for settings that name files or secrets, which only the file's editor may give, and for those that
+ *   would replace the kind, address or credential, which were checked
+ */
+async function refuseSettings(
+  found: FoundServer,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (found === null) return;
   const kind = await backendKinds.load(found.kind);
   for (const [name, value] of Object.entries(settings)) {
+    if (CHECKED.includes(name)) throw new ConfigError(`${name} cannot be given as a setting.`);
     const schema = kind.settings.shape[name];
     if (isSecret(schema) || namesFile(schema, value))
       throw new ConfigError(

@@ -1,5 +1,7 @@
+import type { Uuid } from '../../core/ids.ts';
 import type { RemoteStepLane } from '../../core/ports/job-queue.ts';
 import type { RemoteStepParts } from './parts.ts';
+import { handOver } from './run-remote-steps.ts';
 
 const LOOK_MS = 5000;
 
@@ -51,8 +53,10 @@ async function failLate(
   if (clock.now() - since < queueMs) return;
   const late = await remoteSteps.waitingLonger(lane, queueMs);
   for (const task of late) {
-    // Its next turn continues with a model that an earlier server made.
-    if (await remoteSteps.takeBack(task)) continue;
+    if (await remoteSteps.takeBack(task)) {
+      await moveOn(parts, task);
+      continue;
+    }
     await tasks.fail(task, null, {
       code: 5031,
       message: `no model server for this task has been available since ${new Date(since).toISOString()}`,
@@ -61,4 +65,12 @@ async function failLate(
     });
   }
   if (late.length > 0) log.warn({ lane, tasks: late.length }, 'no server was live for too long');
+}
+
+/** Continues a task with a model that was kept. Its lane delivers no job, because none of the servers is live. */
+async function moveOn(parts: RemoteStepParts, id: Uuid): Promise<void> {
+  const claim = await parts.remoteSteps.claim(id, parts.worker);
+  if (claim.outcome !== 'claimed') return;
+  const { flow_name, input } = claim.task;
+  await handOver(parts, claim.task, parts.remoteStepsOf(flow_name, input));
 }

@@ -139,7 +139,8 @@ async function findPlace(
     )
       return { at, submission, stored: null };
   }
-  if (!remoteStep.builtIn) return 'later';
+  const hasKept = stored?.failures.some(({ result }) => result !== undefined) === true;
+  if (!remoteStep.builtIn && !hasKept) return 'later';
   const alive = (await register.list()).some(
     ({ backend, state, closed_until }) =>
       candidates.includes(backend) && state !== 'down' && (closed_until ?? 0) < clock.now(),
@@ -238,8 +239,8 @@ async function withoutServers(
 }
 
 /** Hands the task over to the lane of its next remote step, or to that of an engine. */
-async function handOver(
-  { remoteSteps, engineTime }: RemoteStepParts,
+export async function handOver(
+  { remoteSteps, engineTime }: Pick<RemoteStepParts, 'remoteSteps' | 'engineTime'>,
   task: Task,
   plan: readonly RemoteStepPlan[],
 ): Promise<void> {

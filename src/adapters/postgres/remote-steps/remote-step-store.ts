@@ -55,17 +55,14 @@ const COLLECTED: Statement = {
          ) select submission, free_slot(submission) from leg`,
 };
 
-/** Failures without the results that earlier ones kept. */
-const WITHOUT_RESULTS = `(select coalesce(jsonb_agg(entry - 'result' order by place), '[]')
-                            from jsonb_array_elements(l.failures) with ordinality as f (entry, place))`;
-
 const REJECTED: Statement = {
   name: 'remote-step-rejected',
   text: `update remote_legs l
             set state = 'failed', result = null, handle = null,
-                failures = ${WITHOUT_RESULTS} || jsonb_strip_nulls(jsonb_build_object(
-                  'backend', l.backend, 'kind', $3::text, 'host_credits', before.result -> 'facts' -> 'host_credits',
-                  'result', case when $4 then before.result end))
+                failures = case when $4 then without_results(l.failures) else l.failures end
+                  || (jsonb_strip_nulls(jsonb_build_object(
+                        'backend', l.backend, 'kind', $3::text, 'host_credits', before.result -> 'facts' -> 'host_credits'))
+                      || case when $4 then jsonb_build_object('result', before.result) else '{}' end)
            from remote_legs before
           where l.task_uuid = $1 and l.step = $2 and l.state = 'collected'
             and before.task_uuid = l.task_uuid and before.step = l.step
@@ -202,8 +199,7 @@ export function remoteStepStore(pool: pg.Pool, worker: string): RemoteStepStore 
       );
       const [row] = rows;
       if (row === undefined) return null;
-      const earlier = row.failures.flatMap(({ result }) => result ?? []);
-      const unused = keeps ? earlier : [...earlier, row.result];
+      const unused = keeps ? row.failures.flatMap(({ result }) => result ?? []) : [row.result];
       return unused.flatMap(({ files }) => files.map(({ blob_key }) => blob_key));
     },
 

@@ -284,16 +284,51 @@ test('a result that only misses the terms is kept, the last one of several, and 
     await remoteSteps.submitted(submission, { id: key });
     await remoteSteps.collected(submission, { ...RESULT, files: [file(key)] });
   };
-  await collect('first');
+  const letGo = async () => {
+    const { rows } = await db.sql.query<{ blob_key: string }>(
+      `select blob_key from blob_removals where blob_key like 'kept-%' order by blob_key`,
+    );
+    return rows.map(({ blob_key }) => blob_key);
+  };
+  await collect('kept-1');
   assert.deepEqual(await remoteSteps.rejected(task, 'model', 'unfit', true), []);
-  await collect('second');
-  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'unfit', true), ['first']);
+  assert.deepEqual(await letGo(), [], 'the sweeper leaves it alone');
+  await collect('kept-2');
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'unfit', true), ['kept-1']);
+  await collect('kept-3');
+  assert.deepEqual(await remoteSteps.rejected(task, 'model', 'wrong', false), ['kept-3']);
+  assert.deepEqual(await letGo(), ['kept-1', 'kept-3']);
   assert.equal(await remoteSteps.takeBack(task), true);
   const [step] = await remoteSteps.ofTask(task);
   assert.deepEqual(
-    [step!.state, step!.backend, step!.result!.files, step!.result!.is_last],
-    ['collected', 'gpu1', [file('second')], true],
+    [step!.state, step!.backend, step!.result],
+    ['collected', 'gpu1', { ...RESULT, files: [file('kept-2')], is_last: true }],
   );
-  assert.deepEqual(step!.failures, [{ backend: 'gpu1', kind: 'unfit' }]);
+  assert.deepEqual(step!.failures, [
+    { backend: 'gpu1', kind: 'unfit' },
+    { backend: 'gpu1', kind: 'wrong' },
+  ]);
   assert.equal(await remoteSteps.takeBack(task), false);
+
+  await db.tasks.cancel(user, task);
+  await db.retention.forgetRemoteSteps(100);
+  assert.deepEqual(await letGo(), ['kept-1', 'kept-2', 'kept-3']);
+});
+
+test('a kept result that nothing took back is let go of when its task has ended', async () => {
+  const task = await queued();
+  await take();
+  const submission = (await slot(task))!;
+  await remoteSteps.claim(task, 'a');
+  await remoteSteps.submitted(submission, { id: 'x' });
+  const files = [{ role: 'model' as const, blob_key: 'left', bytes: 1 }];
+  await remoteSteps.collected(submission, { ...RESULT, files });
+  await remoteSteps.rejected(task, 'model', 'unfit', true);
+  await db.tasks.cancel(user, task);
+  await db.retention.forgetRemoteSteps(100);
+  const { rows } = await db.sql.query(`select from blob_removals where blob_key = 'left'`);
+  assert.equal(rows.length, 1);
+  assert.deepEqual((await remoteSteps.ofTask(task))[0]!.failures, [
+    { backend: 'gpu1', kind: 'unfit' },
+  ]);
 });
