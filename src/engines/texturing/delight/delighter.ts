@@ -37,8 +37,7 @@ async function delight(scene: Scene, work: Work): ReturnType<Delighter['delight'
   if (used.size === 0) return { scene, textures: [] };
   const surface = trianglesOf(scene);
   await work.breathe(0.1);
-  const views = new DepthViews(surface.soup, DIRECTIONS);
-  await work.breathe(0.4);
+  const views = await DepthViews.draw(surface.soup, DIRECTIONS, work.within(0.4));
   const images = [...scene.images];
   const textures: DelightedTexture[] = [];
   for (const image of used) {
