@@ -1,7 +1,9 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { type LibraryThing, libraryThing } from '../../contract/library-thing.ts';
+import { hexColor } from '../../contract/part-material.ts';
 import { type ProgramFault, programFaults } from '../../contract/program-problems.ts';
 import { type Part, readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
+import { PROGRAM_MATERIALS } from '../surfaces/materials.ts';
 
 /** A mistake in the file of a thing. */
 export interface ThingMistake {
@@ -70,7 +72,11 @@ export function checkThing(
     return refuse(faults.map(({ path, sentence }) => ({ line: lineOf(path), text: sentence })));
   // The document is used as written, because the schema would reorder its members.
   const thing = document as LibraryThing;
-  for (const variant of [undefined, ...Object.keys(thing.variants ?? {})]) {
+  // Other variants have the program of the thing.
+  const built = Object.entries(thing.variants ?? {}).filter(
+    ([, { parts, without, materials }]) => (parts ?? without ?? materials) !== undefined,
+  );
+  for (const variant of [undefined, ...built.map(([noun]) => noun)]) {
     const { problem } = readShapeProgram(programOf(thing, variant));
     const of = variant === undefined ? '' : `variants.${variant}: `;
     if (problem !== null) return refuse([{ line: null, text: `${of}${problem}` }]);
@@ -108,7 +114,9 @@ function faultsOf(document: unknown): ProgramFault[] {
 const materialsOf = (parts: readonly Part[] = []): string[] =>
   parts.flatMap(({ material, parts: inner }) => [material ?? [], materialsOf(inner)].flat());
 
-/** Finds what variants name that the thing does not have. */
+const isHex = (color: string): boolean => hexColor.safeParse(color).success;
+
+/** Finds what variants name that does not exist. */
 function variantFaults({
   variants = {},
   parameters = {},
@@ -138,6 +146,12 @@ function variantFaults({
         Object.keys(variant.colors ?? {}),
         (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
       ),
+      ...Object.entries(variant.colors ?? {})
+        .filter(([, color]) => !isHex(color) && !PROGRAM_MATERIALS.has(color))
+        .map(([name, color]) => ({
+          path: ['variants', noun, 'colors', name],
+          sentence: `variants.${noun}.colors.${name} must be a color, such as #9a6a3c, or a material, found "${color}"`,
+        })),
       ...check('without', variant.without ?? [], (name) => names.has(name)),
       ...check(
         'parts',
