@@ -1,9 +1,7 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { type LibraryThing, libraryThing } from '../../contract/library-thing.ts';
-import { hexColor } from '../../contract/part-material.ts';
 import { type ProgramFault, programFaults } from '../../contract/program-problems.ts';
 import { type Part, readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
-import { PROGRAM_MATERIALS } from '../surfaces/materials.ts';
 
 /** A mistake in the file of a thing. */
 export interface ThingMistake {
@@ -114,9 +112,7 @@ function faultsOf(document: unknown): ProgramFault[] {
 const materialsOf = (parts: readonly Part[] = []): string[] =>
   parts.flatMap(({ material, parts: inner }) => [material ?? [], materialsOf(inner)].flat());
 
-const isHex = (color: string): boolean => hexColor.safeParse(color).success;
-
-/** Finds what variants name that does not exist. */
+/** Finds what variants name that the thing does not have. */
 function variantFaults({
   variants = {},
   parameters = {},
@@ -146,12 +142,6 @@ function variantFaults({
         Object.keys(variant.colors ?? {}),
         (name) => Object.hasOwn(materials, name) || Object.hasOwn(variant.materials ?? {}, name),
       ),
-      ...Object.entries(variant.colors ?? {})
-        .filter(([, color]) => !isHex(color) && !PROGRAM_MATERIALS.has(color))
-        .map(([name, color]) => ({
-          path: ['variants', noun, 'colors', name],
-          sentence: `variants.${noun}.colors.${name} must be a color, such as #9a6a3c, or a material, found "${color}"`,
-        })),
       ...check('without', variant.without ?? [], (name) => names.has(name)),
       ...check(
         'parts',
