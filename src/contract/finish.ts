@@ -103,7 +103,7 @@ export const finishFields = {
     .boolean()
     .optional()
     .describe(
-      'takes light and shadows that are baked into the base colors out of them; default: false',
+      'experimental: takes light and shadows that are baked into the base colors out of them; paint that is darker on one side can be mistaken for a shadow; default: false',
     ),
   lightmap_uv: z
     .boolean()
@@ -143,7 +143,9 @@ export const finishFields = {
     .min(1)
     .max(MOST_PIECES)
     .optional()
-    .describe('largest number of convex pieces; default: 16'),
+    .describe(
+      'largest number of convex pieces; default: 16 with the presets unity, unreal and godot, otherwise 8',
+    ),
   merge_materials: z
     .boolean()
     .optional()

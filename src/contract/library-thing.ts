@@ -69,6 +69,8 @@ export interface Seat {
 }
 
 const share = z.number().min(0).max(1);
+/** Each variant with parts of its own is checked as a whole program. The library's things have up to 16 variants. */
+const MOST_VARIANTS = 100;
 
 /** Schema of a thing's file. */
 export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
@@ -137,6 +139,9 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     ),
   variants: z
     .record(noun, thingVariant)
+    .refine((variants) => Object.keys(variants).length <= MOST_VARIANTS, {
+      error: `must be at most ${MOST_VARIANTS}`,
+    })
     .optional()
     .describe('more special things, by the noun that names them, and how they differ'),
   materials: programMembers.materials,

@@ -38,6 +38,9 @@ export interface ComputedVariant extends Omit<ThingVariant, 'without' | 'parts'>
 }
 
 export const noun = z.string().regex(/^\S+( \S+){0,4}$/);
+const look = z
+  .string()
+  .regex(/^(#[0-9a-f]{6}|[a-z][a-z ]*)$/i, { error: 'a color, such as #9a6a3c, or a material' });
 const texts = z.array(z.string()).min(1).optional();
 
 const members = {
@@ -47,7 +50,7 @@ const members = {
     .optional()
     .describe("values of the thing's parameters"),
   colors: z
-    .record(z.string(), z.string())
+    .record(z.string(), look)
     .optional()
     .describe("colors or words for materials, by the names of the thing's materials"),
   materials: programMembers.materials

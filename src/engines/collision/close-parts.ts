@@ -1,3 +1,5 @@
+import { triangleArea } from '../math/triangle.ts';
+
 /** Largest area of the caps that close a part, as a share of its own: scans have holes, cups an opening. */
 const MOST_CAPPED = 0.03;
 
@@ -14,34 +16,51 @@ export interface BorderEdge {
  * Closes parts whose borders are small: cracks, holes, patches that face the wrong way. Each loop of the border becomes a
  * fan of triangles around its center, so that the surface winds around every point a whole number of times.
  * @param areas area of each part
- * @returns for each part, the corners of the triangles that close it, three places each; null if its borders are large
+ * @returns 1 for parts that are closed then, and the corners of the triangles that close them, nine values each
  */
-export function capsOf(
+export function closeParts(
   positions: Float32Array,
   borders: readonly BorderEdge[],
   areas: Float64Array,
-): (number[][] | null)[] {
-  const caps: (number[][] | null)[] = Array.from(areas, () => []);
-  const capped = new Float64Array(areas.length);
-  for (const edges of loopsOf(borders)) {
-    const center = centerOf(positions, edges);
-    for (const { from, to, part } of edges) {
-      const [a, b] = [to, from].map((v) => Array.from(positions.subarray(3 * v, 3 * v + 3)));
-      capped[part] += areaOf(a, b, center);
-      caps[part]?.push([...a, ...b, ...center]);
+): { closed: Uint8Array; caps: Float32Array } {
+  const fans = loopsOf(borders).map((edges) => ({ edges, center: centerOf(positions, edges) }));
+  const triangle = new Float32Array(9);
+  const setTriangle = ({ from, to }: BorderEdge, center: readonly number[]) => {
+    for (let k = 0; k < 3; k++) {
+      triangle[k] = positions[3 * to + k];
+      triangle[3 + k] = positions[3 * from + k];
+      triangle[6 + k] = center[k];
     }
-  }
-  return caps.map((triangles, part) =>
-    capped[part] <= MOST_CAPPED * areas[part] ? triangles : null,
+  };
+  const capped = new Float64Array(areas.length);
+  for (const { edges, center } of fans)
+    for (const edge of edges) {
+      setTriangle(edge, center);
+      capped[edge.part] += triangleArea(triangle, 0, 3, 6);
+    }
+  const closed = Uint8Array.from(areas, (area, part) =>
+    capped[part] <= MOST_CAPPED * area ? 1 : 0,
   );
+  const kept = fans.filter(({ edges }) => closed[edges[0].part] === 1);
+  const caps = new Float32Array(9 * kept.reduce((sum, { edges }) => sum + edges.length, 0));
+  let end = 0;
+  for (const { edges, center } of kept)
+    for (const edge of edges) {
+      setTriangle(edge, center);
+      caps.set(triangle, end);
+      end += 9;
+    }
+  return { closed, caps };
 }
 
 /** Divides the border into loops: short ones, as those along a crack, do not become part of longer ones. */
 function loopsOf(borders: readonly BorderEdge[]): BorderEdge[][] {
   const from = new Map<number, BorderEdge[]>();
-  for (const edge of borders)
-    for (let i = 0; i < edge.times; i++)
-      from.set(edge.from, [...(from.get(edge.from) ?? []), edge]);
+  for (const edge of borders) {
+    const own = from.get(edge.from) ?? [];
+    from.set(edge.from, own);
+    for (let i = 0; i < edge.times; i++) own.push(edge);
+  }
   const loops: BorderEdge[][] = [];
   for (const start of from.keys()) {
     // Edges of the walk, and for each vertex on it the number of edges before it.
@@ -70,10 +89,4 @@ function centerOf(positions: Float32Array, edges: readonly BorderEdge[]): number
     for (let k = 0; k < 3; k++)
       center[k] += (positions[3 * from + k] + positions[3 * to + k]) / (2 * edges.length);
   return center;
-}
-
-function areaOf(a: readonly number[], b: readonly number[], c: readonly number[]): number {
-  const [ux, uy, uz] = [0, 1, 2].map((k) => b[k] - a[k]);
-  const [vx, vy, vz] = [0, 1, 2].map((k) => c[k] - a[k]);
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }

@@ -1,10 +1,11 @@
+import { triangleArea } from '../math/triangle.ts';
 import { connectedComponents } from '../mesh/components.ts';
 import { forEachEdge, runsUpwards, sortEdges } from '../mesh/edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { triangleOffsets } from '../mesh/triangle-mesh.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { weldByPosition } from '../mesh/weld.ts';
-import { type BorderEdge, capsOf } from './close-parts.ts';
+import { type BorderEdge, closeParts } from './close-parts.ts';
 
 /** The triangles of a model in world space, with vertices at the same position merged, and those that close its parts. */
 export interface CollisionSurface {
@@ -36,10 +37,15 @@ export function collisionSurface(mesh: PolygonMesh): CollisionSurface {
     vertexCount,
   );
   const areas = new Float64Array(parts);
-  for (let t = 0; t < count; t++) areas[ofFaces[t]] += areaOf(positions, indices, t);
-  const caps = capsOf(positions, bordersOf(indices, vertexCount, ofFaces), areas);
-  const closed = Array.from({ length: count }, (_, t) => (caps[ofFaces[t]] === null ? 0 : 1));
-  return withCaps({ positions, indices }, closed, caps);
+  for (let t = 0; t < count; t++) {
+    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
+    areas[ofFaces[t]] += triangleArea(positions, a, b, c);
+  }
+  const borders = bordersOf(indices, vertexCount, ofFaces);
+  const { closed, caps } = closeParts(positions, borders, areas);
+  const isClosed = count > 0 && !closed.includes(0);
+  const ofTriangles = Uint8Array.from(ofFaces, (part) => closed[part]);
+  return withCaps({ positions, indices, closed: ofTriangles, isClosed }, caps);
 }
 
 /** Returns the edges along which as many triangles do not run one way as the other. */
@@ -60,32 +66,18 @@ function bordersOf(indices: Uint32Array, vertexCount: number, ofFaces: Uint32Arr
   return borders;
 }
 
-/** Adds the triangles that close parts. */
-function withCaps(
-  { positions, indices }: Pick<CollisionSurface, 'positions' | 'indices'>,
-  closed: readonly number[],
-  caps: readonly (readonly number[][] | null)[],
-): CollisionSurface {
-  const isClosed = closed.length > 0 && !caps.includes(null);
-  const places = caps.flatMap((triangles) => triangles ?? []).flat();
-  const corners = places.length / 3;
-  const all = new Float32Array(positions.length + places.length);
+/** Adds the triangles that close parts, nine coordinates each. */
+function withCaps(surface: CollisionSurface, caps: Float32Array): CollisionSurface {
+  const { positions, indices, closed, isClosed } = surface;
+  const all = new Float32Array(positions.length + caps.length);
   all.set(positions);
-  all.set(places, positions.length);
-  const own = Uint32Array.from({ length: corners }, (_, i) => positions.length / 3 + i);
-  const both = new Uint32Array(indices.length + corners);
+  all.set(caps, positions.length);
+  const both = new Uint32Array(indices.length + caps.length / 3);
   both.set(indices);
-  both.set(own, indices.length);
+  for (let i = indices.length, v = positions.length / 3; i < both.length; i++, v++) both[i] = v;
   const flags = new Uint8Array(both.length / 3).fill(1);
   flags.set(closed);
   return { positions: all, indices: both, closed: flags, isClosed };
-}
-
-function areaOf(p: Float32Array, indices: Uint32Array, t: number): number {
-  const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
-  const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-  const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }
 
 function isFinitePlace(positions: Float32Array, v: number): boolean {

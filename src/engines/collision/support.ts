@@ -1,15 +1,10 @@
+import { evenlySpread } from '../math/evenly-spread.ts';
+
 /** Directions spread evenly over the sphere (a Fibonacci spiral), and the axes, three values each. */
 export function evenDirections(count: number): Float64Array {
   const directions = new Float64Array(3 * (count + 6));
   for (let k = 0; k < 6; k++) directions[3 * k + (k >> 1)] = k % 2 === 0 ? 1 : -1;
-  const turn = Math.PI * (3 - Math.sqrt(5));
-  for (let i = 0; i < count; i++) {
-    const y = 1 - (2 * i + 1) / count;
-    const radius = Math.sqrt(1 - y * y);
-    directions[3 * (i + 6)] = radius * Math.cos(i * turn);
-    directions[3 * (i + 6) + 1] = y;
-    directions[3 * (i + 6) + 2] = radius * Math.sin(i * turn);
-  }
+  directions.set(evenlySpread(count), 18);
   return directions;
 }
 

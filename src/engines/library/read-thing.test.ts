@@ -46,7 +46,7 @@ test('a variant has parts and materials of its own, and lacks others', () => {
   assert.deepEqual(names(), ['seat']);
   for (const wrong of [
     'without: [lid]',
-    'colors: { gold: red }',
+    'colors: { gold: oak }',
     'parameters: { width: 2 }',
     rung.replace('wood', 'gold'),
   ])
@@ -54,4 +54,16 @@ test('a variant has parts and materials of its own, and lacks others', () => {
       () => withVariant(wrong),
       /variants\.tall stool\.\w+ names "\w+", which the thing does not have/,
     );
+  assert.throws(
+    () => withVariant("colors: { wood: '#12' }"),
+    /variants\.tall stool\.colors\.wood must be a color, such as #9a6a3c, or a material/,
+  );
+});
+
+test('a thing has at most 100 variants', () => {
+  const many = Array.from({ length: 101 }, (_, i) => `  stool ${i}: { size: 2 }\n`).join('');
+  assert.throws(
+    () => readThing(STOOL.replace('materials:', `variants:\n${many}materials:`)),
+    /variants must be at most 100/,
+  );
 });

@@ -70,7 +70,11 @@ export function checkThing(
     return refuse(faults.map(({ path, sentence }) => ({ line: lineOf(path), text: sentence })));
   // The document is used as written, because the schema would reorder its members.
   const thing = document as LibraryThing;
-  for (const variant of [undefined, ...Object.keys(thing.variants ?? {})]) {
+  // Other variants have the program of the thing.
+  const built = Object.entries(thing.variants ?? {}).filter(
+    ([, { parts, without, materials }]) => (parts ?? without ?? materials) !== undefined,
+  );
+  for (const variant of [undefined, ...built.map(([noun]) => noun)]) {
     const { problem } = readShapeProgram(programOf(thing, variant));
     const of = variant === undefined ? '' : `variants.${variant}: `;
     if (problem !== null) return refuse([{ line: null, text: `${of}${problem}` }]);

@@ -57,3 +57,10 @@ test('what is in another language is read in it', () => {
     );
   }
 });
+
+test('a long run of compounds takes no longer than other words', () => {
+  const began = process.cpuUsage();
+  matchPrompt(`ein roter qqqq${'segelboot'.repeat(25)}`, index);
+  const { user } = process.cpuUsage(began);
+  assert.ok(user < 2e6, `${user / 1e6} s`);
+});

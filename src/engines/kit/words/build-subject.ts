@@ -1,7 +1,6 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { HELD, PIECES } from '../families/people/wardrobe.ts';
-import { isMaterialWord } from '../program/materials.ts';
 import { attachmentMeant } from './attachment-words.ts';
 import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
 import { countOf, withPartsPainted } from './named-parts.ts';
@@ -218,7 +217,7 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
   const materials = { ...program.materials };
   for (const [name, color] of Object.entries(noun.colors ?? {})) {
     if (materials[name] === undefined) continue;
-    materials[name] = isMaterialWord(color) ? { is: color } : { ...materials[name], color };
+    materials[name] = color.startsWith('#') ? { ...materials[name], color } : { is: color };
   }
   for (const [name, own] of Object.entries(noun.materials ?? {}))
     if (materials[name] !== undefined)

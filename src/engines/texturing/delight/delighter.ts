@@ -17,7 +17,7 @@ const LIMITS = { least: 0.3, most: 2 };
 /** Share of the differences in brightness that light must explain, and the contrast that it must have, to be taken out. */
 const EXPLAINED = 0.25;
 const CONTRAST = 1.15;
-/** Contrast above which it is no light: dark paint was taken for a shadow, as the black windows of a white car. */
+/** Contrast above which dark paint was probably taken for a shadow, as the black windows of a white car. */
 const MOST_CONTRAST = 20;
 /** Angle in radians below which adjacent faces look smooth if the model has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;
@@ -37,8 +37,7 @@ async function delight(scene: Scene, work: Work): ReturnType<Delighter['delight'
   if (used.size === 0) return { scene, textures: [] };
   const surface = trianglesOf(scene);
   await work.breathe(0.1);
-  const views = new DepthViews(surface.soup, DIRECTIONS);
-  await work.breathe(0.4);
+  const views = await DepthViews.draw(surface.soup, DIRECTIONS, work.within(0.4));
   const images = [...scene.images];
   const textures: DelightedTexture[] = [];
   for (const image of used) {

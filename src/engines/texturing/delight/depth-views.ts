@@ -1,4 +1,5 @@
-import { evenlySpread } from './directions.ts';
+import { evenlySpread } from '../../math/evenly-spread.ts';
+import type { Work } from '../../spec.ts';
 
 /** Side of the depth image of each direction, in pixels. */
 const SIDE = 256;
@@ -12,15 +13,31 @@ export type Soup = Float32Array;
 export class DepthViews {
   /** Unit vectors toward the light, three values each. */
   readonly directions: Float64Array;
-  readonly #depths: Float32Array[];
-  readonly #frames: Frame[];
+  readonly #depths: readonly Float32Array[];
+  readonly #frames: readonly Frame[];
 
-  constructor(triangles: Soup, directions: number) {
-    this.directions = evenlySpread(directions);
-    this.#frames = Array.from({ length: directions }, (_, d) =>
-      frameOf(triangles, this.directions.subarray(3 * d, 3 * d + 3)),
-    );
-    this.#depths = this.#frames.map((frame) => depthsOf(triangles, frame));
+  private constructor(
+    directions: Float64Array,
+    frames: readonly Frame[],
+    depths: readonly Float32Array[],
+  ) {
+    this.directions = directions;
+    this.#frames = frames;
+    this.#depths = depths;
+  }
+
+  /** Draws the triangles from a number of directions. */
+  static async draw(triangles: Soup, count: number, work: Work): Promise<DepthViews> {
+    const directions = evenlySpread(count);
+    const frames: Frame[] = [];
+    const depths: Float32Array[] = [];
+    for (let d = 0; d < count; d++) {
+      const frame = frameOf(triangles, directions.subarray(3 * d, 3 * d + 3));
+      frames.push(frame);
+      depths.push(depthsOf(triangles, frame));
+      await work.breathe((d + 1) / count);
+    }
+    return new DepthViews(directions, frames, depths);
   }
 
   /** Returns whether light from a direction reaches a point of the surface. */
@@ -58,10 +75,9 @@ function frameOf(triangles: Soup, [x, y, z]: ArrayLike<number> & Iterable<number
   ];
   const low: [number, number] = [Infinity, Infinity];
   const high = [-Infinity, -Infinity];
-  for (let i = 0; i < triangles.length; i += 3)
-    for (const [k, axis] of [right, up].entries()) {
-      const place =
-        axis[0] * triangles[i] + axis[1] * triangles[i + 1] + axis[2] * triangles[i + 2];
+  for (const [k, [ax, ay, az]] of [right, up].entries())
+    for (let i = 0; i < triangles.length; i += 3) {
+      const place = ax * triangles[i] + ay * triangles[i + 1] + az * triangles[i + 2];
       if (place < low[k]) low[k] = place;
       if (place > high[k]) high[k] = place;
     }

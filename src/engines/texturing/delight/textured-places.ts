@@ -36,7 +36,7 @@ export function placesOf(
 ): TexturedPlaces {
   const count = PLACES * PLACES;
   const sums = { points: new Float32Array(3 * count), normals: new Float32Array(3 * count) };
-  const hits = new Uint16Array(count);
+  const hits = new Uint32Array(count);
   const uv = new Float64Array(6);
   for (let t = 0; t < faces.length; t++) {
     const use = materials[mesh.faceMaterials?.[faces[t]] ?? mesh.material]?.baseColorTexture;

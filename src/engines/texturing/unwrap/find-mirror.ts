@@ -5,6 +5,11 @@ import { weldByPosition } from '../../mesh/weld.ts';
 const TOLERANCE = 1e-4;
 /** Share of the faces that a plane must mirror. */
 const LEAST_MIRRORED = 0.1;
+/**
+ * Vertices of a cell that are searched. Only a model that is tiny beside something far away has more of them, and each
+ * would be compared with all others.
+ */
+const MOST_IN_CELL = 32;
 
 /** Faces that are mirror images of others. */
 export interface Mirror {
@@ -21,13 +26,38 @@ export interface Mirror {
  * @returns null if each mirrors fewer than a tenth
  */
 export function findMirror(mesh: PolygonMesh): Mirror | null {
-  const box = boxOf(mesh);
+  const welded = weldFaces(mesh);
   let best: Mirror | null = null;
   for (const axis of [0, 2, 1]) {
-    const found = mirrorAlong(mesh, box, axis);
+    const found = mirrorAlong(mesh, welded, axis);
     if (found.share > (best?.share ?? LEAST_MIRRORED / 2)) best = found;
   }
   return best;
+}
+
+/** A mesh with vertices at the same position merged, and its faces by their vertices. */
+interface WeldedFaces {
+  box: Box;
+  first: Uint32Array;
+  faces: ReadonlyMap<string, number>;
+}
+
+function weldFaces(mesh: PolygonMesh): WeldedFaces {
+  const first = weldByPosition(mesh.positions);
+  const faces = new Map<string, number>();
+  for (let face = 0; face + 1 < mesh.faceOffsets.length; face++) {
+    const key = keyOf(verticesOf(mesh, first, face));
+    if (!faces.has(key)) faces.set(key, face);
+  }
+  return { box: boxOf(mesh), first, faces };
+}
+
+function verticesOf({ faceOffsets, corners }: PolygonMesh, first: Uint32Array, face: number) {
+  return Array.from(corners.subarray(faceOffsets[face], faceOffsets[face + 1]), (v) => first[v]);
+}
+
+function keyOf(vertices: readonly number[]): string {
+  return [...vertices].sort((a, b) => a - b).join(' ');
 }
 
 interface Box {
@@ -49,30 +79,23 @@ function boxOf({ positions, corners }: PolygonMesh): Box {
   return { center, tolerance: TOLERANCE * longest };
 }
 
-function mirrorAlong(mesh: PolygonMesh, { center, tolerance }: Box, axis: number): Mirror {
-  const { positions, faceOffsets, corners } = mesh;
+function mirrorAlong(mesh: PolygonMesh, { box, first, faces }: WeldedFaces, axis: number): Mirror {
+  const { faceOffsets, corners } = mesh;
   const count = faceOffsets.length - 1;
-  const images = mirroredVertices(mesh, { center, tolerance }, axis);
-  const first = weldByPosition(positions);
-  const facesOf = new Map<string, number>();
-  const keyOf = (vertices: readonly number[]) => [...vertices].sort((a, b) => a - b).join(' ');
-  const verticesOf = (face: number) =>
-    Array.from(corners.subarray(faceOffsets[face], faceOffsets[face + 1]), (v) => first[v]);
-  for (let face = 0; face < count; face++) {
-    const key = keyOf(verticesOf(face));
-    if (!facesOf.has(key)) facesOf.set(key, face);
-  }
+  const images = mirroredVertices(mesh, first, box, axis);
   const originals = new Int32Array(count).fill(-1);
   const cornersOf = new Int32Array(corners.length).fill(-1);
   let mirrored = 0;
   for (let face = 0; face < count; face++) {
-    const vertices = verticesOf(face);
-    if (!isBeyond(mesh, vertices, center[axis], axis)) continue;
+    const vertices = verticesOf(mesh, first, face);
+    if (!isBeyond(mesh, vertices, box.center[axis], axis)) continue;
     const mirroredTo = vertices.map((v) => images[v]);
     if (mirroredTo.includes(-1)) continue;
-    const original = facesOf.get(keyOf(mirroredTo));
+    const original = faces.get(keyOf(mirroredTo));
     if (original === undefined || original === face) continue;
-    const own = verticesOf(original);
+    // Faces across the plane may each be on its negative side by a rounding error.
+    if (originals[original] >= 0) continue;
+    const own = verticesOf(mesh, first, original);
     const found = mirroredTo.map((v) => own.indexOf(v));
     if (found.includes(-1)) continue;
     originals[face] = original;
@@ -97,10 +120,10 @@ function isBeyond(
 /** Returns for each welded vertex the one at its mirrored place; −1 if there is none. */
 function mirroredVertices(
   { positions, corners }: PolygonMesh,
+  first: Uint32Array,
   { center, tolerance }: Box,
   axis: number,
 ): Int32Array {
-  const first = weldByPosition(positions);
   const cells = new Map<string, number[]>();
   const cellOf = (value: number) => Math.floor(value / (4 * tolerance));
   const used = new Set(corners.map((v) => first[v]));
@@ -108,7 +131,7 @@ function mirroredVertices(
     const key = [0, 1, 2].map((k) => cellOf(positions[3 * v + k])).join(' ');
     const own = cells.get(key);
     if (own === undefined) cells.set(key, [v]);
-    else own.push(v);
+    else if (own.length < MOST_IN_CELL) own.push(v);
   }
   const images = new Int32Array(first.length).fill(-1);
   for (const v of used) {
@@ -135,7 +158,8 @@ function vertexAt(
     for (const y of ranges[1])
       for (const z of ranges[2])
         for (const v of cells.get(`${x} ${y} ${z}`) ?? []) {
-          const distance = Math.hypot(...place.map((value, k) => value - positions[3 * v + k]));
+          const [dx, dy, dz] = [0, 1, 2].map((k) => place[k] - positions[3 * v + k]);
+          const distance = Math.hypot(dx, dy, dz);
           if (distance <= best.distance) best = { distance, vertex: v };
         }
   return best.vertex;

@@ -24,14 +24,19 @@ export function mirroredTriangles(
   const points = weldByPosition(places);
   const count = triangles.length / 3;
   const ways = Uint8Array.from({ length: count }, (_, t) => wayOf(places, t));
-  const waysAt = new Uint8Array(points.length);
-  for (let i = 0; i < points.length; i++) waysAt[points[i]] |= ways[Math.trunc(i / 3)];
-  const isShared = (t: number) =>
-    ways[t] !== 0 && [0, 1, 2].every((k) => waysAt[points[3 * t + k]] === BOTH);
+  const isShared = new Uint8Array(count).fill(1);
+  // The second pass leaves out a triangle that is folded onto its neighbors: nothing mirrors their other corners.
+  for (let pass = 0; pass < 2; pass++) {
+    const waysAt = new Uint8Array(points.length);
+    for (let i = 0; i < points.length; i++)
+      if (isShared[Math.trunc(i / 3)] === 1) waysAt[points[i]] |= ways[Math.trunc(i / 3)];
+    for (let t = 0; t < count; t++)
+      if ([0, 1, 2].some((k) => waysAt[points[3 * t + k]] !== BOTH)) isShared[t] = 0;
+  }
   const mirrored = new Uint8Array(count);
   let first = 0;
   for (let t = 0; t < count; t++) {
-    if (!isShared(t)) continue;
+    if (isShared[t] === 0 || ways[t] === 0) continue;
     first ||= ways[t];
     mirrored[t] = ways[t] === first ? 0 : 1;
   }

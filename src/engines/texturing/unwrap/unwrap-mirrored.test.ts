@@ -5,6 +5,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
 import { sceneOfMesh } from '../../mesh/textured-scene.ts';
 import { createWork } from '../../work/create-work.ts';
+import { mirroredTriangles } from './mirrored-triangles.ts';
 import { createUnwrapper } from './unwrapper.ts';
 
 const SIZE = 512;
@@ -45,4 +46,22 @@ test('a model without mirrored parts is laid out as without the request', async 
   const { report, uvs } = await layOut(mesh, true);
   assert.equal(report.mirrored, undefined);
   assert.equal(uvs.mirrored, 0);
+});
+
+test('triangles that are folded onto their neighbors are overlaps, not mirror images', () => {
+  // Two fans around a center, of which one triangle is folded outward; the second fan faces the other way elsewhere.
+  const ring = Array.from({ length: 6 }, (_, i) => [Math.cos(i * 1.047), Math.sin(i * 1.047)]);
+  const fan = [...ring, [0.95, 0.55]];
+  const values = Float32Array.from([...fan, ...fan.map(([x, y]) => [9 - x!, y!])].flat());
+  const indices = Uint32Array.from(
+    [0, 7].flatMap((start) =>
+      ring.flatMap((_, i) => [start + 6, start + i, start + ((i + 1) % 6)]),
+    ),
+  );
+  const found = mirroredTriangles(
+    { values, indices },
+    indices.map((_, i) => i),
+    () => 0,
+  );
+  assert.equal(found.indexOf(1), -1);
 });
