@@ -170,7 +170,12 @@ test('health, readiness, and the drain', async () => {
   const user = await server.user();
   const get = (path: string) => send(server.baseUrl + path);
   assert.deepEqual((await get('/healthz')).body, { status: 'ok' });
-  const none = { reason: null, renderer: null, replica: null, backends: [] };
+  const configuration = {
+    revision: 'none',
+    loaded_at: new Date(0).toISOString(),
+    refused_at: null,
+  };
+  const none = { reason: null, renderer: null, replica: null, backends: [], configuration };
   const ready = { database: true, blobs: true, engines: true, draining: false };
   assert.deepEqual((await get('/readyz')).body, { ready: true, checks: ready, ...none });
   databaseUp = false;

@@ -310,8 +310,8 @@ class EngineDetails(TypedDict):
     price: str | None
     problems: list[str]
     remarks: list[str]
-    models: list[dict[str, Any]]
-    gpus: list[dict[str, Any]]
+    models: list[FoundModel]
+    gpus: list[FoundGpu]
 
 class EngineTrial(TypedDict):
     work: str
@@ -413,8 +413,8 @@ class FoundEngine(TypedDict):
     kind: str
     version: str | None
     facts: list[str]
-    models: list[dict[str, Any]]
-    gpus: list[dict[str, Any]]
+    models: list[FoundModel]
+    gpus: list[FoundGpu]
     choices: list[dict[str, Any]]
     missing: str | None
     name: str
@@ -423,6 +423,15 @@ class FoundEngine(TypedDict):
 
 class FoundEngines(TypedDict):
     found: list[FoundEngine]
+
+class FoundGpu(TypedDict):
+    name: str
+    gibibytes: float
+    free: float | None
+
+class FoundModel(TypedDict):
+    name: str
+    gibibytes: float | None
 
 class Health(TypedDict):
     status: Literal["ok"]

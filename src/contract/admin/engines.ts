@@ -17,19 +17,23 @@ export const engineProbe = z
   .object({ url, credential: credential.optional() })
   .meta({ id: 'EngineProbe' });
 
-const foundModel = z.object({
-  name: z.string().describe('name of the model at the server'),
-  gibibytes: z
-    .number()
-    .nullable()
-    .describe('GPU memory that it needs in GiB; null if the server does not report it'),
-});
+const foundModel = z
+  .object({
+    name: z.string().describe('name of the model at the server'),
+    gibibytes: z
+      .number()
+      .nullable()
+      .describe('GPU memory that it needs in GiB; null if the server does not report it'),
+  })
+  .meta({ id: 'FoundModel' });
 
-const foundGpu = z.object({
-  name: z.string().describe('name of the graphics processor'),
-  gibibytes: z.number().describe('its memory in GiB'),
-  free: z.number().nullable().describe('free memory in GiB; null if unknown'),
-});
+const foundGpu = z
+  .object({
+    name: z.string().describe('name of the graphics processor'),
+    gibibytes: z.number().describe('its memory in GiB'),
+    free: z.number().nullable().describe('free memory in GiB; null if unknown'),
+  })
+  .meta({ id: 'FoundGpu' });
 
 /** A model server that was recognized at an address. */
 export const foundEngine = z
