@@ -65,7 +65,7 @@ describe('model servers', () => {
           host: {
             kind: 'meshy',
             url: mockServers.host.url,
-            credential: '${MESHY_KEY}',
+            credential: `\${MESHY_KEY}`,
             works: ['image-to-3d', 'text-to-3d'],
             poll_ms: 100,
           },
