@@ -39,8 +39,8 @@ export function withBackend(document: Document, name: string, entry: Document): 
 export function withModels(document: Document, name: string, { works }: BackendTraits): Document {
   const models: Record<string, unknown> = { ...objectOf(document.models) };
   for (const { name: flow, models: choices } of CONFIGURABLE_FLOWS) {
-    const { work, authors = null } = choices!.at(-1)!;
-    if (!works.includes(work) && !(authors !== null && works.includes(authors))) continue;
+    const { work, authors = work, direct = work } = choices!.at(-1)!;
+    if (![work, authors, direct].some((each) => works.includes(each))) continue;
     models[flow] = { [name]: [name, BUILT_IN], ...objectOf(models[flow]) };
   }
   return { ...document, models };

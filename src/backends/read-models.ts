@@ -18,6 +18,8 @@ interface FlowReading {
    * null if it may not.
    */
   authors: ProgramWork | null;
+  /** The same for servers that make models directly from prompts. */
+  direct: 'text-to-3d' | null;
   /** Aliases that come with the service. */
   builtIn: readonly string[];
   /** Backends by name. The value is null if the entry of a backend is invalid and has already been reported. */
@@ -57,8 +59,9 @@ export function readModels(
     else if (!isObject(entry))
       problems.add(path, 'must be an object that maps aliases to lists of backends');
     else {
-      const { work, builtIn, authors = null } = choice;
-      lists[flow] = readFlow(entry, { path, work, authors, builtIn, backends, problems });
+      const { work, builtIn, authors = null, direct = null } = choice;
+      const reading = { path, work, authors, direct, builtIn, backends, problems };
+      lists[flow] = readFlow(entry, reading);
     }
   }
   return lists;
@@ -69,32 +72,43 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
   const { [DEFAULT]: chosen, ...aliases } = entry;
   const models: Record<string, string[]> = {};
   const writers: string[] = [];
+  const direct: string[] = [];
   for (const [alias, list] of Object.entries(aliases)) {
     if (!ALIAS.test(alias)) problems.add([...path, alias], NAME_RULE);
     const makers = readAlias(list, alias, reading);
     models[alias] = makers.names;
-    if (makers.write) writers.push(alias);
+    if (makers.instead === 'text-to-3d') direct.push(alias);
+    else if (makers.instead !== null) writers.push(alias);
   }
   const known = [...builtIn, ...Object.keys(models)];
   if (chosen !== undefined && typeof chosen !== 'string')
     problems.add([...path, DEFAULT], 'must be the name of a model');
   else if (chosen !== undefined && !known.includes(chosen))
     problems.unknownValue([...path, DEFAULT], chosen, known);
-  const authors = writers.length > 0 ? { authors: writers } : {};
-  return { models, default: typeof chosen === 'string' ? chosen : null, ...authors };
+  return {
+    models,
+    default: typeof chosen === 'string' ? chosen : null,
+    ...(writers.length > 0 && { authors: writers }),
+    ...(direct.length > 0 && { direct }),
+  };
 }
 
 /**
- * Reads the list of one alias. If the first server in it writes shape programs instead of doing the work of the flow,
- * all servers in it must do so.
+ * Reads the list of one alias. The first server in it decides which work all servers in it must do: to make the model
+ * directly from the prompt if it can, else the work of the flow, else to write shape programs.
  */
 function readAlias(value: unknown, alias: string, reading: FlowReading) {
   const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;
-  const works = first?.traits.works ?? [];
-  const { authors, work } = reading;
-  const write = authors !== null && works.includes(authors) && !works.includes(work);
-  const asked = write ? { ...reading, work: authors } : reading;
-  return { names: readList(value, alias, asked), write };
+  const instead = workInstead(first?.traits.works ?? [], reading);
+  const asked = instead === null ? reading : { ...reading, work: instead };
+  return { names: readList(value, alias, asked), instead };
+}
+
+/** Returns the work that a server does in place of the flow's own; null if it does the flow's own. */
+function workInstead(works: readonly string[], { authors, direct, work }: FlowReading) {
+  if (direct !== null && works.includes(direct)) return direct;
+  if (authors !== null && works.includes(authors) && !works.includes(work)) return authors;
+  return null;
 }
 
 const NAME_RULE = 'must be 1 to 64 letters, digits, dots, underscores or hyphens';

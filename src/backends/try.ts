@@ -96,9 +96,12 @@ async function drive(
   context: RemoteStepContext,
   onProgress: (observation: Observation) => void,
 ): Promise<RemoteResult> {
-  const handle = await backend.submit(job, context);
+  let handle = await backend.submit(job, context);
   try {
-    for await (const observation of backend.observe(handle, context)) onProgress(observation);
+    for await (const observation of backend.observe(handle, context)) {
+      handle = observation.handle ?? handle;
+      onProgress(observation);
+    }
     return await backend.collect(handle, context);
   } catch (error) {
     if (context.signal.aborted) {
@@ -155,6 +158,7 @@ const AUTHORING = 'Only the service can try it, because authoring works together
 
 const HINTS: Record<RemoteWork, string> = {
   'image-to-3d': 'Give an image.',
+  'text-to-3d': 'Give --prompt without a file.',
   texture: 'Give a GLB and --prompt.',
   'text-to-image': 'Give --prompt without a file.',
   'text-to-text': 'Give --prompt without a file.',

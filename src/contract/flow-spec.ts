@@ -74,7 +74,13 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
 }
 
 /** The conversion that a model performs. */
-export type ModelWork = 'image-to-3d' | 'texture' | 'text-to-image' | 'text-to-text' | ProgramWork;
+export type ModelWork =
+  | 'image-to-3d'
+  | 'text-to-3d'
+  | 'texture'
+  | 'text-to-image'
+  | 'text-to-text'
+  | ProgramWork;
 
 /** Kinds of work whose result is a shape program. */
 export type ProgramWork = 'text-to-program' | 'image-to-program';
@@ -90,6 +96,11 @@ export interface ModelChoice<Field extends string = string> {
    * before the engine's step.
    */
   authors?: ProgramWork;
+  /**
+   * The work of servers that make the model directly from the prompt, if the list may also name such servers. They need
+   * no image, so they replace the step that makes it.
+   */
+  direct?: 'text-to-3d';
   /** Models that come with the service. */
   builtIn: readonly string[];
   /** The built-in model that is used if a request names none. */

@@ -18,6 +18,12 @@ export const reconstructionModel = (...lists: string[]): ModelChoice<'model_vers
 });
 
 const BUILT_IN_MODEL = 'bozzetto_1_0';
+/** As {@link reconstructionModel}, for flows that start from a prompt: servers may make the model without an image. */
+export const modelFromPrompt = (...lists: string[]): ModelChoice<'model_version'> => ({
+  ...reconstructionModel(...lists),
+  direct: 'text-to-3d',
+});
+
 /** `ai_model` of the flows that start from a prompt. */
 export const aiModel = oneOf([BUILT_IN_MODEL]).default(BUILT_IN_MODEL).describe('image model');
 

@@ -12,6 +12,8 @@ export interface ModelList {
   default: string | null;
   /** The aliases whose backends write shape programs. */
   authors?: readonly string[];
+  /** The aliases whose backends make models directly from prompts. */
+  direct?: readonly string[];
 }
 
 /** A model, listed under the name that requests use. */
@@ -26,6 +28,8 @@ export interface CatalogModel {
    * writes them from text or from an image.
    */
   writes?: ProgramWork;
+  /** Present if the model is made directly from the prompt, so that the flow needs no image. */
+  direct?: 'text-to-3d';
 }
 
 /** One choice of a flow on this service. */
@@ -87,13 +91,17 @@ export function createModelCatalog(
       Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
     remoteStepsOf(flow, input) {
       const remoteSteps = choicesOf(flow).flatMap((choice): CatalogRemoteStep[] => {
-        const { writes, ...model } = modelOf(choice, input);
+        const { writes, direct, ...model } = modelOf(choice, input);
         if (model.backends.length === 0) return [];
         const { step, work } =
-          writes === undefined ? choice : { step: 'program' as const, work: writes };
+          writes === undefined
+            ? { step: choice.step, work: direct ?? choice.work }
+            : { step: 'program' as const, work: writes };
         return [{ step, work, ...model, lane: laneOf(model) }];
       });
       const author = remoteSteps.find(({ step }) => step === 'program');
+      const maker = remoteSteps.find(({ work }) => work === 'text-to-3d');
+      if (maker !== undefined) return input.prompt === undefined ? [] : [maker];
       if (author === undefined) return remoteSteps;
       // A program that the author writes needs no image, and a program that is part of the request needs no author.
       return input.program !== undefined && input.prompt === undefined ? [] : [author];
@@ -129,7 +137,7 @@ export function followCatalog(current: () => ModelCatalog): ModelCatalog {
 }
 
 function catalogChoice(
-  { field, step, work, builtIn, default: fallback, lists: names, authors }: ModelChoice,
+  { field, step, work, builtIn, default: fallback, lists: names, authors, direct }: ModelChoice,
   lists: Readonly<Record<string, ModelList>>,
 ): CatalogChoice {
   const list = names.map((name) => lists[name]).find((found) => found !== undefined);
@@ -138,13 +146,15 @@ function catalogChoice(
   );
   for (const [alias, makers] of Object.entries(list?.models ?? {})) {
     const isAuthor = list?.authors?.includes(alias) ?? false;
-    // The list may come from another flow and name authors, although this flow supports none.
-    if (isAuthor && authors === undefined) continue;
+    const isDirect = list?.direct?.includes(alias) ?? false;
+    // The list may come from another flow and name servers of a kind that this flow does not support.
+    if ((isAuthor && authors === undefined) || (isDirect && direct === undefined)) continue;
     models.set(alias, {
       alias,
       backends: makers.filter((maker) => maker !== BUILT_IN),
       builtIn: makers.includes(BUILT_IN),
       ...(isAuthor && authors !== undefined && { writes: authors }),
+      ...(isDirect && { direct: 'text-to-3d' as const }),
     });
   }
   const chosen = list?.default ?? fallback;

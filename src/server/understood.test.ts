@@ -50,6 +50,8 @@ test('nobody judges what has no prompt, or what a model server or an author read
   assert.equal(await judged('text-to-model', { prompt }, images), 'anything');
   const textures = { 'model-texture': remote };
   assert.equal(await judged('model-texture', { prompt, ai_model: 'it' }, textures), null);
+  const direct = { 'text-to-model': { ...remote, direct: ['it'] } };
+  assert.equal(await judged('text-to-model', { prompt, model_version: 'it' }, direct), null);
   const written = { 'text-to-model': { ...remote, authors: ['it'] } };
   assert.equal(await judged('text-to-model', { prompt, model_version: 'it' }, written), null);
 });

@@ -39,8 +39,10 @@ function useOf(
   input: Readonly<Record<string, unknown>>,
 ): PromptUse | null {
   const steps = new Set(spec.models?.map(({ step }) => step));
-  const remote = new Set(models.remoteStepsOf(spec.name, input).map(({ step }) => step));
+  const remoteSteps = models.remoteStepsOf(spec.name, input);
+  const remote = new Set(remoteSteps.map(({ step }) => step));
   if (steps.has('texture')) return remote.has('texture') ? null : 'texture';
   if (!steps.has('image') || remote.has('image') || remote.has('program')) return null;
+  if (remoteSteps.some(({ work }) => work === 'text-to-3d')) return null;
   return input.model_version === 'v1' ? 'drawing' : 'anything';
 }

@@ -9,6 +9,7 @@ import { fails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
+import { startMockMeshy } from '../support/mock-servers/meshy.ts';
 import type { MockServer } from '../support/mock-servers/mock-server.ts';
 import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
@@ -44,6 +45,7 @@ describe('model servers', () => {
     mockServers.writer = await startMockOpenAi({ says: JSON.stringify(WRITTEN), milliseconds: 50 });
     mockServers.scribbler = await startMockOpenAi({ says: 'A table.', milliseconds: 10 });
     mockServers.painter = await startMockOpenAi({ milliseconds: 100 });
+    mockServers.host = await startMockMeshy({ milliseconds: 50 });
     const hunyuan = (mockServer: MockServer) => ({
       kind: 'hunyuan3d',
       url: mockServer.url,
@@ -60,6 +62,13 @@ describe('model servers', () => {
           broken: hunyuan(mockServers.broken),
           writer: author(mockServers.writer),
           scribbler: author(mockServers.scribbler),
+          host: {
+            kind: 'meshy',
+            url: mockServers.host.url,
+            credential: `\${MESHY_KEY}`,
+            works: ['image-to-3d', 'text-to-3d'],
+            poll_ms: 100,
+          },
           painter: {
             kind: 'openai',
             url: mockServers.painter.url,
@@ -77,6 +86,7 @@ describe('model servers', () => {
           'image-to-model': { hunyuan: ['gpu'] },
           'text-to-model': {
             hunyuan: ['gpu'],
+            meshy: ['host'],
             llama: ['writer', 'built-in'],
             scribbler: ['scribbler', 'built-in'],
           },
@@ -85,7 +95,7 @@ describe('model servers', () => {
         },
       }),
     );
-    service = await startService({ env: { BOZZETTO_CONFIG: config } });
+    service = await startService({ env: { BOZZETTO_CONFIG: config, MESHY_KEY: 'msy_key' } });
     const example = sharp(await readFile(join(ROOT, 'examples/mushroom.png')));
     const jpeg = await example.flatten({ background: '#ffffff' }).jpeg().toBuffer();
     picture = (await service.client().uploads.image(bytes(jpeg), { filename: 'mushroom.jpg' }))
@@ -151,6 +161,33 @@ describe('model servers', () => {
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"painter"/);
     assert.match(JSON.stringify(report.engine), /"gpu"/);
+  });
+
+  test('a host makes the model from the prompt alone, and its image is rendered from it', async () => {
+    const task = await client().run('text-to-model', {
+      prompt: 'a zorblax',
+      ai_model: 'flux',
+      model_version: 'meshy',
+      texture_size: 1024,
+    });
+    const made = await model(task, 'textured_model_url');
+    assert.ok(made.triangles > 500);
+    assert.deepEqual(
+      mockServers.host!.jobs.map(({ asked }) => [asked.resource, asked.mode]),
+      [
+        ['text-to-3d', 'preview'],
+        ['text-to-3d', 'refine'],
+      ],
+    );
+    const [image] = (task.output as { image_url: string[] }).image_url;
+    const drawn = await (await client().download(image!)).bytes();
+    const { width, height } = await sharp(drawn).metadata();
+    assert.deepEqual([width, height], [1024, 1024]);
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"reconstructor":\{"id":"host"/);
+    assert.doesNotMatch(JSON.stringify(report.engine), /"painter"|"imagination"/);
+    const { servers } = report.statistics as { servers: { model: { host_credits: number } } };
+    assert.equal(servers.model.host_credits, 30);
   });
 
   test('a language model writes the program that becomes the model', async () => {

@@ -87,6 +87,7 @@ export interface RemoteStepStore {
   takeSlot(request: SlotRequest): Promise<boolean>;
   /** Moves a QUEUED or RUNNING task to RUNNING. The loss of an earlier worker does not count as a try. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
+  /** Stores the handle of a job that the server has accepted, or another handle of the same job. */
   submitted(submission: Uuid, handle: NonNullable<RemoteStep['handle']>): Promise<void>;
   /**
    * Records that the submission failed.

@@ -37,7 +37,12 @@ export function createRemoteReconstructor(
   return {
     specVersion: 1,
     identity: model.identity,
-    capabilities: { modelVersions: [modelVersion], texture: true, ready: true },
+    capabilities: {
+      modelVersions: [modelVersion],
+      texture: true,
+      ready: true,
+      ...(model.fromPrompt && { fromPrompt: true }),
+    },
     async reconstruct(request, work) {
       const textures = request.textureSize !== null;
       const made = await work.stage('read', 0.3, (part) =>

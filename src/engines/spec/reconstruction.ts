@@ -55,6 +55,8 @@ export interface Reconstructor {
     texture: boolean;
     /** Whether the model already exists: images only accompany it, and its textures keep their encoding. */
     ready: boolean;
+    /** Whether the model was made from a prompt alone, so that its images are rendered from it. */
+    fromPrompt?: boolean;
   };
   reconstruct(request: ReconstructionRequest, work: Work): Promise<Reconstruction>;
 }

@@ -6,6 +6,8 @@ import type { SceneFindings } from './shapes.ts';
 export type RemoteWork =
   /** Images of one object → a model. */
   | 'image-to-3d'
+  /** A prompt → a model. */
+  | 'text-to-3d'
   /** A model, and a prompt or an image → the model with textures. */
   | 'texture'
   /** A prompt → images. */

@@ -25,6 +25,8 @@ export interface RemoteModel extends StepOutcome {
   path: string;
   /** Absent: glTF's orientation. */
   orientation?: Orientation;
+  /** Whether the server made it from the prompt alone, so that no image shows it. */
+  fromPrompt?: boolean;
 }
 
 /** Images that a server made, of any size. */

@@ -13,6 +13,11 @@ export interface Observation {
   preview?: { bytes: Uint8Array; contentType: string };
   /** Numbers of the work so far, such as tokens and cost, for the task's report. */
   facts?: Readonly<Record<string, string | number>>;
+  /**
+   * A new handle by which the job is found from now on, because its next part has a name of its own at the server. The
+   * caller stores it before it asks for the next observation, and collects or cancels by it.
+   */
+  handle?: Handle;
 }
 
 /** Context of every call of a remote step. */

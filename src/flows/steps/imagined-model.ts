@@ -1,8 +1,16 @@
 import { seedOf } from '../../core/seed.ts';
-import type { Engines, GeneratedImage, Raster, Warning, Work } from '../../engines/spec.ts';
+import type {
+  Engines,
+  GeneratedImage,
+  Raster,
+  Reconstructor,
+  Warning,
+  Work,
+} from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
-import { deliverModel } from './model-delivery.ts';
+import { deliverModel, inClay } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, separate } from './reconstruction.ts';
+import { renderFront } from './rendered-front.ts';
 import { Report } from './report.ts';
 
 /** The share of the steps up to the encoded image, measured at 50k triangles. */
@@ -29,6 +37,8 @@ export async function reconstructFromWords(
   input: ReconstructionInput & { prompt: string; animate?: boolean },
 ): Promise<FlowOutcome> {
   const { engines } = context;
+  const reconstructor = engines.reconstructor(input.model_version);
+  if (reconstructor.capabilities.fromPrompt) return modelFromPrompt(context, reconstructor, input);
   const work = context.work.within(DRAWN);
   const { prompt } = input;
   const seed = seedOf(prompt);
@@ -37,7 +47,6 @@ export async function reconstructFromWords(
   );
   const { image, provenance } = imagined.images[0]!;
   const request = requestOf(input);
-  const reconstructor = engines.reconstructor(input.model_version);
   const { drawing, ...cutOut } = await work.stage('take-apart', 0.1, (part) =>
     separate(engines, reconstructor, { image, provenance }, request, part),
   );
@@ -63,6 +72,38 @@ export async function reconstructFromWords(
   const delivery = { cutOut: cutOut.image, made, ready, files: [picture], report };
   return deliverModel(context, delivery, input, context.work.within(1 - DRAWN));
 }
+
+/** Share of the steps up to the encoded image, for a model that exists already. */
+const RENDERED = 0.6;
+
+/** Finishes a model that a server made from the prompt alone: its images are rendered from it. */
+async function modelFromPrompt(
+  context: FlowContext,
+  reconstructor: Reconstructor,
+  input: ReconstructionInput & { animate?: boolean },
+): Promise<FlowOutcome> {
+  const { engines } = context;
+  const work = context.work.within(RENDERED);
+  const made = await work.stage('reconstruct', 0.7, (part) =>
+    reconstructor.reconstruct({ ...requestOf(input), image: NO_IMAGE }, part),
+  );
+  const shown = made.textured ?? inClay(made.geometry);
+  const [picture, cutOut] = await work.stage('picture', 0.25, (part) =>
+    renderFront(engines, shown, part),
+  );
+  const image = await work.stage('encode', 0.05, (part) =>
+    pictureFile(engines, picture, null, part),
+  );
+  const report = new Report()
+    .engines({ reconstructor: reconstructor.identity })
+    .statistics({ image: { width: picture.width, height: picture.height } })
+    .warnings(input.animate ? [ANIMATE_WITHOUT_EFFECT] : []);
+  const delivery = { cutOut, made, ready: true, files: [image], report };
+  return deliverModel(context, delivery, input, context.work.within(1 - RENDERED));
+}
+
+/** Stands in the request for the image that a model from a prompt does not have. */
+const NO_IMAGE: Raster = { width: 1, height: 1, data: new Uint8Array(4) };
 
 /** Encodes the drawn image as PNG, including the data needed to draw it again. */
 export async function pictureFile(

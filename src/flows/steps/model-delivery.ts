@@ -97,7 +97,7 @@ function assertWithinLimit(made: Reconstruction, limits: DeliveryLimits): void {
 }
 
 /** Returns the untextured surface as a scene with the clay material. */
-function inClay(geometry: PolygonMesh): Scene {
+export function inClay(geometry: PolygonMesh): Scene {
   return sceneOfMesh({ ...geometry, material: 0 }, CLAY.name, { materials: [CLAY], images: [] });
 }
 

@@ -1,14 +1,6 @@
 import type { LikenessMode } from '../../contract/author-fields.ts';
 import { textureSize } from '../../contract/fields.ts';
-import {
-  type Engines,
-  type Raster,
-  type Scene,
-  type ShapeDraft,
-  SourceUnusable,
-  type Warning,
-  type Work,
-} from '../../engines/spec.ts';
+import type { Raster, ShapeDraft, Warning, Work } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { authoredPictures } from './author-pictures.ts';
 import { pictureFile } from './imagined-model.ts';
@@ -17,6 +9,7 @@ import { programFile } from './program-file.ts';
 import { type LikenessRequest, withLikeness } from './program-likeness.ts';
 import { programWithinLimit } from './program-within-limit.ts';
 import type { ReconstructedImage, ReconstructionInput } from './reconstruction.ts';
+import { FRONT_SIDE, renderFront } from './rendered-front.ts';
 import { Report } from './report.ts';
 import { programInPicture } from './shaped-picture.ts';
 
@@ -25,9 +18,6 @@ const BUILT = 0.5;
 
 /** Side of a texture that was not requested. */
 const textureDefault = textureSize.parse(undefined);
-
-/** Side of the picture in pixels. */
-const SIDE = 1024;
 
 /** Input for building a model: the input of a reconstruction, and whether movable models get a skeleton and clips. */
 interface ShapingInput extends ReconstructionInput {
@@ -143,7 +133,7 @@ export async function shapedImage(
     engines.shapes.run(draft.program, REMESHED, part),
   );
   const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
-    frontOf(engines, scene, part),
+    renderFront(engines, scene, part),
   );
   const reconstructor = engines.reconstructor(modelVersion);
   const { capabilities } = reconstructor;
@@ -187,7 +177,7 @@ async function deliverProgram(
   const { program, made } = like ?? { program: draft.program, made: first };
   const { scene, geometry, parts, clips } = made;
   const [picture, cutOut] = await work.stage('picture', 0.25, (part) =>
-    frontOf(engines, scene, part),
+    renderFront(engines, scene, part),
   );
   const image = await work.stage('encode', 0.05, (part) =>
     pictureFile(engines, picture, null, part),
@@ -196,7 +186,7 @@ async function deliverProgram(
   const report = new Report()
     .engines({ shapes: engines.shapes.identity })
     .statistics({
-      image: { width: SIDE, height: SIDE },
+      image: { width: FRONT_SIDE, height: FRONT_SIDE },
       program: program.name,
       parts,
       ...(clips.length > 0 && { clips }),
@@ -226,15 +216,6 @@ function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
   if (texture_size === null || texture_size <= textureDefault) return [];
   const message = `texture_size ${texture_size} had no effect: models built from parts have colors and no texture`;
   return [{ code: 'texture_size_without_effect', message }];
-}
-
-/** Renders the model from the front: in a studio, and without a background. */
-async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Raster, Raster]> {
-  const shots = [{ camera: { azimuth: 0, elevation: 8 }, width: SIDE, height: SIDE }];
-  const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
-  for await (const [picture, cutOut] of engines.renderer.render(request, work))
-    return [picture!, cutOut!];
-  throw new SourceUnusable('The program produces no visible geometry.');
 }
 
 function programText(program: ShapeDraft['program']): Uint8Array {

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { acceptShape } from '../../contract/accept.ts';
 import { POLYGON_PRESETS, polygonLimit, prompt, turbo } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
-import {
-  aiModel,
-  imageModel,
-  modelVersion,
-  reconstructionModel,
-} from '../../contract/model-fields.ts';
+import { aiModel, imageModel, modelFromPrompt, modelVersion } from '../../contract/model-fields.ts';
 
 export const textToMesh = finishable({
   name: 'text-to-mesh',
@@ -35,5 +30,5 @@ export const textToMesh = finishable({
     turbo: 'turbo',
     accept: 'accept',
   },
-  models: [imageModel, reconstructionModel('text-to-mesh', 'image-to-mesh')],
+  models: [imageModel, modelFromPrompt('text-to-mesh', 'image-to-mesh')],
 });

@@ -10,12 +10,7 @@ import {
   turbo,
 } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
-import {
-  aiModel,
-  imageModel,
-  modelVersion,
-  reconstructionModel,
-} from '../../contract/model-fields.ts';
+import { aiModel, imageModel, modelFromPrompt, modelVersion } from '../../contract/model-fields.ts';
 import { readShapeProgram, shapeProgramField } from '../../contract/shape-program.ts';
 
 export const textToModel = finishable({
@@ -79,6 +74,6 @@ export const textToModel = finishable({
   },
   models: [
     imageModel,
-    { ...reconstructionModel('text-to-model', 'image-to-model'), authors: 'text-to-program' },
+    { ...modelFromPrompt('text-to-model', 'image-to-model'), authors: 'text-to-program' },
   ],
 });

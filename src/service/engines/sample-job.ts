@@ -54,4 +54,4 @@ export async function trySample(
 }
 
 /** Kinds of work that a sample image or prompt can try. */
-const SAMPLES = new Set(['image-to-3d', 'text-to-image', 'text-to-text']);
+const SAMPLES = new Set(['image-to-3d', 'text-to-3d', 'text-to-image', 'text-to-text']);

@@ -18,7 +18,10 @@ export interface Submission {
 }
 
 export interface RemoteStepEvents {
-  /** Called when the server has accepted the job; the handle must be stored before anything else happens. */
+  /**
+   * Called when the server has accepted the job, and again when the job has another handle; the handle must be stored
+   * before anything else happens.
+   */
   onSubmitted(handle: Handle): Promise<void>;
   onObservation(observation: Observation): void;
   now(): number;
@@ -40,10 +43,14 @@ export async function driveRemoteStep(
   });
   const inTime = { ...context, signal: limits.signal };
   try {
-    const handle = await submitOrFind(at, job, stored, inTime);
+    let handle = await submitOrFind(at, job, stored, inTime);
     if (stored?.state !== 'submitted') await events.onSubmitted(handle);
     for await (const observation of backend.observe(handle, inTime)) {
       limits.heard();
+      if (observation.handle !== undefined) {
+        handle = observation.handle;
+        await events.onSubmitted(handle);
+      }
       events.onObservation(observation);
     }
     return await backend.collect(handle, inTime);

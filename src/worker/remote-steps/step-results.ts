@@ -24,13 +24,16 @@ export function remoteParts(parts: Parts): RemoteParts {
 }
 
 async function resultsOf(
-  { remoteSteps, blobs, backends, register }: Parts,
+  { remoteSteps, blobs, backends, register, remoteStepsOf }: Parts,
   task: Task,
   directory: string,
 ): Promise<RemoteResults | null> {
   const made: RemoteResults = {};
   const done = await remoteSteps.ofTask(task.task_uuid);
   const states = done.length === 0 ? [] : await register.list();
+  const fromPrompt = remoteStepsOf(task.flow_name, task.input).some(
+    ({ work }) => work === 'text-to-3d',
+  );
   for (const { step, state, result, failures } of done) {
     if (step === 'program' && state === 'built-in')
       made.program = {
@@ -55,7 +58,13 @@ async function resultsOf(
     if (step === 'text') made.text = { ...common, text: text ?? '' };
     else if (step === 'program') made.program = { ...common, text };
     else if (step === 'image') made.image = { ...common, paths };
-    else made[step] = { ...common, path: paths[0]!, ...(orientation && { orientation }) };
+    else
+      made[step] = {
+        ...common,
+        path: paths[0]!,
+        ...(orientation && { orientation }),
+        ...(fromPrompt && { fromPrompt: true }),
+      };
   }
   return Object.keys(made).length === 0 ? null : made;
 }

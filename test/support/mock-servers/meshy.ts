@@ -10,8 +10,22 @@ interface Task {
   run: Run;
 }
 
-/** Mocks Meshy: one resource per operation, 202 with the id as `result`, tasks that are polled and deleted. */
-export async function startMockMeshy(options: HostedOptions = {}): Promise<MockServer> {
+export interface MeshyOptions extends HostedOptions {
+  /** Whether the responses to requests for textures are lost: the connection breaks after the task was created. */
+  losesRefinements?: boolean;
+}
+
+/** Resources by the version of the API that has them. */
+const RESOURCES: Readonly<Record<string, readonly string[]>> = {
+  v1: ['image-to-3d', 'multi-image-to-3d', 'retexture'],
+  v2: ['text-to-3d'],
+};
+
+/**
+ * Mocks Meshy: one resource per operation, 202 with the id as `result`, tasks that are polled and deleted. A model from a
+ * prompt is made by two tasks: a preview, and a refinement of a preview that has succeeded.
+ */
+export async function startMockMeshy(options: MeshyOptions = {}): Promise<MockServer> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);
   const tasks = new Map<string, Task>();
@@ -25,11 +39,15 @@ export async function startMockMeshy(options: HostedOptions = {}): Promise<MockS
         if (links.answer(response, url)) return;
         if (request.headers.authorization !== 'Bearer msy_key')
           return sendJson(response, 401, { message: 'Invalid API key' });
-        const [, , resource, id] = url.pathname.split('/');
+        const [, version, resource, id] = url.pathname.split('/');
         if (resource === 'balance')
           return sendJson(response, 200, { balance: options.isPoor ? 0 : 1000 });
+        if (!RESOURCES[version!]?.includes(resource!))
+          return sendJson(response, 404, { message: 'Not Found' });
         if (request.method === 'POST') {
           const asked = { resource, ...JSON.parse((await bodyOf(request)).toString()) };
+          const refused = resource === 'text-to-3d' ? refusedPrompt(asked) : null;
+          if (refused !== null) return sendJson(response, 400, { message: refused });
           if (options.isPoor) return sendJson(response, 402, { message: 'Insufficient funds' });
           if (runs.nextEnding === 'busy') {
             runs.refuse(asked);
@@ -43,7 +61,9 @@ export async function startMockMeshy(options: HostedOptions = {}): Promise<MockS
             task_error: null,
             run,
           });
-          if (options.losesAnswers) return void response.destroy();
+          const isLost =
+            options.losesAnswers || (options.losesRefinements && asked.mode === 'refine');
+          if (isLost) return void response.destroy();
           return sendJson(response, 202, { result: made });
         }
         const task = tasks.get(`${resource}/${id}`);
@@ -60,6 +80,18 @@ export async function startMockMeshy(options: HostedOptions = {}): Promise<MockS
     },
     options.port,
   );
+
+  /** Returns why a request for a model from a prompt is refused; null: it is not. */
+  function refusedPrompt(asked: Record<string, unknown>): string | null {
+    if (asked.mode === 'preview')
+      return typeof asked.prompt === 'string' && asked.prompt.length <= 600
+        ? null
+        : 'Invalid values: prompt';
+    const preview = tasks.get(`text-to-3d/${asked.preview_task_id}`);
+    return asked.mode === 'refine' && preview?.status === 'SUCCEEDED'
+      ? null
+      : 'Preview task is not found or not finished';
+  }
 
   async function end(id: string, run: Run) {
     const [key, task] = [...tasks].find(([name]) => name.endsWith(id))!;

@@ -53,6 +53,9 @@ export async function startMockTripo(options: HostedOptions = {}): Promise<MockS
             (prompt.length !== 1 || !uploads.get(asked.input)?.endsWith('.glb'))
           )
             return refuse(response, 400, 1004, 'One or more of your parameter is invalid');
+          const isPrompt = url.pathname === '/generation/text-to-model';
+          if (isPrompt && !(asked.prompt?.length <= 1024))
+            return refuse(response, 400, 1004, 'One or more of your parameter is invalid');
           if (options.isPoor) return refuse(response, 403, 2010, 'You do not have enough credits');
           if (runs.nextEnding === 'busy') {
             runs.refuse(asked);

@@ -32,8 +32,10 @@ const CLAIMED: Statement = {
 
 const SUBMITTED: Statement = {
   name: 'remote-step-submitted',
-  text: `update remote_legs set state = 'submitted', handle = $2, submitted_at = clock_timestamp()
-          where submission = $1 and state = 'submitting'`,
+  text: `update remote_legs
+            set state = 'submitted', handle = $2,
+                submitted_at = case when state = 'submitting' then clock_timestamp() else submitted_at end
+          where submission = $1 and state in ('submitting', 'submitted')`,
 };
 
 const FAILED: Statement = {

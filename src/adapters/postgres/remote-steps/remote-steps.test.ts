@@ -89,8 +89,18 @@ test('a remote step goes from its submit to the engine without its task ceasing 
   assert.equal((await remoteSteps.ofTask(task))[0]!.state, 'submitting');
   const claim = await remoteSteps.claim(task, 'a');
   assert.ok(claim.outcome === 'claimed');
+  await remoteSteps.submitted(submission, { id: 'first' });
+  const [begun] = await remoteSteps.ofTask(task);
   await remoteSteps.submitted(submission, { id: 'x' });
+  const [next] = await remoteSteps.ofTask(task);
+  assert.deepEqual(
+    [next!.handle, next!.submitted_at],
+    [{ id: 'x' }, begun!.submitted_at],
+    'another handle of the same job',
+  );
   assert.equal(await remoteSteps.collected(submission, RESULT), true);
+  await remoteSteps.submitted(submission, { id: 'late' });
+  assert.deepEqual((await remoteSteps.ofTask(task))[0]!.state, 'collected');
   assert.equal(await remoteSteps.collected(submission, RESULT), false, 'only once');
   assert.equal(await remoteSteps.handOver(task, claim.task.attempt, 'long', 3000), true);
   const { rows } = await db.sql.query('select lane, worker, handed_over from jobs');

@@ -149,6 +149,7 @@ const FILENAMES = { image: 'image', model: 'model.glb' } as const;
 function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
   const named = works.find((work) => flows[work] === flow);
   if (named) return named;
+  if (flow === 'text-to-model' || flow === 'text-to-mesh') return 'text-to-3d';
   if (flow === 'model-texture') return 'texture';
   if (flow === 'image-generation') return 'text-to-image';
   return flow === 'prompt-optimize' ? 'text-to-text' : 'image-to-3d';

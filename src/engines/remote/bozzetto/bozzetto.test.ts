@@ -38,6 +38,23 @@ for (const work of ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] a
   });
 
 describe('another bozzetto', () => {
+  test('a prompt becomes a model in a flow of its own', () =>
+    using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('text-to-3d', context);
+      const { files } = await remoteStep(backend, job, context);
+      await remoteStep(
+        backend,
+        { ...(await jobFor('text-to-3d', context)), textureSize: null },
+        context,
+      );
+      assert.equal(files[0]!.role, 'model');
+      const [textured, bare] = mockServer.jobs.map(({ asked }) => asked);
+      assert.deepEqual(
+        [textured!.flow_name, textured!.prompt, textured!.texture_size, bare!.flow_name],
+        ['text-to-model', job.prompt, 1024, 'text-to-mesh'],
+      );
+    }));
+
   test('a submission whose answer was lost is found by our order id', () =>
     using(
       { start: (options) => pairWith({ ...options, losesAnswers: true }) },

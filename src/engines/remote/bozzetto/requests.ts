@@ -25,6 +25,7 @@ export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSet
   if (work === 'text-to-program' || work === 'image-to-program') throw writesNothing();
   const byDefault: Record<Exclude<RemoteWork, 'text-to-program' | 'image-to-program'>, string> = {
     'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
+    'text-to-3d': textureSize === null ? 'text-to-mesh' : 'text-to-model',
     texture: 'model-texture',
     'text-to-image': 'image-generation',
     'text-to-text': 'prompt-optimize',
@@ -48,6 +49,15 @@ export function fieldsFor(
         // A single image has a field of its own.
         ...(Object.keys(images).length > 1 ? { images } : { image_file: images.front }),
         model_version: model_version ?? undefined,
+        polygon_limit: clamp(job.maxTriangles, 1000, 1_500_000),
+        texture_size,
+        turbo: job.turbo,
+      };
+    case 'text-to-3d':
+      return {
+        prompt: job.prompt,
+        model_version: model_version ?? undefined,
+        ai_model: ai_model ?? undefined,
         polygon_limit: clamp(job.maxTriangles, 1000, 1_500_000),
         texture_size,
         turbo: job.turbo,

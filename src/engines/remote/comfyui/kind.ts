@@ -22,6 +22,7 @@ export const comfyuiKind = defineBackendKind({
     workflows: z
       .strictObject({
         'image-to-3d': path('a GLB from {{image}}'),
+        'text-to-3d': path('a GLB from {{prompt}}'),
         texture: path('a textured GLB from {{model}}'),
         'text-to-image': path('images from {{prompt}}'),
       })

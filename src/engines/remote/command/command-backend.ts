@@ -23,6 +23,7 @@ interface Running {
 
 const ENDINGS = {
   'image-to-3d': 'glb',
+  'text-to-3d': 'glb',
   texture: 'glb',
   'text-to-image': 'image',
   'text-to-text': 'txt',

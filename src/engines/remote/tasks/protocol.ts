@@ -12,6 +12,12 @@ export interface TaskState {
   fraction: number | null;
   /** The results; null while the job is running. */
   made: Made | null;
+  /**
+   * Present if a part of the job has ended and another must be submitted: the handle for {@link
+   * TaskProtocol.submitNext}. It is stored before the submission, so that the part is never paid for twice: asked for
+   * its state after the submission was interrupted, the protocol reports `unknown`.
+   */
+  next?: Handle;
 }
 
 /** Results of a job. */
@@ -33,6 +39,11 @@ export interface TaskProtocol {
   create(job: RemoteJob, context: RemoteStepContext): Promise<Handle>;
   /** Gets a job's state. @throws RemoteFailure if it failed, or is no longer known (`lost`) */
   state(handle: Handle, signal: AbortSignal): Promise<TaskState>;
+  /**
+   * Submits the next part of a job; required if {@link TaskState.next} is ever present.
+   * @throws RemoteFailure `busy` and `unreachable` only if the server did not accept it
+   */
+  submitNext?(handle: Handle, signal: AbortSignal): Promise<Handle>;
   /** Like {@link Backend.cancel}; absent if the server cannot cancel. */
   cancel?(handle: Handle, signal: AbortSignal): Promise<boolean>;
   /** Finds a job by the client's own id; absent if the server does not accept one. */

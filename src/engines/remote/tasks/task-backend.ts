@@ -35,29 +35,39 @@ export class TaskBackend implements Backend {
     this.#options = options;
   }
 
-  async submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
-    try {
-      return await this.#protocol.create(job, context);
-    } catch (cause) {
-      if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
-      // The job may have been accepted and paid for, so it is not repeated automatically.
-      throw new RemoteFailure('unknown', 'the response to the submission was not understood', {
-        detail: `${cause.message} ${cause.detail}`,
-        cause,
-      });
-    }
+  submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
+    return understood(() => this.#protocol.create(job, context));
   }
 
-  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
+  async *observe(first: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
+    let handle = first;
     let strange = 0;
     for (;;) {
       const state = await this.#askInPassing(handle, signal, strange);
       strange = state === 'strange' ? strange + 1 : 0;
       if (typeof state === 'object') {
-        yield { stage: state.stage, fraction: state.fraction };
-        if (state.made !== null) return;
+        const { stage, fraction, made, next } = state;
+        yield { stage, fraction, ...(next && { handle: next }) };
+        if (made !== null) return;
+        if (next !== undefined) {
+          handle = (await this.#submitNext(next, signal)) ?? handle;
+          yield { stage, fraction, handle };
+        }
       }
       await pause(this.#options.pollMs, signal);
+    }
+  }
+
+  /** Submits the next part of a job; null: the server does not accept it now. */
+  async #submitNext(next: Handle, signal: AbortSignal): Promise<Handle | null> {
+    try {
+      return await understood(() => this.#protocol.submitNext!(next, signal));
+    } catch (error) {
+      const isLater =
+        error instanceof RemoteFailure && ['busy', 'unreachable'].includes(error.kind);
+      if (!isLater) throw error;
+      if (error.retryAfterMs !== null) await pause(error.retryAfterMs, signal);
+      return null;
     }
   }
 
@@ -121,6 +131,22 @@ export class TaskBackend implements Backend {
 
   async close(): Promise<void> {
     this.#protocol.client.close();
+  }
+}
+
+/**
+ * Runs a submission. If its response is not understood, the job may have been accepted and paid for, so it is not
+ * repeated automatically.
+ */
+async function understood(submit: () => Promise<Handle>): Promise<Handle> {
+  try {
+    return await submit();
+  } catch (cause) {
+    if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
+    throw new RemoteFailure('unknown', 'the response to the submission was not understood', {
+      detail: `${cause.message} ${cause.detail}`,
+      cause,
+    });
   }
 }
 

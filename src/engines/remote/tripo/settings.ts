@@ -3,7 +3,7 @@ import { hostedSettings } from '../tasks/hosted-settings.ts';
 
 export const tripoSettings = z.strictObject({
   works: z
-    .array(z.enum(['image-to-3d', 'texture']))
+    .array(z.enum(['image-to-3d', 'text-to-3d', 'texture']))
     .min(1)
     .default(['image-to-3d'])
     .describe('kinds of work to request'),

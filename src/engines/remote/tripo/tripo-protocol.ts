@@ -33,6 +33,9 @@ interface Request {
   fields: object;
 }
 
+/** Tripo refuses longer prompts. */
+const MOST_PROMPT_CHARACTERS = 1024;
+
 /** Numbers of faces that Tripo's models accept, by the start of a model's name: the low-poly ones accept fewer. */
 const FACES: readonly { model: RegExp; least: number; most: number }[] = [
   { model: /^P1/i, least: 48, most: 20_000 },
@@ -68,7 +71,17 @@ export function tripoProtocol(
   async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
     if (job.work === 'texture')
       return { path: '/models/texture', fields: await looks(job, signal) };
-    const { path, fields } = await pictures(job, signal);
+    const { path, fields } =
+      job.work === 'text-to-3d'
+        ? {
+            path: '/generation/text-to-model',
+            // The host draws an image first, with a seed of its own.
+            fields: {
+              prompt: job.prompt?.slice(0, MOST_PROMPT_CHARACTERS),
+              image_seed: job.seed,
+            },
+          }
+        : await pictures(job, signal);
     const isTextured = job.textureSize !== null;
     const more = {
       model: settings.model,

@@ -53,6 +53,14 @@ backendContract({
   outcomes,
 });
 
+const prompting = { works: ['text-to-3d'] };
+backendContract({
+  name: 'tripo, prompts',
+  work: 'text-to-3d',
+  start: (options) => pairWith(options, prompting),
+  outcomes,
+});
+
 describe('quirks of tripo', () => {
   test('an empty account is 403 with the code 2010, and no wrong key', () =>
     using(
@@ -92,6 +100,26 @@ describe('quirks of tripo', () => {
         { back: 'file_4' },
       ]);
     }));
+
+  test('a prompt goes to its own endpoint, with seeds for the image and the model', () =>
+    using(
+      { start: (options) => pairWith(options, prompting) },
+      {},
+      async ({ mockServer, backend }, context) => {
+        const job = await jobFor('text-to-3d', context);
+        await remoteStep(backend, job, context);
+        assert.deepEqual(mockServer.jobs[0]!.asked, {
+          path: '/generation/text-to-model',
+          prompt: 'a red wooden chair',
+          image_seed: 7,
+          model: 'v3.1-20260211',
+          model_seed: 7,
+          face_limit: 20_000,
+          texture: true,
+          pbr: true,
+        });
+      },
+    ));
 
   test('low-poly models get a number of faces that they accept', async () => {
     await Promise.all(
