@@ -79,7 +79,7 @@ test('the head noun decides what is built', () => {
     ['apple, banana, orange', 'apple, beside banana, beside orange'],
     ['a three headed cerberus', 'cerberus'],
     ['a hut with palm trees', 'hut, beside palm trees ×3'],
-    ['an astronaut planting a flag', 'astronaut, holding flag'],
+    ['an astronaut planting a flag', 'astronaut'],
     ['two floor lamps', 'floor lamps ×2'],
     ['an old couple on a bench', 'old man, beside old woman, on bench'],
     ['a dog at the front door', 'dog, beside front door'],
