@@ -64,6 +64,27 @@ export function readModels(
   return lists;
 }
 
+/**
+ * Reads `captions`, the list of backends that caption images. The built-in engine needs no caption, so it is not listed.
+ * Mistakes are reported to `problems`.
+ */
+export function readCaptions(
+  value: unknown,
+  backends: FlowReading['backends'],
+  problems: Problems,
+): string[] {
+  if (value === undefined) return [];
+  const path: string[] = [];
+  const reading = { path, work: 'image-to-text', builtIn: [], backends, problems } as const;
+  const names = readList(value, 'captions', { ...reading, authors: null });
+  if (names.includes(BUILT_IN))
+    problems.add(
+      ['captions', names.indexOf(BUILT_IN)],
+      `must not be ${BUILT_IN}: it captions none`,
+    );
+  return names.filter((name) => name !== BUILT_IN);
+}
+
 function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading): ModelList {
   const { path, builtIn, problems } = reading;
   const { [DEFAULT]: chosen, ...aliases } = entry;

@@ -1,3 +1,4 @@
+import { captionPicture } from '../../src/adapters/media/caption-picture.ts';
 import { smallPicture } from '../../src/adapters/media/small-picture.ts';
 import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
 import type { RemoteStepPlan } from '../../src/core/remote-step.ts';
@@ -44,6 +45,7 @@ export function openServers(
     knowsModels: () => true,
     engineTime: () => ({ lane: 'long', milliseconds: 100 }),
     uprightPicture,
+    captionPicture,
     smallPicture,
     lanes: [
       ...new Map([...lists.values()].map((list) => [String(list.backends), list])).values(),

@@ -32,8 +32,8 @@ async function resultsOf(
   const done = await remoteSteps.ofTask(task.task_uuid);
   const states = done.length === 0 ? [] : await register.list();
   for (const { step, state, result, failures } of done) {
-    if (step === 'program' && state === 'built-in')
-      made.program = {
+    if ((step === 'program' || step === 'caption') && state === 'built-in')
+      made[step] = {
         identity: { id: failures.at(-1)?.backend ?? 'none', version: 'unknown', provider: 'none' },
         facts: creditsInVain(failures),
         seconds: 0,
@@ -53,7 +53,7 @@ async function resultsOf(
     };
     const orientation = backends.get(backend)?.orientation ?? null;
     if (step === 'text') made.text = { ...common, text: text ?? '' };
-    else if (step === 'program') made.program = { ...common, text };
+    else if (step === 'program' || step === 'caption') made[step] = { ...common, text };
     else if (step === 'image') made.image = { ...common, paths };
     else made[step] = { ...common, path: paths[0]!, ...(orientation && { orientation }) };
   }
