@@ -18,7 +18,7 @@ export interface RemoteStepServer extends Partial<Omit<ConfiguredBackend, 'backe
 }
 
 /** Servers that a task may use. */
-export interface ServerList {
+export interface ServerList extends Partial<Pick<RemoteStepPlan, 'step' | 'work'>> {
   backends: readonly string[];
   builtIn: boolean;
 }
