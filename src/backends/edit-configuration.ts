@@ -46,7 +46,7 @@ export function withModels(document: Document, name: string, { works }: BackendT
   return { ...document, models };
 }
 
-/** Returns a document without a backend, and without models that no other backend provides. */
+/** Returns a document without a backend, without models that no other backend provides, and without its captions. */
 export function withoutBackend(document: Document, name: string): Document {
   const { [name]: _, ...backends } = objectOf(document.backends);
   const models: Record<string, unknown> = {};
@@ -62,7 +62,9 @@ export function withoutBackend(document: Document, name: string): Document {
       delete kept.default;
     if (Object.keys(kept).length > 0) models[flow] = kept;
   }
-  return { ...document, backends, models };
+  const { captions, ...rest } = document;
+  const captioners = Array.isArray(captions) ? captions.filter((each) => each !== name) : [];
+  return { ...rest, backends, models, ...(captioners.length > 0 && { captions: captioners }) };
 }
 
 /**

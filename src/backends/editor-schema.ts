@@ -35,6 +35,13 @@ export async function editorSchema(): Promise<object> {
         .optional()
         .describe('model servers by name'),
       models: z.strictObject(Object.fromEntries(flows)).optional().describe('flow → alias → list'),
+      captions: z
+        .array(z.string())
+        .min(1)
+        .optional()
+        .describe(
+          'backends of chat models that see, in the order in which they are tried: they name what an image shows if a request with one image has no prompt',
+        ),
     })
     .meta({ title: 'Configuration of Bozzetto' });
   return z.toJSONSchema(file, { io: 'input' });

@@ -11,7 +11,7 @@ import { isObject } from './is-object.ts';
 import { JsonProblem, parseJson } from './parse-json.ts';
 import { Problems, unusable } from './problems.ts';
 import { type BackendEntry, type BackendReading, readBackend } from './read-backend.ts';
-import { readModels } from './read-models.ts';
+import { readCaptions, readModels } from './read-models.ts';
 import { BACKEND_NAME } from './schema.ts';
 
 /** The validated content of `bozzetto.config.json`. */
@@ -33,8 +33,11 @@ export interface ConfigurationSource {
   secret(name: string): string | null;
 }
 
-const SPECS = Object.values(flowSpecs) as readonly Pick<FlowSpec, 'name' | 'models'>[];
-const MEMBERS = ['$schema', 'backends', 'models'];
+const SPECS = Object.values(flowSpecs) as readonly Pick<
+  FlowSpec,
+  'name' | 'models' | 'isHelpedByCaption'
+>[];
+const MEMBERS = ['$schema', 'backends', 'models', 'captions'];
 
 /**
  * Reads the configured model servers and the models that they provide.
@@ -53,9 +56,10 @@ export async function readConfiguration(
   const reading = { kinds, secret, directory: dirname(file ?? ''), problems };
   const backends = await readBackends(top.backends, reading);
   const lists = readModels(top.models, backends, problems);
+  const captioners = readCaptions(top.captions, backends, problems);
   problems.throwIfAny();
   const sound = [...backends].filter((one): one is [string, BackendEntry] => one[1] !== null);
-  return { backends: new Map(sound), models: createModelCatalog(SPECS, lists) };
+  return { backends: new Map(sound), models: createModelCatalog(SPECS, lists, captioners) };
 }
 
 /** Returns where the configuration of a service is, by its settings. */

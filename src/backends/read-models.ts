@@ -67,6 +67,34 @@ export function readModels(
   return lists;
 }
 
+/**
+ * Reads `captions`, the list of backends that caption images. If none of them can, the model is made without a caption,
+ * so the list does not name the built-in engine. Mistakes are reported to `problems`.
+ */
+export function readCaptions(
+  value: unknown,
+  backends: FlowReading['backends'],
+  problems: Problems,
+): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length === 0) {
+    problems.add(['captions'], 'must be a list of backends, such as ["llm"]');
+    return [];
+  }
+  for (const [i, name] of value.entries()) {
+    const path = ['captions', i];
+    if (typeof name !== 'string') problems.add(path, 'must be the name of a backend');
+    else if (value.indexOf(name) < i) problems.add(path, `is listed twice: ${name}`);
+    else if (!backends.has(name)) problems.unknownValue(path, name, [...backends.keys()]);
+    else if (backends.get(name)?.traits.works.includes('image-to-text') === false)
+      problems.add(
+        path,
+        `is ${name}, which cannot caption images: that takes a chat model that sees`,
+      );
+  }
+  return value;
+}
+
 function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading): ModelList {
   const { path, builtIn, problems } = reading;
   const { [DEFAULT]: chosen, ...aliases } = entry;

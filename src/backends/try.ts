@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
+import { captionPicture } from '../adapters/media/caption-picture.ts';
 import { uprightPicture } from '../adapters/media/upright-picture.ts';
 import { createImageCodec } from '../engines/image-codec/image-codec.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
@@ -130,11 +131,13 @@ async function jobOf(
       `${name} supports ${can}, but this would be ${work}. ${HINTS[traits.works[0]!]}`,
     );
   }
-  if (work !== 'image-to-3d' && prompt === null)
+  if (!work.startsWith('image-') && prompt === null)
     throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
   const front =
     file !== null && model === null
-      ? await pictured(file, work === 'image-to-3d' ? cutOut : null, { directory, signal })
+      ? work === 'image-to-text'
+        ? await readable(captionPicture, file, directory)
+        : await pictured(file, work === 'image-to-3d' ? cutOut : null, { directory, signal })
       : null;
   return {
     ...ASKED,
@@ -147,7 +150,12 @@ async function jobOf(
 }
 
 function workOf(file: string | null, isModel: boolean, works: readonly RemoteWork[]): RemoteWork {
-  if (file !== null) return isModel ? 'texture' : 'image-to-3d';
+  if (file !== null) {
+    if (isModel) return 'texture';
+    return works.includes('image-to-text') && !works.includes('image-to-3d')
+      ? 'image-to-text'
+      : 'image-to-3d';
+  }
   return (
     works.find((work) => work.startsWith('text-to-') && work !== 'text-to-program') ??
     'text-to-image'
@@ -162,6 +170,7 @@ const HINTS: Record<RemoteWork, string> = {
   texture: 'Give a GLB and --prompt.',
   'text-to-image': 'Give --prompt without a file.',
   'text-to-text': 'Give --prompt without a file.',
+  'image-to-text': 'Give an image.',
   'text-to-program': AUTHORING,
   'image-to-program': AUTHORING,
 };
@@ -184,18 +193,26 @@ async function pictured(
   ground: CutOutGround | null,
   { directory, signal }: RemoteStepContext,
 ): Promise<RemoteSource> {
-  let source: RemoteSource;
-  try {
-    source = await uprightPicture(path, directory);
-  } catch (error) {
-    throw new TrialRefused(`${path} is not an image: ${(error as Error).message}`);
-  }
+  const source = await readable(uprightPicture, path, directory);
   if (ground === null) return source;
   const { png } = await cutOutPicture(ENGINES, source.path, ground, createWork({ signal }));
   if (png === null) return source;
   const cut = join(directory, 'cut-out.png');
   await writeFile(cut, png.bytes);
   return { path: cut, contentType: 'image/png' };
+}
+
+/** @throws TrialRefused if the file is not an image */
+async function readable(
+  convert: typeof uprightPicture,
+  path: string,
+  directory: string,
+): Promise<RemoteSource> {
+  try {
+    return await convert(path, directory);
+  } catch (error) {
+    throw new TrialRefused(`${path} is not an image: ${(error as Error).message}`);
+  }
 }
 
 /** Copies the files out of the temporary directory before it is removed. Additional files get numbered names. */

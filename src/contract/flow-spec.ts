@@ -60,6 +60,11 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   wordFields?: readonly (keyof z.output<S> & string)[];
   /** Fields that only apply if a language model makes the model; other requests that name one are refused. */
   authorFields?: readonly (keyof z.output<S> & string)[];
+  /**
+   * Returns whether a caption of the image would help the built-in engine, because the request does not name the object.
+   * If omitted, a caption never helps.
+   */
+  isHelpedByCaption?(input: Readonly<Record<string, unknown>>): boolean;
   /** Returns the files that the task reads. */
   sources(input: z.output<S>): SourceRef[];
   /**
@@ -80,6 +85,7 @@ export type ModelWork =
   | 'texture'
   | 'text-to-image'
   | 'text-to-text'
+  | 'image-to-text'
   | ProgramWork;
 
 /** Kinds of work whose result is a shape program. */

@@ -16,6 +16,20 @@ export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
   return sources;
 }
 
+/**
+ * Returns whether a caption would help: the request has one image and no words, and the model is not a plain inflation
+ * of the outline.
+ */
+export function isHelpedByCaption({
+  image_file,
+  images,
+  prompt,
+  model_version,
+}: Readonly<Record<string, unknown>>): boolean {
+  const isOne = image_file !== undefined || Object.keys(images ?? {}).join() === 'front';
+  return isOne && prompt === undefined && model_version !== 'v1';
+}
+
 /** Explains what is wrong with the images. Returns null if there is one image, or one from each of several sides. */
 export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
   if ((image_file === undefined) !== (images === undefined)) return null;

@@ -98,3 +98,38 @@ test('words become a picture by one list and a model by another; an own list com
   assert.deepEqual([image?.alias, model], ['huge', undefined]);
   assert.deepEqual(createModelCatalog(SPECS, own).remoteStepsOf('image-to-model', {}), []);
 });
+
+test('a caption: one image without words that the built-in engine reads, and nothing else', () => {
+  const big: ModelList = { models: { big: ['gpu1', BUILT_IN] }, default: null };
+  const catalog = createModelCatalog(SPECS, { 'image-to-mesh': big }, ['llm']);
+  const image_file = 'fk_image';
+  const steps = (flow: string, more: object) =>
+    catalog.remoteStepsOf(flow, { image_file, ...more }).map(({ step }) => step);
+  for (const flow of ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'])
+    assert.deepEqual(steps(flow, {}), ['caption']);
+  const front = { image_file: undefined, images: { front: image_file } };
+  assert.deepEqual(steps('image-to-mesh', front), ['caption']);
+  const sides = { ...front, images: { front: image_file, right: image_file } };
+  for (const more of [sides, { prompt: 'a stool' }, { model_version: 'v1' }])
+    assert.deepEqual(steps('image-to-mesh', more), []);
+  assert.deepEqual(steps('image-to-mesh', { model_version: 'big' }), ['model']);
+  for (const flow of ['text-to-model', 'model-texture', 'image-generation'])
+    assert.deepEqual(steps(flow, {}), []);
+  assert.deepEqual(catalog.remoteStepsOf('image-to-mesh', { image_file }), [
+    {
+      step: 'caption',
+      work: 'image-to-text',
+      alias: 'caption',
+      backends: ['llm'],
+      builtIn: true,
+      lane: 'remote:llm,built-in',
+    },
+  ]);
+  const lanes = catalog.lanes().map(({ lane }) => lane);
+  assert.deepEqual(lanes.toSorted(), ['remote:gpu1,built-in', 'remote:llm,built-in']);
+  assert.deepEqual(
+    createModelCatalog(SPECS).remoteStepsOf('image-to-mesh', { image_file }),
+    [],
+    'nobody is asked unless captions are configured',
+  );
+});

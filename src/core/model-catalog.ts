@@ -66,16 +66,24 @@ export interface ModelCatalog {
   readonly edition: object;
 }
 
-type Spec = Pick<FlowSpec, 'name' | 'models'>;
+type Spec = Pick<FlowSpec, 'name' | 'models' | 'isHelpedByCaption'>;
 
 /**
  * @param specs the specs of all flows
  * @param lists the configured models, by flow
+ * @param captioners the backends that caption images, in the order in which they are tried
  */
 export function createModelCatalog(
   specs: readonly Spec[],
   lists: Readonly<Record<string, ModelList>> = {},
+  captioners: readonly string[] = [],
 ): ModelCatalog {
+  const captioning = { alias: 'caption', backends: captioners, builtIn: true };
+  const captioned = new Map(
+    specs.map(({ name, isHelpedByCaption }) => [name, isHelpedByCaption] as const),
+  );
+  const isCaptioned = (flow: string, input: Input) =>
+    captioners.length > 0 && captioned.get(flow)?.(input) === true;
   const choices = new Map(
     specs.map(({ name, models = [] }) => [name, models.map((one) => catalogChoice(one, lists))]),
   );
@@ -99,6 +107,11 @@ export function createModelCatalog(
             : { step: 'program' as const, work: writes };
         return [{ step, work, ...model, lane: laneOf(model) }];
       });
+      // A model server needs no caption: only the built-in engine reads words that come with an image.
+      if (remoteSteps.length === 0 && isCaptioned(flow, input))
+        return [
+          { step: 'caption', work: 'image-to-text', ...captioning, lane: laneOf(captioning) },
+        ];
       const author = remoteSteps.find(({ step }) => step === 'program');
       const maker = remoteSteps.find(({ work }) => work === 'text-to-3d');
       if (maker !== undefined) return input.prompt === undefined ? [] : [maker];
@@ -108,7 +121,7 @@ export function createModelCatalog(
     },
     lanes() {
       const models = [...choices.values()].flat().flatMap((choice) => [...choice.models.values()]);
-      const remote = models.filter(({ backends }) => backends.length > 0);
+      const remote = [...models, captioning].filter(({ backends }) => backends.length > 0);
       return [
         ...new Map(
           remote.map((model) => {

@@ -56,6 +56,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),
+    caption: null,
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;
       // A configured name that has `built-in` among its servers refers to the best built-in version.

@@ -17,6 +17,7 @@ import type { Measurer } from './spec/measuring.ts';
 import type { ScenePlacer } from './spec/placing.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
+import type { RemoteCaption } from './spec/remote-results.ts';
 import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, Delighter, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
@@ -79,4 +80,6 @@ export interface Engines {
   partPainter: PartPainter;
   placer: ScenePlacer;
   game: GameAssetMaker;
+  /** What a language model says that the image shows; null: none was asked. */
+  caption: RemoteCaption | null;
 }

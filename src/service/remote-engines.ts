@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { captionPicture } from '../adapters/media/caption-picture.ts';
 import { smallPicture } from '../adapters/media/small-picture.ts';
 import { uprightPicture } from '../adapters/media/upright-picture.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
@@ -54,6 +55,7 @@ export class RemoteEngines {
       ...this.open(configuration),
       engineTime: ({ flow_name, input }) => engineTime(flow_name, input, null),
       uprightPicture,
+      captionPicture,
       smallPicture,
     };
   }

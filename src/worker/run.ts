@@ -24,7 +24,7 @@ import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { type SignedRun, type Signer, signOutputs } from './provenance/sign-outputs.ts';
-import { REMOTE_STEPS_END } from './remote-steps/plan.ts';
+import { endOfSteps } from './remote-steps/plan.ts';
 import type { RoomGate } from './room-gate.ts';
 import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
@@ -238,8 +238,8 @@ async function runFlow(
   try {
     results = (await parts.remote?.resultsOf(task, directory)) ?? null;
     const hasOtherEngine = await canAskAnother(parts, task, results);
-    // The remote steps account for the larger part of the progress.
-    const begun = results === null ? 0 : REMOTE_STEPS_END;
+    // Most remote steps account for the larger part of the progress.
+    const begun = results === null ? 0 : endOfSteps(Object.keys(results) as RemoteStepKind[]);
     opened = await sources.open(task, directory);
     const limit = limitOf(flow, task);
     const sizes = [askedSize(limit, task.input), await sizeOf(opened, results)];

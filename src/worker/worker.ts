@@ -58,7 +58,7 @@ export interface WorkerOptions {
 /** The model servers of a worker, and the tasks that use them. */
 export interface RemoteOptions
   extends RemoteConfiguration,
-    Pick<RemoteStepParts, 'engineTime' | 'uprightPicture' | 'smallPicture'> {}
+    Pick<RemoteStepParts, 'engineTime' | 'uprightPicture' | 'captionPicture' | 'smallPicture'> {}
 
 export interface Worker {
   /** Reports that an image was uploaded, so that it can be moderated early. */

@@ -44,6 +44,11 @@ describe('model servers', () => {
     mockServers.broken = await startMockHunyuan3d({ ending: () => 'fail', milliseconds: 50 });
     mockServers.writer = await startMockOpenAi({ says: JSON.stringify(WRITTEN), milliseconds: 50 });
     mockServers.scribbler = await startMockOpenAi({ says: 'A table.', milliseconds: 10 });
+    mockServers.captioner = await startMockOpenAi({
+      says: 'A mushroom.',
+      ending: (job) => (['succeed', 'content', 'hang'] as const)[job] ?? 'succeed',
+      milliseconds: 50,
+    });
     mockServers.painter = await startMockOpenAi({ milliseconds: 100 });
     mockServers.host = await startMockMeshy({ milliseconds: 50 });
     const hunyuan = (mockServer: MockServer) => ({
@@ -69,6 +74,7 @@ describe('model servers', () => {
             works: ['image-to-3d', 'text-to-3d'],
             poll_ms: 100,
           },
+          captioner: { ...author(mockServers.captioner), author_sees: true },
           painter: {
             kind: 'openai',
             url: mockServers.painter.url,
@@ -93,6 +99,7 @@ describe('model servers', () => {
           'image-generation': { flux: ['painter'] },
           'prompt-optimize': { llama: ['painter'], default: 'llama' },
         },
+        captions: ['captioner'],
       }),
     );
     service = await startService({ env: { BOZZETTO_CONFIG: config, MESHY_KEY: 'msy_key' } });
@@ -208,6 +215,44 @@ describe('model servers', () => {
     assert.match(JSON.stringify(report.engine), /"shapes":\{"id":"bozzetto-kit"/);
     assert.match(JSON.stringify(report.warnings), /author_replaced/);
     assert.equal(mockServers.scribbler!.jobs.length, 4);
+  });
+
+  describe('an image without a prompt', () => {
+    const image = () => ({ image_file: picture, polygon_limit: 2000 });
+    const mesh = () => client().run('image-to-mesh', image());
+    const reported = async (task: { task_uuid: string }) => {
+      const report = await client().tasks.report(task.task_uuid);
+      const codes = report.warnings.map(({ code }) => code);
+      return { ...report, codes, caption: report.statistics?.caption as object | undefined };
+    };
+
+    test('is guided by a caption, and the report names the words and their model', async () => {
+      const { caption, codes, statistics, engine, timings } = await reported(await mesh());
+      const names = { server: 'captioner', model: 'llama' };
+      assert.deepEqual(caption, { text: 'A mushroom', ...names, used: true });
+      assert.equal((statistics?.guide as { used?: boolean }).used, true);
+      assert.match(JSON.stringify(engine), /"captioner":\{"id":"captioner"/);
+      assert.ok(timings.some(({ stage }) => stage === 'server/caption'));
+      assert.ok(!codes.includes('caption_not_used') && !codes.includes('preview_quality'));
+      const [{ asked } = { asked: {} }] = mockServers.captioner!.jobs;
+      assert.match(JSON.stringify(asked), /data:image\/jpeg;base64,/);
+    });
+
+    test('is used alone if the model refuses, which is asked once', async () => {
+      const { caption, codes } = await reported(await mesh());
+      assert.equal((caption as { text: unknown }).text, null);
+      assert.ok(codes.includes('caption_not_used') && codes.includes('preview_quality'));
+      assert.equal(mockServers.captioner!.jobs.length, 2);
+    });
+
+    test('can be cancelled while the model thinks', async () => {
+      const task = await client().tasks.create('image-to-mesh', image());
+      const asked = () => mockServers.captioner!.jobs[2]?.state;
+      while (asked() !== 'running') await sleep(50);
+      assert.equal((await client().tasks.cancel(task.task_uuid)).status, 'CANCELLED');
+      while (asked() === 'running') await sleep(50);
+      assert.equal(asked(), 'cancelled');
+    });
   });
 
   test('a prompt is made better by the default model', async () => {

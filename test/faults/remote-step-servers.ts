@@ -1,3 +1,4 @@
+import { captionPicture } from '../../src/adapters/media/caption-picture.ts';
 import { smallPicture } from '../../src/adapters/media/small-picture.ts';
 import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
 import type { RemoteStepPlan } from '../../src/core/remote-step.ts';
@@ -17,7 +18,7 @@ export interface RemoteStepServer extends Partial<Omit<ConfiguredBackend, 'backe
 }
 
 /** Servers that a task may use. */
-export interface ServerList {
+export interface ServerList extends Partial<Pick<RemoteStepPlan, 'step' | 'work'>> {
   backends: readonly string[];
   builtIn: boolean;
 }
@@ -44,6 +45,7 @@ export function openServers(
     knowsModels: () => true,
     engineTime: () => ({ lane: 'long', milliseconds: 100 }),
     uprightPicture,
+    captionPicture,
     smallPicture,
     lanes: [
       ...new Map([...lists.values()].map((list) => [String(list.backends), list])).values(),

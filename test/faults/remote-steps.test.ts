@@ -9,6 +9,7 @@ import { objectImage } from '../support/images.ts';
 import { startMockGenerations3d } from '../support/mock-servers/http-3d-generations.ts';
 import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
 import type { MockServer, MockServerOptions } from '../support/mock-servers/mock-server.ts';
+import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
   openServers,
@@ -170,6 +171,27 @@ test('a worker that stops while a server works loses nothing', async () => {
   const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
   assert.equal(gpu.mockServer.mostRunning, 1);
+});
+
+test('a caption never fails a task: the model refuses, or its worker stops and the answer is lost', async () => {
+  const mockServer = await startMockOpenAi({
+    milliseconds: 100,
+    ending: (job) => (job === 0 ? 'content' : 'hang'),
+  });
+  mockServers.push(mockServer);
+  const settings = { chat_model: 'llama', author_sees: true, billed: true };
+  known.push({ name: 'llm', kind: 'openai', url: mockServer.url, settings });
+  const step = { step: 'caption', work: 'image-to-text' } as const;
+  lists.set('captions', { backends: ['llm'], builtIn: true, ...step });
+  await restart();
+  const refused = await rig.ended(await create('captions'));
+  assert.equal(refused.status, 'SUCCESS', JSON.stringify(refused.error));
+  const lost = await create('captions');
+  while (mockServer.jobs.length < 2) await sleep(20);
+  await restart();
+  const ended = await rig.ended(lost);
+  assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
+  assert.equal(mockServer.jobs.length, 2, 'a billed request is not repeated');
 });
 
 test('a task waits for servers of which none lives as long as it may, and is reported since when', async () => {

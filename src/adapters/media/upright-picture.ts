@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -20,12 +21,14 @@ export async function uprightPicture(
     .rotate()
     .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
+  // A job may have images of several sides.
+  const base = join(directory, `upright-${randomUUID()}`);
   if (hasAlpha) {
-    const made = join(directory, 'upright.png');
+    const made = `${base}.png`;
     await upright.png().toFile(made);
     return { path: made, contentType: 'image/png' };
   }
-  const made = join(directory, 'upright.jpg');
+  const made = `${base}.jpg`;
   await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(made);
   return { path: made, contentType: 'image/jpeg' };
 }

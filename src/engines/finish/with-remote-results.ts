@@ -10,7 +10,7 @@ import { createRemoteTexturer } from './remote-texturer.ts';
  * the results.
  */
 export function withRemoteResults(engines: Engines, remote: RemoteResults): Engines {
-  const { model, image, texture, text, program } = remote;
+  const { model, image, texture, text, program, caption } = remote;
   return {
     ...engines,
     ...(model && {
@@ -25,6 +25,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
       imagination: createRemotePictures(engines.imagination, engines.codec, image),
     }),
     ...(texture && { texturer: createRemoteTexturer(engines.texturer, engines, texture) }),
+    ...(caption && { caption }),
     ...(text && { prompts: createRemotePrompts(engines.prompts, text) }),
   };
 }

@@ -14,10 +14,20 @@ export type RemoteWork =
   | 'text-to-image'
   /** A prompt → a better prompt. */
   | 'text-to-text'
+  /** An image → a few words that name its object. */
+  | 'image-to-text'
   /** A prompt → a shape program, written in a dialogue with this service's own engine: {@link RemoteJob.workshop}. */
   | 'text-to-program'
   /** Images of one object → a shape program, in the same way. */
   | 'image-to-program';
+
+/** Kinds of work that only language models do. */
+export type LanguageWork = 'text-to-program' | 'image-to-program' | 'image-to-text';
+
+/** Whether only language models do this work. */
+export function isLanguageWork(work: RemoteWork): work is LanguageWork {
+  return work === 'text-to-program' || work === 'image-to-program' || work === 'image-to-text';
+}
 
 /** A local file whose bytes are sent to a backend. */
 export interface RemoteSource {
@@ -35,7 +45,7 @@ export interface RemoteJob {
    */
   submission: string;
   work: RemoteWork;
-  /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d and image-to-program. */
+  /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d, image-to-program and image-to-text. */
   images: Partial<Record<PictureSide, RemoteSource>>;
   /** The model to texture: a GLB. */
   model: RemoteSource | null;
@@ -139,7 +149,7 @@ export interface RemoteResult {
    * Models are GLB, according to their first bytes, and images are PNG, JPEG or WebP. Nothing else has been checked.
    */
   files: RemoteFile[];
-  /** The text for text-to-text, or the program for text-to-program as JSON, which has already been run. */
+  /** The text for text-to-text and image-to-text, or the program for text-to-program as JSON, which has already been run. */
   text?: string;
   /** For the task's report: versions, seconds, the server's stated cost. Never errors or paths of the server. */
   facts: Record<string, string | number>;

@@ -46,6 +46,12 @@ export interface RemoteProgram extends StepOutcome {
   text: string | null;
 }
 
+/** The words in which a language model says what an image shows. */
+export interface RemoteCaption extends StepOutcome {
+  /** Unchecked; null: no model answered. */
+  text: string | null;
+}
+
 /**
  * Results that model servers delivered before a run began, by the engine that they replace. Steps without a result are
  * done here.
@@ -61,6 +67,8 @@ export interface RemoteResults {
   text?: RemoteText;
   /** Replaces the shape maker's interpretation of the prompt. */
   program?: RemoteProgram;
+  /** Gives the reconstructor the words that the request does not have. */
+  caption?: RemoteCaption;
 }
 
 /**

@@ -3,7 +3,11 @@ import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { imageFile, images, oneOf, picturePrompt } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
-import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
+import {
+  isHelpedByCaption,
+  pictureProblem,
+  pictureSources,
+} from '../../contract/picture-sources.ts';
 
 /** The model that makes clean quads with a texture. */
 const QUADS = 'bozzetto-artist-v1-0-0';
@@ -56,6 +60,7 @@ export const imageToArtisticMesh = finishable({
   priceFields: [],
   check: pictureProblem,
   wordFields: ['prompt'],
+  isHelpedByCaption,
   sources: pictureSources,
   publicInput: {
     image_url: 'image_file',

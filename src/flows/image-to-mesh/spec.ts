@@ -10,7 +10,11 @@ import { turbo } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
-import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
+import {
+  isHelpedByCaption,
+  pictureProblem,
+  pictureSources,
+} from '../../contract/picture-sources.ts';
 
 const LIKENESS: readonly LikenessMode[] = ['off', 'colors'];
 
@@ -35,6 +39,7 @@ export const imageToMesh = finishable({
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
   authorFields: ['likeness', 'candidates', 'max_author_cost'],
   wordFields: ['prompt'],
+  isHelpedByCaption,
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

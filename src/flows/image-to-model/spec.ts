@@ -11,7 +11,11 @@ import { TEXTURE_PRESETS, textureSize, turbo } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
-import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
+import {
+  isHelpedByCaption,
+  pictureProblem,
+  pictureSources,
+} from '../../contract/picture-sources.ts';
 
 const LIKENESS: readonly LikenessMode[] = ['off', 'colors', 'texture'];
 
@@ -43,6 +47,7 @@ export const imageToModel = finishable({
   check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
   authorFields: ['likeness', 'candidates', 'max_author_cost'],
   wordFields: ['prompt'],
+  isHelpedByCaption,
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,

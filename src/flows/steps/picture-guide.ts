@@ -9,6 +9,12 @@ import {
 /** Triangles of a guide: its depths are read at 256 cells at most. */
 const TRIANGLES = 20_000;
 
+/** Words with an image. */
+export interface PictureWords {
+  text: string;
+  source: 'prompt' | 'caption';
+}
+
 /** A thing of the library that the words with an image name. */
 export interface PictureGuide {
   /** null: the library has nothing of that name. */
@@ -19,23 +25,29 @@ export interface PictureGuide {
 /** Returns the thing that the words with an image name, as a guide to the depths that the image does not show. */
 export async function pictureGuide(
   { shapes }: Pick<Engines, 'shapes'>,
-  prompt: string,
+  { text, source }: PictureWords,
   work: Work,
 ): Promise<PictureGuide> {
   try {
-    const draft = await shapes.read(prompt, work.within(0.2));
-    if (draft === null) return unused('the library has nothing of the name in the prompt');
+    const draft = await shapes.read(text, work.within(0.2));
+    if (draft === null)
+      return unused(source, `the library has nothing of the name in the ${source}`);
     const { geometry } = await shapes.run(draft.program, TRIANGLES, work.within(0.8));
     return { thing: { name: draft.program.name, mesh: geometry }, warnings: [] };
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
-    return unused(`the thing that the prompt names cannot be built: ${error.message}`);
+    return unused(source, `the thing that the ${source} names cannot be built: ${error.message}`);
   }
 }
 
-function unused(reason: string): PictureGuide {
+function unused(source: PictureWords['source'], reason: string): PictureGuide {
+  return { thing: null, warnings: [notUsed(source, reason)] };
+}
+
+/** Returns the warning that words did not help. */
+export function notUsed(source: PictureWords['source'], reason: string): Warning {
   const message = `${reason}, so the depth was estimated from the image alone`;
-  return { thing: null, warnings: [{ code: 'prompt_not_used', message }] };
+  return { code: `${source}_not_used`, message };
 }
 
 /** Words that cannot help, because the shape is known without them. */

@@ -9,12 +9,19 @@ import {
   type ReconstructionRequest,
   type Reconstructor,
   SourceUnusable,
+  type Warning,
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
-import { PREVIEW_QUALITY, pictureGuide, WORDS_NOT_NEEDED } from './picture-guide.ts';
+import { captionFacts, readCaption } from './picture-caption.ts';
+import {
+  type PictureWords,
+  PREVIEW_QUALITY,
+  pictureGuide,
+  WORDS_NOT_NEEDED,
+} from './picture-guide.ts';
 import { Report } from './report.ts';
 
 /** The fields that all reconstruction flows share, and the texture size. */
@@ -79,7 +86,7 @@ export async function reconstructImage(
   return { picture, cutOut, made, reconstructor };
 }
 
-/** Reconstructs from the pixels of one image, with the help of the thing that its words name. */
+/** Reconstructs from the pixels of one image, with the help of the thing that its words name, or else its caption. */
 async function reconstructOne(
   engines: Engines,
   reconstructor: Reconstructor,
@@ -87,22 +94,43 @@ async function reconstructOne(
   work: Work,
 ): Promise<Reconstruction> {
   const isPlain = request.modelVersion === 'v1';
-  const guide =
+  const asked = prompt === undefined && !isPlain ? engines.caption : null;
+  const caption = asked && readCaption(asked);
+  const words =
     prompt === undefined || isPlain
-      ? null
-      : await work.stage('guide', 0.1, (part) => pictureGuide(engines, prompt, part));
+      ? (caption?.words ?? null)
+      : ({ text: prompt, source: 'prompt' } as const);
+  const guide =
+    words && (await work.stage('guide', 0.1, (part) => pictureGuide(engines, words, part)));
   const thing = guide?.thing ?? null;
   const made = await reconstructor.reconstruct(
     { ...request, ...(thing && { guide: thing.mesh }) },
     work,
   );
   const found = made.statistics.guide;
-  const warnings = [...made.warnings, ...(guide?.warnings ?? [])];
+  const warnings = [
+    ...namedAfter(words, made.warnings),
+    ...(caption?.warnings ?? []),
+    ...(guide?.warnings ?? []),
+  ];
   if (prompt !== undefined && isPlain) warnings.push(WORDS_NOT_NEEDED);
   if (!made.isGuided) warnings.push(PREVIEW_QUALITY);
-  if (thing === null || typeof found !== 'object') return { ...made, warnings };
-  const statistics = { ...made.statistics, guide: { thing: thing.name, ...found } };
+  const isFound = thing !== null && typeof found === 'object';
+  const statistics = {
+    ...made.statistics,
+    ...(isFound && { guide: { thing: thing.name, ...found } }),
+    ...(asked && caption && { caption: captionFacts(asked, caption, made.isGuided === true) }),
+  };
   return { ...made, statistics, warnings };
+}
+
+/** The reconstructor does not know where the words came from, and reports what it could not use as the prompt. */
+function namedAfter(words: PictureWords | null, warnings: readonly Warning[]): Warning[] {
+  return warnings.map((warning) =>
+    words?.source === 'caption' && warning.code === 'prompt_not_used'
+      ? { ...warning, code: 'caption_not_used' }
+      : warning,
+  );
 }
 
 /** Reconstructs the geometry from all images, and textures it with all of them. */
@@ -189,6 +217,7 @@ export async function reconstructFromImage(
       codec: engines.codec.identity,
       segmenter: { ...engines.segmenter.identity, ...howCut(cutOut) },
       reconstructor: reconstructor.identity,
+      ...(made.statistics.caption !== undefined && { captioner: engines.caption!.identity }),
     })
     .statistics({ image: { width: picture.width, height: picture.height } })
     .warnings(cutOut.warnings);

@@ -100,6 +100,7 @@ const STAGES: Readonly<Record<string, string>> = {
   'author-try': 'Building the model',
   'author-write': 'Writing the model',
   bake: 'Baking textures',
+  caption: 'Naming the object',
   check: 'Checking the mesh',
   collision: 'Building the collider',
   compare: 'Comparing before and after',

@@ -5,7 +5,12 @@ import type { RemoteStepPlan } from '../../core/remote-step.ts';
 import { seedOf } from '../../core/seed.ts';
 import type { Semaphore } from '../../core/semaphore.ts';
 import type { Task } from '../../core/task.ts';
-import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines/spec.ts';
+import {
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteSource,
+  SourceUnusable,
+} from '../../engines/spec.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
@@ -34,6 +39,8 @@ export interface JobParts {
   preparing: Semaphore;
   /** Converts an image to a form that every server reads: PNG or JPEG, upright, sRGB. */
   uprightPicture(path: string, directory: string): Promise<RemoteSource>;
+  /** Makes a small, opaque copy of an image, which is enough to tell what it shows. */
+  captionPicture(path: string, directory: string): Promise<RemoteSource>;
 }
 
 /** The directory for the files of a remote step, and the signal that ends the step. */
@@ -60,10 +67,7 @@ export async function remoteStepJob(
   const prompt = words(input);
   const paths = await parts.sources.open(task, place.directory);
   const limits = task.flow_name === 'image-to-artistic-mesh' ? FINE : limitsOf(input);
-  const images =
-    work === 'image-to-3d' || work === 'image-to-program'
-      ? await pictures(parts, task, paths, earlier, place)
-      : await styles(parts, paths, place);
+  const images = await imagesFor(parts, { task, work, paths, earlier }, place);
   return {
     work,
     images,
@@ -90,6 +94,33 @@ export async function remoteStepJob(
       ...(input.program !== undefined && { program: JSON.stringify(input.program) }),
     }),
   };
+}
+
+/** Returns the images that a kind of work needs. */
+async function imagesFor(
+  parts: JobParts,
+  { task, work, paths, earlier }: ImageNeeds,
+  place: Place,
+): Promise<RemoteJob['images']> {
+  if (work === 'image-to-3d' || work === 'image-to-program')
+    return pictures(parts, task, paths, earlier, place);
+  if (work !== 'image-to-text') return styles(parts, paths, place);
+  const front = paths.image_file ?? paths['images.front']!;
+  return {
+    front: await parts.captionPicture(front, place.directory).catch((cause) => {
+      // The engine may still read it, and says what is wrong with it if not.
+      const message = 'the image cannot be prepared for a caption';
+      throw new RemoteFailure('refused', message, { refuses: 'this', cause });
+    }),
+  };
+}
+
+interface ImageNeeds {
+  task: Task;
+  work: RemoteStepPlan['work'];
+  /** Local paths of the task's sources, by field. */
+  paths: Record<string, string>;
+  earlier: readonly RemoteStep[];
 }
 
 function words({ prompt, user_input }: Task['input']): string | null {

@@ -35,8 +35,8 @@ async function resultsOf(
     ({ work }) => work === 'text-to-3d',
   );
   for (const { step, state, result, failures } of done) {
-    if (step === 'program' && state === 'built-in')
-      made.program = {
+    if ((step === 'program' || step === 'caption') && state === 'built-in')
+      made[step] = {
         identity: { id: failures.at(-1)?.backend ?? 'none', version: 'unknown', provider: 'none' },
         facts: creditsInVain(failures),
         seconds: 0,
@@ -56,7 +56,7 @@ async function resultsOf(
     };
     const orientation = backends.get(backend)?.orientation ?? null;
     if (step === 'text') made.text = { ...common, text: text ?? '' };
-    else if (step === 'program') made.program = { ...common, text };
+    else if (step === 'program' || step === 'caption') made[step] = { ...common, text };
     else if (step === 'image') made.image = { ...common, paths };
     else
       made[step] = {

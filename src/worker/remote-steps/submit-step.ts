@@ -238,7 +238,7 @@ async function letGo(
       proven: true,
     });
     await remoteSteps.failed(submission, 'unknown', !ended);
-    await tasks.fail(task_uuid, attempt, error!);
+    if (error !== null) await tasks.fail(task_uuid, attempt, error);
     return;
   }
   await remoteSteps.failed(submission, `${FREE}stopped`, !ended);

@@ -42,3 +42,21 @@ test('a server that refused a request is not asked for it again; its owner is to
   assert.deepEqual(candidatesOf({ ...remoteStep, backends: ['a'] }, stored), []);
   assert.match(exhausted(failures).suggestion!, /fewer images/);
 });
+
+test('nothing that happens to a caption ends the task, and the same model is not asked twice', () => {
+  for (const kind of ['moderation', 'content', 'unknown', 'failed', 'silent', 'wrong'] as const) {
+    const failure = new RemoteFailure(kind, 'x');
+    assert.equal(verdictOf(failure, 'image-to-text', { ...PROVEN, billed: true }).error, null);
+  }
+  const remoteStep = {
+    step: 'caption',
+    work: 'image-to-text',
+    lane: 'remote:a,b,built-in',
+    backends: ['a', 'b'],
+    builtIn: true,
+  } as const;
+  const stored = { failures: [{ backend: 'a', kind: 'failed' }] } as Parameters<
+    typeof candidatesOf
+  >[1];
+  assert.deepEqual(candidatesOf(remoteStep, stored), ['b']);
+});

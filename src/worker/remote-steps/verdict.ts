@@ -42,7 +42,14 @@ export interface ServerRecord {
 }
 
 /** Returns what a failure at one server means for the task and for the server. */
-export function verdictOf(
+export function verdictOf(failure: RemoteFailure, work: RemoteWork, server: ServerRecord): Verdict {
+  const verdict = verdictOfStep(failure, work, server);
+  if (work !== 'image-to-text' || verdict.error === null) return verdict;
+  // The model can be made without a caption, so nothing that happens to a caption ends the task.
+  return { ...verdict, error: null, final: failure.kind !== 'unknown' };
+}
+
+function verdictOfStep(
   failure: RemoteFailure,
   work: RemoteWork,
   { billed, proven }: ServerRecord,

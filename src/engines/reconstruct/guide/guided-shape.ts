@@ -105,11 +105,11 @@ export function reasonAgainst(
 ): string | null {
   for (const key of ['agreement', 'proportion'] as const)
     if (fit[key] < LEAST[key])
-      return `the outline in the image is too different from the thing that the prompt names (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
+      return `the outline in the image is too different from the thing that the words name (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
   const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
   return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
     ? null
-    : `the thing that the prompt names has other proportions (${rounded(fit.proportion)}, needed ${WORTH.proportion}) and about the depth that the image suggests`;
+    : `the thing that the words name has other proportions (${rounded(fit.proportion)}, needed ${WORTH.proportion}) and about the depth that the image suggests`;
 }
 
 function roundedFit(fit: GuideFit) {

@@ -1,6 +1,11 @@
 import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
+import {
+  isLanguageWork,
+  type LanguageWork,
+  type RemoteJob,
+  type RemoteWork,
+} from '../../spec/remote-job.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of a job's files at the other service. */
@@ -22,8 +27,8 @@ export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
 
 /** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
-  if (work === 'text-to-program' || work === 'image-to-program') throw writesNothing();
-  const byDefault: Record<Exclude<RemoteWork, 'text-to-program' | 'image-to-program'>, string> = {
+  if (isLanguageWork(work)) throw writesNothing();
+  const byDefault: Record<Exclude<RemoteWork, LanguageWork>, string> = {
     'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
     'text-to-3d': textureSize === null ? 'text-to-mesh' : 'text-to-model',
     texture: 'model-texture',
@@ -43,6 +48,7 @@ export function fieldsFor(
   switch (job.work) {
     case 'text-to-program':
     case 'image-to-program':
+    case 'image-to-text':
       throw writesNothing();
     case 'image-to-3d':
       return {

@@ -18,7 +18,7 @@ export interface ChatHost extends Pick<ChatProvider, 'constraint' | 'model'> {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A backend for a hosted chat model: improves prompts and writes shape programs. Each request costs money. */
+/** A backend for a hosted chat model: improves prompts, captions images and writes shape programs. Each request costs money. */
 export class ChatBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #chat: ChatModel;
@@ -30,7 +30,7 @@ export class ChatBackend extends RunBackend {
       works: [
         'text-to-text',
         'text-to-program',
-        ...(settings.author_sees ? (['image-to-program'] as const) : []),
+        ...(settings.author_sees ? (['image-to-program', 'image-to-text'] as const) : []),
       ],
       sides: [],
       findsSubmission: false,
@@ -46,8 +46,7 @@ export class ChatBackend extends RunBackend {
   }
 
   async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
-    const work = (run: RunContext) =>
-      job.work === 'text-to-text' ? this.#chat.improve(job, run) : this.#chat.write(job, run);
+    const work = (run: RunContext) => this.#chat.work(job, run);
     await this.runs.start(job.submission, work, signal);
     return { run: job.submission };
   }

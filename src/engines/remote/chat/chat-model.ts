@@ -8,9 +8,10 @@ import {
   answerSchema,
   type Constraint,
 } from '../openai/author/answer-format.ts';
-import type { TokenPrices } from '../openai/author/spending.ts';
+import { Spending, type TokenPrices } from '../openai/author/spending.ts';
 import { askModel, type ModelAnswer } from './ask-model.ts';
 import { authorProgram } from './author-program.ts';
+import { captionMessages, MOST_CAPTION, withinSeconds } from './caption.ts';
 import { fetchThrough } from './fetch-through.ts';
 import { promptOf } from './messages.ts';
 import type { ChatSettings } from './settings.ts';
@@ -46,7 +47,7 @@ export interface ChatModelSettings
   author_max_tokens: number | null;
 }
 
-/** A chat model that improves prompts and writes shape programs. */
+/** A chat model that improves prompts, captions images and writes shape programs. */
 export class ChatModel {
   readonly #client: JsonClient;
   readonly #provider: ChatProvider;
@@ -56,6 +57,28 @@ export class ChatModel {
     this.#client = client;
     this.#provider = provider;
     this.#settings = settings;
+  }
+
+  /** Does a job, whichever it is. @throws RemoteFailure */
+  work(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
+    if (job.work === 'text-to-text') return this.improve(job, run);
+    return job.work === 'image-to-text' ? this.caption(job, run) : this.write(job, run);
+  }
+
+  /**
+   * Asks what an image shows. The answer is checked by whoever uses it.
+   * @throws RemoteFailure `silent` if there is no answer in time
+   */
+  async caption({ images }: RemoteJob, run: RunContext): Promise<RemoteResult> {
+    const { caption_seconds, max_tokens } = this.#settings;
+    const prompt = promptOf(await captionMessages(images.front!));
+    const { text, model, usage } = await withinSeconds(caption_seconds, run.signal, (signal) =>
+      this.#ask(run, signal, max_tokens, { prompt }),
+    );
+    const spending = new Spending(this.#provider.prices, null);
+    spending.settle(usage);
+    const caption = withoutWrapping(text).slice(0, MOST_CAPTION);
+    return { files: [], text: caption, facts: { model, ...spending.facts() } };
   }
 
   /**

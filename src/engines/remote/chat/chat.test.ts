@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { objectImage } from '../../../../test/support/images.ts';
@@ -21,6 +21,10 @@ import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { anthropicKind } from '../anthropic/kind.ts';
 import { googleKind } from '../google/kind.ts';
 import { EXAMPLE } from '../openai/author/guide.ts';
+
+async function captionJob(context: RemoteStepContext): Promise<RemoteJob> {
+  return { ...(await jobFor('image-to-3d', context)), work: 'image-to-text' };
+}
 
 const HOSTS = [
   { host: 'anthropic', kind: anthropicKind, root: '/v1' },
@@ -69,6 +73,41 @@ for (const { host, kind, root } of HOSTS) {
             ['writer', 2000, 0.5, true],
           );
         else assert.deepEqual(asked.generationConfig, { maxOutputTokens: 2000, temperature: 0.5 });
+      }));
+
+    test('a caption: the model sees the image, and the report counts tokens and money', () =>
+      withPair(
+        { says: ['"A wooden stool."'], thinks: 'It has three legs.' },
+        { author_prices: { input: 2, output: 10 } },
+        async ({ mockServer, backend }, context) => {
+          const job = await captionJob(context);
+          const { text, facts } = await remoteStep(backend, job, context);
+          assert.equal(text, 'A wooden stool.');
+          const { model, tokens, cost_usd } = facts;
+          assert.deepEqual([model, tokens], ['writer', 100]);
+          assert.ok(Number(cost_usd) > 0);
+          const sent = JSON.stringify(mockServer.jobs[0]!.asked);
+          assert.match(sent, /at most 8 words/);
+          const image = await readFile(job.images.front!.path, 'base64');
+          assert.ok(sent.includes(image), 'the image is sent whole');
+        },
+      ));
+
+    test('a caption that takes too long is given up', () =>
+      withPair(
+        { ending: () => 'hang' },
+        { caption_seconds: 1 },
+        async ({ mockServer, backend }, context) => {
+          const failure = await failureOf(remoteStep(backend, await captionJob(context), context));
+          assert.equal(failure.kind, 'silent');
+          assert.equal(mockServer.jobs.length, 1);
+        },
+      ));
+
+    test('a long answer to the question for a caption is cut off', () =>
+      withPair({ says: ['very '.repeat(400)] }, {}, async ({ backend }, context) => {
+        const job = await captionJob(context);
+        assert.equal((await remoteStep(backend, job, context)).text?.length, 200);
       }));
 
     test('thoughts are not part of the answer', () =>

@@ -5,6 +5,14 @@ import { INSTRUCTION } from './instruction.ts';
 /** Default maximum number of concurrent dialogues. */
 export const CHAT_CONCURRENCY = 4;
 
+/** The setting `caption_seconds` of every chat model. */
+export const captionSeconds = z
+  .number()
+  .min(1)
+  .max(600)
+  .default(60)
+  .describe('Seconds for a caption of an image; then the image is used without words');
+
 /** Settings that every host of chat models has. @param model an example of a model's name */
 export const chatSettings = (model: string) =>
   z.strictObject({
@@ -31,11 +39,12 @@ export const chatSettings = (model: string) =>
       .min(1)
       .default(1000)
       .describe('Maximum length of an improved prompt; a longer one is not used'),
+    caption_seconds: captionSeconds,
     author_sees: z
       .boolean()
       .default(true)
       .describe(
-        'Whether the model is shown images: of the models that it builds, and those of image-to-model and image-to-mesh',
+        'Whether the model is shown images: of the models that it builds, those of image-to-model and image-to-mesh, and those that it captions',
       ),
     author_examples: z
       .int()

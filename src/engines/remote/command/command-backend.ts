@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
-import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import { isLanguageWork, type RemoteJob, type RemoteResult } from '../../spec/remote-job.ts';
 import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { down } from '../http/health.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
@@ -60,7 +60,7 @@ export class CommandBackend implements Backend {
 
   async submit(job: RemoteJob, { directory, signal }: RemoteStepContext): Promise<Handle> {
     const { submission, work } = job;
-    if (work === 'text-to-program' || work === 'image-to-program')
+    if (isLanguageWork(work))
       throw new RemoteFailure('refused', 'the program makes files, but not for this kind of job');
     const program = await findProgram(this.#settings);
     if (program === null) throw new RemoteFailure('unreachable', 'the program does not exist');

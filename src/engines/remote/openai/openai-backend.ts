@@ -48,7 +48,9 @@ export class OpenAiBackend extends RunBackend {
         ...(settings.images_model ? (['text-to-image'] as const) : []),
         ...(settings.chat_model ? (['text-to-text', 'text-to-program'] as const) : []),
         // Only a model that can see can work from a picture.
-        ...(settings.chat_model && settings.author_sees ? (['image-to-program'] as const) : []),
+        ...(settings.chat_model && settings.author_sees
+          ? (['image-to-program', 'image-to-text'] as const)
+          : []),
       ],
       sides: [],
       findsSubmission: false,
@@ -62,11 +64,7 @@ export class OpenAiBackend extends RunBackend {
 
   async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
-      job.work === 'text-to-text'
-        ? this.#chat.improve(job, run)
-        : job.work === 'text-to-program' || job.work === 'image-to-program'
-          ? this.#chat.write(job, run)
-          : this.#draw(job, directory, run);
+      job.work === 'text-to-image' ? this.#draw(job, directory, run) : this.#chat.work(job, run);
     await this.runs.start(job.submission, work, signal);
     return { run: job.submission };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authorCostSettings } from '../chat/cost-settings.ts';
 import { INSTRUCTION } from '../chat/instruction.ts';
+import { captionSeconds } from '../chat/settings.ts';
 import { resultHosts } from '../http/download.ts';
 
 const fields = z.record(z.string(), z.unknown()).default({});
@@ -54,6 +55,7 @@ export const settings = z.strictObject({
     .min(1)
     .default(1000)
     .describe('A prompt that comes out longer is not used'),
+  caption_seconds: captionSeconds,
   author_format: z
     .enum(['json_schema', 'json_object', 'none'])
     .default('json_schema')
@@ -64,7 +66,7 @@ export const settings = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Whether the chat model sees pictures: it is then shown what it built, twice at most, in six pictures, and can make models from pictures',
+      'Whether the chat model sees pictures: it is then shown what it built, twice at most, in six pictures, can make models from pictures, and can caption them',
     ),
   author_examples: z
     .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
+import { isLanguageWork, type RemoteResult, type RemoteWork } from '../../spec/remote-job.ts';
 
 const PRICED = ['image-to-3d', 'text-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
 
@@ -19,9 +19,8 @@ export function costFacts(
   table: z.output<typeof billingSettings.credits_per_job>,
   reported?: unknown,
 ): RemoteResult['facts'] {
-  // No host of this kind writes programs.
-  const listed =
-    work === 'text-to-program' || work === 'image-to-program' ? undefined : table[work];
+  // No host of this kind has a language model.
+  const listed = isLanguageWork(work) ? undefined : table[work];
   const credits = typeof reported === 'number' ? reported : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }
