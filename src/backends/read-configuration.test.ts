@@ -3,75 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { z } from 'zod';
+import { closings, KINDS, shaper } from '../../test/support/configuration-kinds.ts';
 import { ConfigError } from '../config/config.ts';
-import { type BackendKind, defineBackendKind } from '../engines/remote/kind.ts';
-import type { BackendKinds } from '../engines/remote/kinds.ts';
-import type { Backend, RemoteWork } from '../engines/spec.ts';
 import { readConfiguration } from './read-configuration.ts';
-
-/** A server with the given capabilities, which gets no requests in these tests. */
-function backendOf(works: readonly RemoteWork[], onClose: () => void): Backend {
-  const unasked = () => Promise.reject(new Error('nothing is asked of it'));
-  return {
-    traits: {
-      works,
-      sides: [],
-      findsSubmission: false,
-      canReattach: false,
-      canCancel: false,
-      reportsProgress: false,
-      billed: false,
-    },
-    submit: unasked,
-    observe: () => {
-      throw new Error('nothing is asked of it');
-    },
-    collect: unasked,
-    cancel: unasked,
-    reattach: unasked,
-    health: unasked,
-    close: async () => onClose(),
-  };
-}
-
-let closed = 0;
-const WORKS = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text', 'image-to-text'] as const;
-const made = (works: readonly RemoteWork[]) => backendOf(works, () => (closed += 1));
-const shaper = defineBackendKind({
-  name: 'shaper',
-  defaultUrl: null,
-  settings: z.strictObject({
-    works: z.array(z.enum(WORKS)).default(['image-to-3d']).describe('what it does'),
-    workflow: z.string().meta({ format: 'path' }).optional().describe('a file'),
-    workflows: z
-      .strictObject({ texture: z.string().meta({ format: 'path' }).optional() })
-      .optional()
-      .describe('files'),
-    steps: z.int().min(1).default(30).describe('steps'),
-  }),
-  create: (_basis, { works, steps }) => {
-    if (steps === 13) throw new Error('it takes no 13 steps');
-    return made(works);
-  },
-});
-const hosted = defineBackendKind({
-  name: 'hosted',
-  defaultUrl: 'https://api.example.com',
-  settings: z.strictObject({}),
-  create: () => made(['image-to-3d']),
-});
-const program = defineBackendKind({
-  name: 'program',
-  defaultUrl: '',
-  settings: z.strictObject({}),
-  create: () => made(['text-to-text']),
-});
-const OWN: readonly BackendKind[] = [shaper, hosted, program];
-const KINDS: BackendKinds = {
-  names: OWN.map(({ name }) => name),
-  load: async (name) => OWN.find((kind) => kind.name === name)!,
-};
 
 let directory: string;
 before(async () => {
@@ -112,7 +46,7 @@ test('no file: no backends, built-in models', async () => {
 });
 
 test('a backend with its defaults, and one with everything', async () => {
-  closed = 0;
+  closings.count = 0;
   const { backends } = await read({
     $schema: './bozzetto.config.schema.json',
     backends: {
@@ -134,7 +68,8 @@ test('a backend with its defaults, and one with everything', async () => {
       words: { kind: 'program' },
     },
   });
-  const { traits, cutOut, ...first } = backends.get('gpu1')!;
+  const { traits, cutOut, fingerprint, ...first } = backends.get('gpu1')!;
+  assert.match(fingerprint, /^[0-9a-f]{64}$/);
   assert.deepEqual([traits.works, cutOut], [['image-to-3d'], null]);
   assert.deepEqual(first, {
     name: 'gpu1',
@@ -155,7 +90,7 @@ test('a backend with its defaults, and one with everything', async () => {
   assert.deepEqual(second.orientation, { up: '+z', front: '-y' });
   assert.equal(backends.get('far')!.basis.url, 'https://api.example.com');
   assert.equal(backends.get('words')!.basis.url, '');
-  assert.equal(closed, 4, 'what was opened for its traits is closed');
+  assert.equal(closings.count, 4, 'what was opened for its traits is closed');
 });
 
 test('models: lists, the default, and the list of another flow', async () => {
@@ -216,7 +151,7 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'another unknown part',
     { prices: {} },
-    ['prices is not a known name. Known names: $schema, backends, models.'],
+    ['prices is not a known name. Known names: $schema, backends, models, captions.'],
   ],
   [
     'backends as a list',
