@@ -12,6 +12,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 describe('a suite', () => {
   test('fails', () => assert.equal(1, 2));
+  test('fails with what cannot be sent', () => assert.deepEqual({ make: () => 1 }, { make: () => 2 }));
   test('is left out', (t) => t.skip('there is no Blender'));
   test('passes', (t) => t.diagnostic('a note'));
 });
@@ -42,7 +43,7 @@ test('failures, skipped tests with their reasons and crashed files are reported,
     const { code, output } = await runFiles(failing, crashing);
     assert.equal(code, 1);
     assert.match(output, /\[2\/2\] /);
-    assert.match(output, /1 passed, 1 FAILED, 1 skipped\n {2}ℹ a note/);
+    assert.match(output, /1 passed, 2 FAILED, 1 skipped\n {2}ℹ a note/);
     assert.match(output, /skipped 1, there is no Blender: is left out/);
     assert.match(output, /✖ failing tests:[\s\S]*✖ fails\n {2}AssertionError[\s\S]*1 !== 2/);
     assert.match(output, /crashing\.test\.mjs {2}.* 1 FAILED/);

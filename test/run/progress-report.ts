@@ -147,7 +147,10 @@ function isOfFile({ file, name }: Pick<Failure, 'file' | 'name'>): boolean {
 
 function firstLine(error: unknown): string {
   const cause = causeOf(error);
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]!;
+  const message = (cause as { message?: unknown } | null | undefined)?.message;
+  // What a test's process could not send, such as an error with a function in it, arrives as an object without a prototype,
+  // for which `String` throws.
+  return (typeof message === 'string' ? message : inspect(cause)).split('\n')[0]!;
 }
 
 const indented = (text: string) => text.replaceAll(/^/gm, '  ');
