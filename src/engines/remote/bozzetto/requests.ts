@@ -1,6 +1,11 @@
 import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import { isLanguageWork, type LanguageWork, type RemoteJob, type RemoteWork } from '../../spec/remote-job.ts';
+import {
+  isLanguageWork,
+  type LanguageWork,
+  type RemoteJob,
+  type RemoteWork,
+} from '../../spec/remote-job.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of a job's files at the other service. */
