@@ -36,7 +36,7 @@ function backendOf(works: readonly RemoteWork[], onClose: () => void): Backend {
 }
 
 let closed = 0;
-const WORKS = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
+const WORKS = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text', 'image-to-text'] as const;
 const made = (works: readonly RemoteWork[]) => backendOf(works, () => (closed += 1));
 const shaper = defineBackendKind({
   name: 'shaper',
@@ -187,6 +187,13 @@ test('a built-in name may be given servers where the built-in engine stands in',
     'gpu1',
   ]);
   assert.deepEqual(models.remoteStepsOf('image-to-mesh', { model_version: 'v1' }), []);
+});
+
+test('captions: the servers that are asked about an image without a prompt', async () => {
+  const llm = { kind: 'shaper', url: 'http://llm', works: ['image-to-text'] };
+  const { models } = await read({ backends: { llm }, captions: ['llm'] });
+  const [step] = models.remoteStepsOf('image-to-model', { image_file: 'fk' });
+  assert.deepEqual([step?.step, step?.backends, step?.builtIn], ['caption', ['llm'], true]);
 });
 
 const backend = (more: object) => ({ backends: { gpu1: { ...gpu1, ...more } } });
@@ -438,6 +445,22 @@ const MISTAKES: [string, unknown, string[]][] = [
     mesh(['words']),
     [
       'models["image-to-mesh"]["hunyuan-2.1"][0] is words, which supports text-to-text, but this flow needs image-to-3d.',
+    ],
+  ],
+  [
+    'captions that are not a list',
+    { backends: { gpu1 }, captions: 'gpu1' },
+    ['captions must be a list of backends, such as ["llm"].'],
+  ],
+  [
+    'captions by a server that cannot see, twice, and by servers that are not configured',
+    { backends: { gpu1 }, captions: ['gpu1', 'gpu1', 'gpu2', 'built-in', 1] },
+    [
+      'captions[0] is gpu1, which cannot caption images: that takes a chat model that sees.',
+      'captions[1] is listed twice: gpu1.',
+      'captions[2] is "gpu2", which is not known: did you mean gpu1?',
+      'captions[3] is "built-in", which is not known: must be one of gpu1.',
+      'captions[4] must be the name of a backend.',
     ],
   ],
   [
