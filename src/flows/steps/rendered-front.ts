@@ -22,5 +22,5 @@ export async function renderFront(
   const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
   for await (const [picture, cutOut] of engines.renderer.render(request, work))
     return [picture!, cutOut!];
-  throw new SourceUnusable('The program produces no visible geometry.');
+  throw new SourceUnusable('The model has no visible geometry.');
 }

@@ -67,7 +67,7 @@ export class ChatModel {
 
   /**
    * Asks what an image shows. The answer is checked by whoever uses it.
-   * @throws RemoteFailure `silent` if there is no answer in time
+   * @throws RemoteFailure of kind `silent` if the model does not answer within `caption_seconds`
    */
   async caption({ images }: RemoteJob, run: RunContext): Promise<RemoteResult> {
     const { caption_seconds, max_tokens } = this.#settings;
