@@ -88,7 +88,7 @@ describe('models of the configuration', () => {
   });
 
   test('there are no model servers, and the one who asks is told so', async () => {
-    assert.deepEqual(await client.backends(), { backends: [] });
+    assert.deepEqual((await client.backends()).backends, []);
   });
 });
 

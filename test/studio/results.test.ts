@@ -170,11 +170,14 @@ describe('results', { skip: noBrowser }, () => {
     const submit = page.getByRole('button', { name: /^Finish · \d+ credits?$/ });
     await submit.scrollIntoViewIfNeeded();
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 390);
-    await submit.click();
-    await page.waitForURL(
-      (url) => url.pathname.startsWith('/tasks/') && !url.pathname.endsWith(crate.task_uuid),
+    // The page of the task is soon followed by that of the model, often before it has loaded: the request is what is sure.
+    const created = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith('/tasks/model-finish'),
     );
-    const uuid = new URL(page.url()).pathname.split('/').at(-1)!;
+    await submit.click();
+    const { task_uuid: uuid } = (await (await created).json()).data;
+    await page.waitForURL((url) => url.href.includes(uuid), { waitUntil: 'commit' });
     const task = await client.wait(uuid, { timeoutMs: TASK_MS });
     assert.deepEqual(
       [task.flow_name, task.status, task.input?.preset],
