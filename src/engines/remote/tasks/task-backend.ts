@@ -129,6 +129,10 @@ export class TaskBackend implements Backend {
     return healthWithin(signal, (inTime) => this.#protocol.health(inTime));
   }
 
+  async check(signal: AbortSignal): Promise<string[]> {
+    return (await this.#protocol.check?.(signal)) ?? [];
+  }
+
   async close(): Promise<void> {
     this.#protocol.client.close();
   }
