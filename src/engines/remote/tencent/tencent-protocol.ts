@@ -42,6 +42,9 @@ const MODEL = 'model';
 const TOPOLOGY_SENT = 'topology-sent';
 const TOPOLOGY = 'topology';
 
+/** Longest prompt; the documentation counts characters of UTF-8. */
+const MOST_PROMPT_CHARACTERS = 1024;
+
 /** No job has this id; asking for it shows whether the key is valid. */
 const NO_JOB = '0';
 const CONTENT_TYPE = 'application/json';
@@ -116,6 +119,7 @@ export function tencentProtocol(
     traits: {
       works: settings.works,
       sides: sidesOf(settings),
+      mostPromptCharacters: MOST_PROMPT_CHARACTERS,
       findsSubmission: false,
       canReattach: true,
       canCancel: false,
