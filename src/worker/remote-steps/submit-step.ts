@@ -108,7 +108,8 @@ function cutPromptFacts(
   { prompt, work }: Pick<RemoteJob, 'prompt' | 'work'>,
   { mostPromptCharacters: most }: BackendTraits,
 ): { prompt_characters?: number } {
-  const isCut = prompt !== null && work !== 'image-to-3d' && most !== undefined && prompt.length > most;
+  const isCut =
+    prompt !== null && work !== 'image-to-3d' && most !== undefined && prompt.length > most;
   return isCut ? { prompt_characters: most } : {};
 }
 

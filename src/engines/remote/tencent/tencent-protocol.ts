@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteWork } from '../../spec/remote-job.ts';
 import { down } from '../http/health.ts';
-import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { costFacts } from '../tasks/billing.ts';
 import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
+import { TencentClient } from './client.ts';
 import {
   failureOf,
   questionFailure,
@@ -16,14 +16,6 @@ import {
 } from './refusal.ts';
 import { modelParameters, sidesOf } from './request.ts';
 import type { TencentSettings } from './settings.ts';
-import { authorizationOf } from './signature.ts';
-
-/** Name, version and region of the product at an address: the two editions of the service differ only in these. */
-export function productAt(url: string): { service: string; version: string; region: string } {
-  return new URL(url).hostname.startsWith('ai3d.')
-    ? { service: 'ai3d', version: '2025-05-13', region: 'ap-guangzhou' }
-    : { service: 'hunyuan', version: '2023-09-01', region: 'ap-singapore' };
-}
 
 const job = z.looseObject({
   Status: z.string(),
@@ -47,7 +39,6 @@ const MOST_PROMPT_CHARACTERS = 1024;
 
 /** No job has this id; asking for it shows whether the key is valid. */
 const NO_JOB = '0';
-const CONTENT_TYPE = 'application/json';
 
 /**
  * Implements the parts of Tencent Cloud's API for Hunyuan3D 3.x: `SubmitHunyuanTo3DProJob` and
@@ -60,38 +51,11 @@ export function tencentProtocol(
   settings: TencentSettings,
   now: () => number,
 ): TaskProtocol {
-  const client = new JsonClient(url);
-  const { service, version, region } = productAt(url);
-
-  /** Calls an action. @throws RemoteFailure if the response is not Tencent's */
-  async function call(action: string, parameters: object, signal: AbortSignal) {
-    const body = JSON.stringify(parameters);
-    const timestamp = Math.floor(now() / 1000);
-    const authorization = authorizationOf({
-      secretId: settings.secret_id,
-      secretKey: credential ?? '',
-      service,
-      host: new URL(url).host,
-      contentType: CONTENT_TYPE,
-      body,
-      timestamp,
-    });
-    const reply = await client.ask('POST', '/', {
-      form: { contentType: CONTENT_TYPE, body: [Buffer.from(body)] },
-      headers: {
-        authorization,
-        'x-tc-action': action,
-        'x-tc-version': version,
-        'x-tc-region': settings.region ?? region,
-        'x-tc-timestamp': String(timestamp),
-      },
-      signal,
-    });
-    return reply;
-  }
+  const key = { secretId: settings.secret_id, secretKey: credential ?? '' };
+  const client = new TencentClient(url, key, settings.region, now);
 
   async function submit(action: string, parameters: object, signal: AbortSignal): Promise<string> {
-    const reply = await call(action, parameters, signal);
+    const reply = await client.call(action, parameters, signal);
     if (reply.status !== 200) throw taskRefusal(reply);
     const { Error: error, JobId } = responseOf(reply);
     if (error) throw submissionFailure(error as TencentError);
@@ -103,7 +67,7 @@ export function tencentProtocol(
   /** Gets a job. @throws RemoteFailure also if it failed */
   async function jobOf(id: string, stage: unknown, signal: AbortSignal): Promise<Job> {
     const action = stage === TOPOLOGY ? 'Describe3DSmartTopologyJob' : 'QueryHunyuanTo3DProJob';
-    const reply = await call(action, { JobId: id }, signal);
+    const reply = await client.call(action, { JobId: id }, signal);
     if (reply.status !== 200) throw stateRefusal(reply);
     const response = responseOf(reply);
     if (response.Error) throw questionFailure(response.Error as TencentError);
@@ -115,7 +79,7 @@ export function tencentProtocol(
   }
 
   return {
-    client,
+    client: client.json,
     traits: {
       works: settings.works,
       sides: sidesOf(settings),
@@ -164,11 +128,15 @@ export function tencentProtocol(
       }
       const reported = found.ResultCreditConsumed == null ? undefined : spent;
       const facts = costFacts(work as RemoteWork, settings.credits_per_job, reported);
-      return { stage: 'done', fraction: null, made: { role: 'model', links: [glbOf(found)], facts } };
+      return {
+        stage: 'done',
+        fraction: null,
+        made: { role: 'model', links: [glbOf(found)], facts },
+      };
     },
 
     async health(signal) {
-      const reply = await call('QueryHunyuanTo3DProJob', { JobId: NO_JOB }, signal);
+      const reply = await client.call('QueryHunyuanTo3DProJob', { JobId: NO_JOB }, signal);
       if (reply.status !== 200) return down(`the server answers with the status ${reply.status}`);
       const { Error: error } = responseOf(reply) as { Error?: TencentError };
       const failure = error ? questionFailure(error) : null;

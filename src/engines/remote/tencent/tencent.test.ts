@@ -17,9 +17,9 @@ import {
   startMockTencent,
   type TencentOptions,
 } from '../../../../test/support/mock-servers/tencent.ts';
+import { productAt } from './client.ts';
 import { tencentKind } from './kind.ts';
 import { authorizationOf } from './signature.ts';
-import { productAt } from './tencent-protocol.ts';
 
 function backendAt(url: string, settings: object = {}, credential = 'secret-key') {
   const read = tencentKind.settings.parse({
@@ -88,7 +88,11 @@ test('the address decides which edition of the service is asked', () => {
 
 describe('requests to tencent', () => {
   /** Runs one job and returns the requests, with images as their lengths. */
-  const askedFor = async (settings: object, change: object = {}, kind: typeof work | 'text-to-3d' = work) => {
+  const askedFor = async (
+    settings: object,
+    change: object = {},
+    kind: typeof work | 'text-to-3d' = work,
+  ) => {
     let asked: Record<string, unknown>[] = [];
     await using(
       { start: (options) => pairWith(options, settings) },
@@ -125,7 +129,12 @@ describe('requests to tencent', () => {
     const { GenerateType, FaceCount, EnablePBR, region, MultiViewImages } = asked!;
     assert.deepEqual(
       { GenerateType, FaceCount, EnablePBR, region },
-      { GenerateType: 'Geometry', FaceCount: 10_000, EnablePBR: undefined, region: 'na-siliconvalley' },
+      {
+        GenerateType: 'Geometry',
+        FaceCount: 10_000,
+        EnablePBR: undefined,
+        region: 'na-siliconvalley',
+      },
     );
     const views = MultiViewImages as { ViewType: string; ViewImageBase64: string }[];
     assert.deepEqual(
@@ -138,7 +147,13 @@ describe('requests to tencent', () => {
   test('a model from a prompt', async () => {
     const settings = { works: ['text-to-3d'], face_count: false, parameters: { Model: '3.2' } };
     assert.deepEqual(await askedFor(settings, {}, 'text-to-3d'), [
-      { ...SUBMIT, Model: '3.2', Prompt: 'a red wooden chair', GenerateType: 'Normal', EnablePBR: true },
+      {
+        ...SUBMIT,
+        Model: '3.2',
+        Prompt: 'a red wooden chair',
+        GenerateType: 'Normal',
+        EnablePBR: true,
+      },
     ]);
   });
 

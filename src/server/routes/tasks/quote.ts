@@ -8,7 +8,13 @@ import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { PriceTable } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
-import { checkModels, inputOf, priceFieldsOf, priceOfTask, quotedParams } from '../../flow-models.ts';
+import {
+  checkModels,
+  inputOf,
+  priceFieldsOf,
+  priceOfTask,
+  quotedParams,
+} from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plugins/validation.ts';
 import type { BackendFacts } from '../../ports.ts';
@@ -69,7 +75,10 @@ export function registerQuote(
       const { usable } = await accounts.balance(principalOf(request).owner_uuid);
       return success({
         flow_name: spec.name,
-        params: { ...params, ...hostCredits(models, backends, spec.name, { ...fields, ...params }) },
+        params: {
+          ...params,
+          ...hostCredits(models, backends, spec.name, { ...fields, ...params }),
+        },
         cost_credits: priceOfTask(spec, context, params),
         available_credits: usable,
       });
