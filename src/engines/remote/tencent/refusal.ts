@@ -18,6 +18,7 @@ const BY_CODE: readonly [RegExp, RemoteFailureKind, string, Refuses?][] = [
     'the account at the host has no credit left',
   ],
   [/^FailedOperation\.ServiceNotActivated/, 'refused', 'the service is not activated at the host'],
+  [/^RequestSizeLimit/, 'refused', 'the files are larger than the server takes', 'this'],
   [
     /^(RequestLimitExceeded|LimitExceeded|ResourceInsufficient|ResourcesSoldOut)|LimitExceeded$|NumExceed/,
     'busy',
@@ -26,7 +27,7 @@ const BY_CODE: readonly [RegExp, RemoteFailureKind, string, Refuses?][] = [
   [/^(AuthFailure|UnauthorizedOperation)/, 'refused', 'the server does not accept the credential'],
   [/JobNot(Exist|Found)|^ResourceNotFound/, 'lost', 'the host no longer knows the job'],
   [
-    /^(InvalidParameter|MissingParameter|UnknownParameter|RequestSizeLimit)/,
+    /^(InvalidParameter|MissingParameter|UnknownParameter)/,
     'refused',
     'the host does not take the fields of the request',
     'unclear',

@@ -189,6 +189,7 @@ describe('refusals of tencent, which have the status 200', () => {
     ['InvalidParameterValue.Model', { kind: 'refused', refuses: 'unclear' }],
     ['FailedOperation.EngineServerLimitExceeded', { kind: 'busy' }],
     ['RequestLimitExceeded', { kind: 'busy' }],
+    ['RequestSizeLimitExceeded', { kind: 'refused', refuses: 'this' }],
     ['FailedOperation.ServiceStopArrears', { kind: 'credit' }],
     ['FailedOperation.ServiceNotActivated', { kind: 'refused', refuses: 'all' }],
     ['FailedOperation.EngineRequestTimeout', { kind: 'unknown' }],
