@@ -79,7 +79,11 @@ describe('models', () => {
         backends: new Map([
           [
             'gpu1',
-            { ...facts, price: '$0.20 a model', credits: { 'image-to-3d': 30, 'text-to-3d': 40, texture: 7 } },
+            {
+              ...facts,
+              price: '$0.20 a model',
+              credits: { 'image-to-3d': 30, 'text-to-3d': 40, texture: 7 },
+            },
           ],
           ['gpu2', facts],
         ]),
@@ -160,8 +164,9 @@ describe('models', () => {
       ['v2', 22],
     ] as const) {
       const asked = { ...order, model_version };
-      const { data } = (await post('/tasks/pricing/quote', { flow_name: 'text-to-model', ...asked }))
-        .body;
+      const { data } = (
+        await post('/tasks/pricing/quote', { flow_name: 'text-to-model', ...asked })
+      ).body;
       const { model_version: shown, host_credits } = data.params;
       assert.deepEqual([data.cost_credits, shown], [credits, model_version]);
       assert.deepEqual(host_credits, model_version === 'host' ? { model: 40 } : undefined);
