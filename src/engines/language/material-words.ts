@@ -43,3 +43,38 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   snowy: 'snow',
   cobbled: 'cobblestone',
 };
+
+/** Colors of drawings for things of a material. */
+const DRAWN_AS: Readonly<Record<string, string>> = {
+  wood: 'brown',
+  oak: 'brown',
+  mahogany: 'dark brown',
+  leather: 'brown',
+  brass: 'gold',
+  metal: 'silver',
+  steel: 'silver',
+  iron: 'dark grey',
+  chrome: 'silver',
+  aluminium: 'silver',
+  aluminum: 'silver',
+  silver: 'silver',
+  stone: 'grey',
+  concrete: 'grey',
+  granite: 'grey',
+  marble: 'white',
+  porcelain: 'white',
+  snow: 'white',
+  glass: 'light cyan',
+  crystal: 'light cyan',
+  ice: 'light blue',
+  terracotta: 'terracotta',
+  chocolate: 'dark brown',
+  ebony: 'black',
+  amethyst: 'violet',
+};
+
+/** Returns the name of the color in which a thing of a material is drawn; null for words that name no such material. */
+export function colorOfMaterialWord(word: string): string | null {
+  const material = Object.hasOwn(MATERIAL_WORDS, word) ? MATERIAL_WORDS[word]! : word;
+  return Object.hasOwn(DRAWN_AS, material) ? DRAWN_AS[material]! : null;
+}

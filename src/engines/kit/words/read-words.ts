@@ -11,7 +11,7 @@ import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
 import type { ResizedPart } from './resized-parts.ts';
 import { sceneWords } from './scene-words.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from '../../language/tokens.ts';
 import type { Collective } from './vocabulary.ts';
 
 /** A thing that a prompt names. */
