@@ -44,7 +44,7 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   cobbled: 'cobblestone',
 };
 
-/** Colors of drawings for things of a material. */
+/** Names of the colors in which things of a material are drawn. */
 const DRAWN_AS: Readonly<Record<string, string>> = {
   wood: 'brown',
   oak: 'brown',
@@ -57,24 +57,25 @@ const DRAWN_AS: Readonly<Record<string, string>> = {
   chrome: 'silver',
   aluminium: 'silver',
   aluminum: 'silver',
-  silver: 'silver',
   stone: 'grey',
   concrete: 'grey',
   granite: 'grey',
   marble: 'white',
   porcelain: 'white',
-  snow: 'white',
   glass: 'light cyan',
   crystal: 'light cyan',
-  ice: 'light blue',
   terracotta: 'terracotta',
   chocolate: 'dark brown',
   ebony: 'black',
+  // Only as adjectives: a snow globe is not white.
+  snowy: 'white',
+  icy: 'light blue',
   amethyst: 'violet',
 };
 
 /** Returns the name of the color in which a thing of a material is drawn; null for words that name no such material. */
 export function colorOfMaterialWord(word: string): string | null {
-  const material = Object.hasOwn(MATERIAL_WORDS, word) ? MATERIAL_WORDS[word]! : word;
+  if (Object.hasOwn(DRAWN_AS, word)) return DRAWN_AS[word]!;
+  const material = Object.hasOwn(MATERIAL_WORDS, word) ? MATERIAL_WORDS[word]! : '';
   return Object.hasOwn(DRAWN_AS, material) ? DRAWN_AS[material]! : null;
 }

@@ -43,6 +43,8 @@ export const PHRASE_RULES: readonly string[] = [
   'layer cake(s) -> cake(s)',
   '(health|mana|magic|healing|poison|stamina) potion bottle(s)|flask(s)|vial(s) -> $1 potion(s)',
   'latte_art|milk_foam -> foam',
+  'wolf head on a|the shield -> wolf shield',
+  'shield with a|the wolf head -> wolf shield',
   '(lizard|wolf|rat|bird|fish) man|folk|person -> $1man',
   'lizardfolk -> lizardman',
   'wolffolk -> wolfman',
@@ -66,6 +68,8 @@ export const PHRASE_RULES: readonly string[] = [
   'business suit(s) -> suit(s)',
   'flight_suit(s)|boiler_suit(s)|racing_suit(s)|boilersuit(s)|racingsuit(s) -> flightsuit(s)',
   'in full gear|kit|uniform ->',
+  'dinosaur|dino|dragon onesie|costume|pajamas|suit -> green jumpsuit and dinosaur hood',
+  'kitchen apron(s) -> apron(s)',
   'star covered|spangled|patterned -> starcovered',
   '(leopard|zebra|tiger|cow) print|printed|patterned -> $1print',
   '(<word>) (<garment>) with (<word>) (<figure>) -> $1 and $3 $4 $2',
@@ -126,7 +130,8 @@ export const PHRASE_RULES: readonly string[] = [
   'with? snakes for|as her|the? hair ->',
   'with? hair made? of snakes ->',
 
-  // Places of things
+  // Places of things. Witches ride their brooms.
+  '(witch|wizard|sorceress|she|he) above|over|hovering_over|flying_over|hovering_above|flying_above a|the|her|his broom|broomstick -> $1 riding a broom',
   '(table|desk|shelf|altar|tray|workbench) : =<word> -> $1 with',
   'in the middle|center|centre of -> in',
   // Not "at the front door"

@@ -10,7 +10,7 @@ const SPELLING = new RegExp(Object.keys(SPELLINGS).join('|'), 'g');
 
 /** Measurements, scales and decades, which name no thing. */
 const MEASUREMENTS = [
-  /\b\d+([.,]\d+)? ?(cm|mm|meters?|metres?|inch(es)?|feet|ft)\b([ -](tall|high|long|wide|deep))?/g,
+  /\b\d+([.,]\d+)? ?(cm|mm|m|meters?|metres?|inch(es)?|feet|ft)\b([ -](tall|high|long|wide|deep))?/g,
   /\b1:\d+( scale)?\b/g,
   /\b(1[5-9]|20)?\d0s\b/g,
 ];

@@ -96,7 +96,7 @@ const LONGEST = 3;
  * @throws PromptNotUnderstood if the prompt names no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
-  const clauses = joinColors(splitClauses(prompt).map(readClause));
+  const clauses = joinColors(joinWear(splitClauses(prompt).map(readClause)));
   const wishes = clauses.map(wishOf).filter((wish) => wish !== null);
   if (wishes.length === 0) throw notUnderstood(prompt);
   const general = wishes.filter(({ part }) => part === null);
@@ -128,11 +128,25 @@ interface Clause {
 /** Words between which a part or a material of its own is described. */
 const SEPARATORS = new Set([',', 'and', 'with', 'but', 'plus', 'on', 'has', 'having']);
 
+/** Names of things that contain a material or a color. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  pegleg: ['wooden', 'leg'],
+  stainedglass: ['glass'],
+  orangehue: ['orange'],
+  cowprint: ['cow'],
+  zebraprint: ['zebra'],
+  tigerprint: ['tiger'],
+  handpainted: ['painted'],
+  treehouse: ['tree', 'house'],
+  sandcastle: ['sand', 'castle'],
+  hydra: ['dragon'],
+};
+
 function splitClauses(prompt: string): string[][] {
   const clauses: string[][] = [[]];
   for (const word of tokensOf(prompt))
     if (SEPARATORS.has(word)) clauses.push([]);
-    else clauses.at(-1)!.push(word);
+    else clauses.at(-1)!.push(...(Object.hasOwn(NAMES, word) ? NAMES[word] : [word]));
   return clauses.filter((words) => words.length > 0);
 }
 
@@ -206,7 +220,9 @@ function findMaterial(
 
 /** Materials by their words as {@link tokensOf} reads them; materials of programs also by words that all readers know. */
 const BY_WORD = new Map([
-  ...Object.entries(MATERIAL_WORDS).map(([word, is]) => [word, PROGRAM_MATERIALS.get(is)!] as const),
+  ...Object.entries(MATERIAL_WORDS)
+    .filter(([word]) => !Object.hasOwn(COVERS, word))
+    .map(([word, is]) => [word, PROGRAM_MATERIALS.get(is)!] as const),
   ...MATERIALS.flatMap((material) =>
     material.words.map((word) => [tokensOf(word).join(' '), material] as const),
   ),
@@ -229,6 +245,33 @@ function combined(finish: Finish, more: Partial<Finish>): Finish {
     dirt: finish.dirt * (more.dirt ?? 1),
   };
 }
+
+/** "a stone golem, covered in moss": a clause of only wear is about the last thing before it, or the first after it. */
+function joinWear(clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  const waiting: Clause[] = [];
+  for (const clause of clauses) {
+    const whole = joined.findLastIndex(({ part }) => part === null);
+    if (!isWear(clause)) joined.push(waiting.splice(0).reduce(withWear, clause));
+    else if (whole >= 0) joined[whole] = withWear(joined[whole], clause);
+    else waiting.push(clause);
+  }
+  return [...joined, ...waiting];
+}
+
+const withWear = (clause: Clause, { finish, cover }: Clause): Clause => ({
+  ...clause,
+  finish: combined(clause.finish, finish),
+  changed: true,
+  cover: clause.cover ?? cover,
+});
+
+const isWear = ({ materials, colors, part, subject, cover, changed }: Clause): boolean =>
+  materials.length === 0 &&
+  colors.length === 0 &&
+  part === null &&
+  subject === null &&
+  (cover !== null || changed);
 
 /** "red and white stripes": a clause of only a color is joined to the next clause if that one has a color too. */
 function joinColors(clauses: Clause[]): Clause[] {
