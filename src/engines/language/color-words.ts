@@ -15,7 +15,9 @@ export type TintRange = readonly [
  * Color words: their sRGB value, and how drawings are tinted, as a range or the name of another color; without either,
  * the tint follows from the value. Some words also name a material, which a reader that knows materials prefers.
  */
-export const COLOR_WORDS: Readonly<Record<string, readonly [hex: string, tint?: TintRange | string]>> = {
+export const COLOR_WORDS: Readonly<
+  Record<string, readonly [hex: string, tint?: TintRange | string]>
+> = {
   red: ['#c8281e', [358, 0.72, 1, 0.22, 0.68]],
   crimson: ['#a8142c', [348, 0.72, 0.95, 0.18, 0.56]],
   scarlet: ['#d8301a', [6, 0.78, 1, 0.24, 0.64]],

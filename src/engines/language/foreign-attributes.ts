@@ -46,7 +46,10 @@ export const ATTRIBUTES = FOREIGN_COLORS + FOREIGN_MATERIALS + FOREIGN_NUMBERS;
 
 /** Returns a table's words in the given languages. */
 export function formsIn(table: string, languages: readonly string[]): string[] {
-  const lines = table.trim().split('\n').filter((line) => line !== '');
+  const lines = table
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.flatMap((line) => {
     const columns = line.slice(line.indexOf(': ') + 2).split(', ');
     return languages.flatMap((language) => columns[COLUMNS.indexOf(language)]?.split('/') ?? []);

@@ -178,8 +178,7 @@ export const WORD_SETS: Readonly<Record<string, string>> = {
   owned: 'eyed=eyes haired=hair bearded=beard maned=mane winged=wings horned=horns',
   part: `headed eyed horned armed legged winged wheeled wheel seat seater door tiered bladed piece person sided tailed
     masted handed finger string`,
-  floorthing:
-    'lamp lamps tile tiles mat mats fan fans cushion cushions plan plans book books',
+  floorthing: 'lamp lamps tile tiles mat mats fan fans cushion cushions plan plans book books',
   whose: 'both his her its their each one',
   hand: 'palm palms hand hands paw paws claw claws',
   owner: `child children kid kids baby boy boys girl girls man woman lady teacher student students artist explorer farmer

@@ -177,7 +177,8 @@ export function rewritten(words: Words): Words {
 function applied({ elements, replacement }: Rule, words: Words): Words {
   const out: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = MARK.test(words[at]!) && !/^[,?]/.test(words[at]!) ? null : matchOf(elements, words, at);
+    const found =
+      MARK.test(words[at]!) && !/^[,?]/.test(words[at]!) ? null : matchOf(elements, words, at);
     if (found === null || found.end === at) {
       out.push(words[at++]!);
       continue;

@@ -42,8 +42,7 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
 
 /** Returns the adjective of a compound noun if the thing has the same name without it: a wooden bridge is a bridge. */
 export function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
-  const isLook =
-    plainColorOf(first, undefined) !== null || materialOf(first) !== null;
+  const isLook = plainColorOf(first, undefined) !== null || materialOf(first) !== null;
   return rest.length > 0 &&
     isLook &&
     nounAt([first, ...rest], 0)?.noun == null &&
@@ -106,9 +105,7 @@ export function describes(word: string): boolean {
     isTrait(word) ||
     isPoseWord(word) ||
     PLAIN_ADJECTIVES.has(word) ||
-    [SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
-      Object.hasOwn(table, word),
-    ) ||
+    [SIZES, STRETCHES, TRAITS, NUMBERS].some((table) => Object.hasOwn(table, word)) ||
     (/(ed|ish|ful|ous|ic|ern|ive|less|[a-z\d]floors)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
   );
 }

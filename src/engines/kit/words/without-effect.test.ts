@@ -11,14 +11,7 @@ import { createWork } from '../../work/create-work.ts';
 import { FAMILIES } from '../families/families.ts';
 import { sceneOf } from '../scene-of.ts';
 import { readWords } from './read-words.ts';
-import {
-  PART_NOUNS,
-  PLAIN_ADJECTIVES,
-  SILENT,
-  SIZES,
-  STRETCHES,
-  TRAITS,
-} from './vocabulary.ts';
+import { PART_NOUNS, PLAIN_ADJECTIVES, SILENT, SIZES, STRETCHES, TRAITS } from './vocabulary.ts';
 import { wordsWithoutEffect } from './without-effect.ts';
 
 const SEED = 12;
