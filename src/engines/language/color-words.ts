@@ -3,7 +3,7 @@
  * of the darkest and the lightest parts. The least saturation is high for colors whose pale version reads as another
  * color, such as red as pink or brown.
  */
-export type TintRange = readonly [
+type TintRange = readonly [
   hue: number,
   leastSaturation: number,
   mostSaturation: number,

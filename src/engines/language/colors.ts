@@ -6,7 +6,7 @@ export const PLAIN_COLORS: readonly string[] = Object.keys(COLOR_WORDS).filter(
   (word) => !RATHER_THINGS.has(word),
 );
 
-export const isColor = (word: string): boolean => Object.hasOwn(COLOR_WORDS, word);
+const isColor = (word: string): boolean => Object.hasOwn(COLOR_WORDS, word);
 
 /** Returns whether a word makes the color after it lighter or darker, whatever that word is. */
 export const isShade = (word: string): boolean => Object.hasOwn(SHADE_WORDS, word);

@@ -34,7 +34,7 @@ marble: marmor, marbre, mármol, marmo, mármore, marmer/marmeren, marmurowy/mar
 `;
 
 /** Number words, in the same form. */
-export const FOREIGN_NUMBERS = `
+const FOREIGN_NUMBERS = `
 two: zwei, deux, dos, due, dois/duas, twee, dwa/dwie, два/две, два/дві, två, to, to, 两只/两个/两/两辆, 二つの/2つの/二匹の/二, 두
 three: drei, trois, tres, tre, três, drie, trzy, три, три, tre, tre, tre, 三只/三个/三, 三つの/3つの/三匹の/三, 세
 four: vier, quatre, cuatro, quattro, quatro, vier, cztery, четыре, чотири, fyra, fire, fire, 四只/四个/四, 四つの/四匹の/四, 네
