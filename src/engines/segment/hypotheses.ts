@@ -30,10 +30,11 @@ export interface Photograph {
 }
 
 const PATCHES = 250;
-/** Rounds of relearning the color model, and steps of the cut in each round: the last one starts from the one before. */
+/** Rounds of relearning the color model, and steps of the cut in each round but the last. */
 const LEARNING = 3;
 const STEPS = 40;
-const LAST_STEPS = 20;
+/** Steps of the last round, for a guess that is only compared with others, and for the result. */
+const LAST_STEPS = { guess: 15, result: 20 };
 /** Log odds of a single pixel are clamped to this. */
 const MOST_ODDS = 4;
 /** Parts below this fraction of the heaviest part's weight are other objects; pixels near the center weigh more. */
@@ -144,29 +145,24 @@ export function cutSource(lab: LabImage): CutSource {
 
 /**
  * Returns how much each pixel is object, 0 to 1: cut and colors are learned alternately from a first guess, as in
- * GrabCut (Rother 2004). All rounds but the last are made at half the size, which takes a quarter of the time.
+ * GrabCut (Rother 2004). All rounds but the last are made at half the size, which takes a quarter of the time, and the
+ * last one goes on from them.
  */
-export function cutByColor(source: CutSource, prior: Prior): Float32Array {
-  return refined(source, prior, cutCoarsely(source, prior));
-}
-
-/** All rounds of {@link cutByColor} but the last, at half the size. */
-export function cutCoarsely({ full, half }: CutSource, prior: Prior): Relaxation {
+export function cutByColor(
+  { full, half }: CutSource,
+  prior: Prior,
+  use: keyof typeof LAST_STEPS,
+): Float32Array {
   const coarse = halved(prior, full, half);
   const state = relaxation(coarse.map((odds) => 1 / (1 + Math.exp(-2 * odds))));
   for (let round = 1; round < LEARNING; round++) learn(state, coarse, half, STEPS);
-  return state;
-}
-
-/** The last round of {@link cutByColor}, which goes on from the others at the full size. */
-export function refined({ full, half }: CutSource, prior: Prior, coarse: Relaxation): Float32Array {
-  const state = {
-    object: doubled(coarse.object, half, full),
-    acrossX: doubled(coarse.acrossX, half, full),
-    acrossY: doubled(coarse.acrossY, half, full),
+  const last = {
+    object: doubled(state.object, half, full),
+    acrossX: doubled(state.acrossX, half, full),
+    acrossY: doubled(state.acrossY, half, full),
   };
-  learn(state, prior, full, LAST_STEPS);
-  return state.object;
+  learn(last, prior, full, LAST_STEPS[use]);
+  return last.object;
 }
 
 /** Learns the colors of a cut, and cuts again by them. */

@@ -1,15 +1,7 @@
 import type { Grid } from '../raster/grid.ts';
 import { coverage, type Mask, resampled } from '../raster/mask.ts';
 import type { Raster, Work } from '../spec.ts';
-import {
-  cutByColor,
-  cutCoarsely,
-  cutSource,
-  PRIORS,
-  readScene,
-  refined,
-  wholeObject,
-} from './hypotheses.ts';
+import { cutByColor, cutSource, PRIORS, readScene, wholeObject } from './hypotheses.ts';
 import { chooseMask } from './hypothesis-score.ts';
 import { labImage } from './lab.ts';
 
@@ -21,9 +13,6 @@ export const CUT_SIDE = 384;
 const TRUST = 2.5;
 /** Range of the object's fraction of the image in which a result is plausible. */
 const BELIEVABLE = { least: 0.004, most: 0.96 };
-
-/** Overlap of two guesses, at half their size, from which they lead to the same cut. */
-const SAME = 0.95;
 
 export interface PhotographCut {
   /** null: the mask of the uniform border is the best one. */
@@ -49,14 +38,9 @@ export async function cutPhotograph(
   const scene = readScene(small);
   const { width, height } = small;
   const masks: Mask[] = [];
-  const known: { coarse: Float32Array; mask: Mask }[] = [];
-  for (const [n, guess] of PRIORS.entries()) {
+  for (const [n, prior] of PRIORS.entries()) {
     await work.breathe((0.7 * (n + 1)) / (PRIORS.length + 1));
-    const prior = guess(scene);
-    const coarse = cutCoarsely(scene.cut, prior);
-    const same = known.find((other) => overlapOf(other.coarse, coarse.object) >= SAME);
-    const mask = same?.mask ?? wholeObject(refined(scene.cut, prior, coarse), small);
-    if (!same) known.push({ coarse: coarse.object, mask });
+    const mask = wholeObject(cutByColor(scene.cut, prior(scene), 'guess'), small);
     if (believable(mask)) masks.push(mask);
   }
   const guesses = masks.length;
@@ -75,7 +59,7 @@ export async function cutPhotograph(
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const lab = labImage(picture);
   const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
-  const object = cutByColor(cutSource(lab), prior);
+  const object = cutByColor(cutSource(lab), prior, 'result');
   return wholeObject(object, picture);
 }
 
@@ -100,17 +84,6 @@ function softened(mask: Mask, { width, height }: Grid): Float32Array {
     const y = ((Math.floor(i / width) + 0.5) * mask.height) / height;
     return field[Math.floor(y) * mask.width + Math.floor(x)];
   });
-}
-
-/** Returns the intersection over union of what is object. */
-function overlapOf(a: Float32Array, b: Float32Array): number {
-  let both = 0;
-  let either = 0;
-  for (let i = 0; i < a.length; i++) {
-    both += Math.min(a[i], b[i]);
-    either += Math.max(a[i], b[i]);
-  }
-  return both / Math.max(1e-9, either);
 }
 
 function believable(mask: Mask): boolean {

@@ -14,8 +14,8 @@ const SIDES = Object.keys(AZIMUTHS) as PlacedSide[];
 const LEAST_AGREEMENT = 0.85;
 /** Agreement with the image of the opposite side from which both are taken from where they should be. */
 const OPPOSITE_AGREEMENT = 0.96;
-/** Degrees from the expected azimuth, and gain in agreement, from which an image counts as turned. */
-const TURNED = { degrees: 7, gain: 0.02 };
+/** Degrees from the expected azimuth, gain in agreement, and agreement, from which an image counts as turned. */
+const TURNED = { degrees: 7, gain: 0.02, agreement: 0.8 };
 
 /** Where an image was found to be taken from, and what it is used for. */
 export interface PlacedView extends Agreement {
@@ -79,9 +79,8 @@ export function placingWarnings(placed: PlacedViews): Warning[] {
   return SIDES.flatMap((side) => {
     const view = placed[side];
     if (view?.isTurned) {
-      const degrees = Math.round(Math.abs(view.azimuth - AZIMUTHS[side]));
       const rest = view.use === 'colors' ? ' Only its colors were used.' : '';
-      const message = `The image ${FROM[side]} seems to be taken about ${degrees}° beside it.${rest}`;
+      const message = `The image ${FROM[side]} seems to be taken from elsewhere, by ten degrees or more.${rest}`;
       return [{ code: 'view_turned', message }];
     }
     if (view?.use !== 'colors') return [];
@@ -108,7 +107,11 @@ async function placeView(
   const { best, asExpected } = findDirection(cellsOf(hull), outline, AZIMUTHS[side]);
   const gain = best.agreement - asExpected;
   const away = Math.abs(best.azimuth - AZIMUTHS[side]);
-  const isTurned = mirror < OPPOSITE_AGREEMENT && gain >= TURNED.gain && away >= TURNED.degrees;
+  const isTurned =
+    mirror < OPPOSITE_AGREEMENT &&
+    away >= TURNED.degrees &&
+    gain >= TURNED.gain &&
+    best.agreement >= TURNED.agreement;
   if (isTurned) {
     const use = side === 'back' || beside.length > 0 ? 'colors' : 'outline';
     return { view: { ...best, use, isTurned }, gain };
