@@ -102,7 +102,7 @@ async function reconstruct(
   const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
-  const warnings = [...pictureWarnings(image, bounds), ...(read.warnings ?? []), ...made.warnings];
+  const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
   return { ...made, warnings, isGuided: read.isGuided === true };
 }
 
