@@ -54,6 +54,8 @@ export class Network {
   static async open(runtime: Runtime, model: FileBytes, files: readonly FileBytes[]) {
     const session = await runtime.InferenceSession.create(model.bytes, {
       executionProviders: ['wasm'],
+      // Threads that wait would otherwise keep their cores busy between runs.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
       externalData: files.map(({ name, bytes }) => ({ path: name, data: bytes })),
     });
     return new Network(runtime, session);

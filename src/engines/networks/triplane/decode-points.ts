@@ -2,8 +2,8 @@ import type { Work } from '../../spec.ts';
 import type { Network, NetworkTensor } from '../network.ts';
 import type { Triplane } from './triplane.ts';
 
-/** Points per run of the decoder: their values in all its layers take about 100 MB. */
-const CHUNK = 32_768;
+/** Points per run of the decoder: their values in all its layers take about 25 MB. */
+const CHUNK = 8192;
 /** Bias that TripoSR adds to a density before its exponential (`config.yaml`, density_bias). */
 const DENSITY_BIAS = -1;
 

@@ -19,27 +19,30 @@ export async function sampleVolume(field: Field, cells: number, work: Work): Pro
   const blocks = cells / BLOCK;
   const corners = blocks + 1;
   const places = new Float32Array(corners ** 3 * 3);
-  forEachPoint(corners, (i, x, y, z) => places.set([x / blocks, y / blocks, z / blocks], i * 3));
-  const coarse = await work.stage('coarse', 0.15, (part) => field(places, part));
-  const isNear = blocksNearSurface(coarse, blocks);
-  const values = new Float32Array(side ** 3);
-  const chosen: number[] = [];
-  forEachPoint(side, (i, x, y, z) => {
-    const near = [x, y, z].map((v) => Math.floor(v / BLOCK));
-    if (touchesNear(isNear, blocks, [x, y, z])) chosen.push(i);
-    else {
-      const value = coarse[(near[2] * corners + near[1]) * corners + near[0]];
-      values[i] = value > 0 ? 1 : -1;
-    }
+  forEachPoint(corners, (i, x, y, z) => {
+    places[i * 3] = x / blocks;
+    places[i * 3 + 1] = y / blocks;
+    places[i * 3 + 2] = z / blocks;
   });
+  const coarse = await work.stage('coarse', 0.15, (part) => field(places, part));
+  const isChosen = pointsOfBlocks(blocksNearSurface(coarse, blocks), blocks);
+  const values = new Float32Array(side ** 3);
+  const chosen = new Uint32Array(isChosen.reduce((sum, each) => sum + each, 0));
   const points = new Float32Array(chosen.length * 3);
-  for (const [n, i] of chosen.entries()) {
-    points[n * 3] = (i % side) / cells;
-    points[n * 3 + 1] = (Math.floor(i / side) % side) / cells;
-    points[n * 3 + 2] = Math.floor(i / (side * side)) / cells;
-  }
+  let n = 0;
+  forEachPoint(side, (i, x, y, z) => {
+    if (isChosen[i] === 1) {
+      points[n * 3] = x / cells;
+      points[n * 3 + 1] = y / cells;
+      points[n * 3 + 2] = z / cells;
+      chosen[n++] = i;
+      return;
+    }
+    const block = ((z / BLOCK) | 0) * corners * corners + ((y / BLOCK) | 0) * corners;
+    values[i] = coarse[block + ((x / BLOCK) | 0)] > 0 ? 1 : -1;
+  });
   const fine = await work.stage('fine', 0.85, (part) => field(points, part));
-  for (const [n, i] of chosen.entries()) values[i] = fine[n];
+  for (let i = 0; i < chosen.length; i++) values[chosen[i]] = fine[i];
   return { side, values };
 }
 
@@ -65,15 +68,19 @@ function blocksNearSurface(coarse: Float32Array, blocks: number): Uint8Array {
   return near;
 }
 
-/** Whether one of the blocks that a grid point belongs to is near the surface. */
-function touchesNear(near: Uint8Array, blocks: number, point: readonly number[]): boolean {
-  const [x, y, z] = point.map((v) => Math.floor(v / BLOCK));
-  const [lowX, lowY, lowZ] = point.map((v) => Math.floor((v - 1) / BLOCK));
-  for (let k = Math.max(0, lowZ); k <= Math.min(z, blocks - 1); k++)
-    for (let j = Math.max(0, lowY); j <= Math.min(y, blocks - 1); j++)
-      for (let i = Math.max(0, lowX); i <= Math.min(x, blocks - 1); i++)
-        if (near[(k * blocks + j) * blocks + i] === 1) return true;
-  return false;
+/** Returns 1 for each grid point of the given blocks, their borders included. */
+function pointsOfBlocks(near: Uint8Array, blocks: number): Uint8Array {
+  const side = blocks * BLOCK + 1;
+  const points = new Uint8Array(side ** 3);
+  forEachPoint(blocks, (block, x, y, z) => {
+    if (near[block] === 0) return;
+    for (let k = z * BLOCK; k <= (z + 1) * BLOCK; k++)
+      for (let j = y * BLOCK; j <= (y + 1) * BLOCK; j++) {
+        const from = (k * side + j) * side + x * BLOCK;
+        points.fill(1, from, from + BLOCK + 1);
+      }
+  });
+  return points;
 }
 
 function forEachPoint(

@@ -45,27 +45,32 @@ export class Triplane {
    */
   sample(points: Float32Array, count: number, into: Float32Array): void {
     into.fill(0, 0, count * this.features);
-    for (let n = 0; n < count; n++) {
-      for (let p = 0; p < PLANES; p++) {
-        const [across, down] = AXES[p];
+    const plane = this.#height * this.#width * this.#channels;
+    for (let p = 0; p < PLANES; p++) {
+      const [across, down] = AXES[p];
+      const pixels = this.#data.subarray(p * plane, (p + 1) * plane);
+      for (let n = 0; n < count; n++) {
         const u = ((points[n * 3 + across] / RADIUS + 1) * this.#width - 1) / 2;
         const v = ((points[n * 3 + down] / RADIUS + 1) * this.#height - 1) / 2;
-        this.#addPixels(p, u, v, into, n * this.features + p * this.#channels);
+        this.#addPixels(pixels, u, v, into, n * this.features + p * this.#channels);
       }
     }
   }
 
-  #addPixels(plane: number, u: number, v: number, into: Float32Array, at: number): void {
+  #addPixels(pixels: Float32Array, u: number, v: number, into: Float32Array, at: number): void {
+    // Fields are read once: in the loop below, they would cost more than the arithmetic.
+    const channels = this.#channels;
+    const width = this.#width;
+    const height = this.#height;
     const left = Math.floor(u);
     const top = Math.floor(v);
-    const channels = this.#channels;
     for (let corner = 0; corner < 4; corner++) {
       const column = left + (corner & 1);
       const row = top + (corner >> 1);
-      if (column < 0 || row < 0 || column >= this.#width || row >= this.#height) continue;
+      if (column < 0 || row < 0 || column >= width || row >= height) continue;
       const weight = (1 - Math.abs(u - column)) * (1 - Math.abs(v - row));
-      const from = ((plane * this.#height + row) * this.#width + column) * channels;
-      for (let c = 0; c < channels; c++) into[at + c] += this.#data[from + c] * weight;
+      const from = (row * width + column) * channels;
+      for (let c = 0; c < channels; c++) into[at + c] += pixels[from + c] * weight;
     }
   }
 }

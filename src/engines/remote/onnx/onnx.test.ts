@@ -51,7 +51,8 @@ describe('networks in a process of their own', { skip }, () => {
 
   test('depths of a network make a textured model', async () => {
     const backend = backendOf(depth);
-    const job = { ...(await jobFor('image-to-3d', context)), maxTriangles: 2000, textureSize: 128 };
+    const asked = { maxTriangles: 2000, textureSize: 128, turbo: true };
+    const job = { ...(await jobFor('image-to-3d', context)), ...asked };
     const { files } = await remoteStep(backend, job, context);
     assert.match(await readFile(files[0]!.path, 'latin1'), /"baseColorTexture"/);
   });
