@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
 import { batch } from './commands/batch.ts';
+import { compare } from './commands/compare.ts';
 import { cancel } from './commands/cancel.ts';
 import { check } from './commands/check.ts';
 import { convert } from './commands/convert.ts';
@@ -41,6 +42,7 @@ const COMMANDS: readonly Command[] = [
   artistic,
   texture,
   batch,
+  compare,
   quote,
   balance,
   tasks,

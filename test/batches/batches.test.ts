@@ -8,6 +8,7 @@ import type {
   BatchPayload,
   BatchRequest,
   Bozzetto,
+  ComparisonRequest,
 } from '../../src/sdk/index.ts';
 import { admin } from '../support/admin.ts';
 import { fails } from '../support/expect.ts';
@@ -24,6 +25,12 @@ before(async () => {
   sandbox = service.client({ apiKey: token });
 });
 after(() => service.stop());
+
+const CONVERSION = {
+  model_file: 'https://example.org/model.glb',
+  source_format: 'glb',
+  target_format: 'obj',
+};
 
 const chain = (name: string): BatchRequest['items'] => [
   { name, flow: 'text-to-model', input: { prompt: 'a wooden stool' } },
@@ -54,6 +61,57 @@ async function reconciled(): Promise<void> {
   });
   assert.equal((await run).stdout, '');
 }
+
+describe('comparisons', () => {
+  const request: ComparisonRequest = {
+    flow: 'text-to-model',
+    input: { prompt: 'a wooden stool', texture_size: 256, accept: { closed: true } },
+    engines: ['v1', 'v2'],
+    views: true,
+  };
+
+  test('one request at two engines has one hold, and a row with figures and pictures for each', async () => {
+    const quote = await live.comparisons.quote(request);
+    assert.deepEqual(
+      quote.items.map(({ name }) => name),
+      ['v1', 'v1-views', 'v2', 'v2-views'],
+    );
+    const made = await live.comparisons.create(request, { idempotencyKey: 'two' });
+    assert.equal(made.reserved_credits, quote.cost_credits);
+    const again = await live.comparisons.create(request, { idempotencyKey: 'two' });
+    assert.equal(again.batch_uuid, made.batch_uuid);
+    await live.batches.wait(made, { timeoutMs: 240_000 });
+    const ended = await live.comparisons.get(made.batch_uuid);
+    assert.equal(ended.charged_credits, quote.cost_credits);
+    assert.deepEqual(
+      ended.rows.map(({ engine, status, error }) => [engine, status, error]),
+      [
+        ['v1', 'SUCCESS', null],
+        ['v2', 'SUCCESS', null],
+      ],
+    );
+    for (const { figures, pictures, accept, seconds, made_by } of ended.rows) {
+      assert.ok(figures!.watertight && figures!.triangles > 100 && figures!.bytes > 1000);
+      assert.equal(figures!.validator_errors, 0);
+      assert.equal(pictures.length, 5, 'its preview, and four sides');
+      assert.deepEqual(accept, [{ term: 'closed', wanted: true, measured: true }]);
+      assert.ok(seconds! > 0 && made_by !== null);
+    }
+  });
+
+  test('every batch is a comparison; unknown engines and flows without a choice are refused', async () => {
+    const made = await sandbox.comparisons.create({ ...request, views: false });
+    assert.equal(made.rows.length, 2);
+    const batch = await sandbox.batches.create({
+      items: [{ flow: 'convert-model-format', input: CONVERSION }],
+    });
+    assert.equal((await sandbox.comparisons.get(batch.batch_uuid)).rows[0]!.engine, null);
+    await fails(live.comparisons.create({ ...request, engines: ['v1', 'v9'] }), 4004);
+    await fails(live.comparisons.quote({ ...request, flow: 'model-remesh' }), 4003);
+    await fails(live.comparisons.quote({ ...request, input: { prompt: '' } }), 4006);
+    await fails(live.comparisons.get(crypto.randomUUID()), 4038);
+  });
+});
 
 describe('batches of live tasks', () => {
   test('words become a model, and the model a mesh with fewer faces; each item is paid', async () => {

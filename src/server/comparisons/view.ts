@@ -1,0 +1,89 @@
+import type {
+  ComparedFigures,
+  ComparisonPayload,
+  ComparisonRow,
+} from '../../contract/comparisons.ts';
+import type { ModelCatalog } from '../../core/model-catalog.ts';
+import { mainAsset } from '../../core/outputs.ts';
+import type { Batch, BatchItem } from '../../core/ports/batch-store.ts';
+import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import type { Task } from '../../core/task.ts';
+import { batchItemView, batchView } from '../batches/views.ts';
+import { linksOf } from '../views.ts';
+import { engineField, VIEWS } from './batch-of.ts';
+
+/** Outputs with renders from several sides. */
+const VIEW_ROLE = 'rgb_image_url';
+
+/** Returns a batch as a comparison. Items that only render another one are pictures of that one's row. */
+export function comparisonView(
+  batch: Batch,
+  items: readonly BatchItem[],
+  { models, signer }: { models: ModelCatalog; signer: UrlSigner },
+): ComparisonPayload {
+  const names = new Set(items.map(({ name }) => name));
+  const isViews = ({ name, task }: BatchItem) =>
+    task.flow_name === 'model-preview-render' &&
+    name.endsWith(VIEWS) &&
+    names.has(name.slice(0, -VIEWS.length));
+  const rows = items
+    .filter((item) => !isViews(item))
+    .map((item) => {
+      const views = items.find(({ name }) => name === `${item.name}${VIEWS}`);
+      return rowOf(item, views?.task ?? null, { models, signer });
+    });
+  return { ...batchView(batch), rows };
+}
+
+function rowOf(
+  item: BatchItem,
+  views: Task | null,
+  { models, signer }: { models: ModelCatalog; signer: UrlSigner },
+): ComparisonRow {
+  const { task } = item;
+  const { position: _, waiting_for: __, ...shown } = batchItemView(item, signer);
+  const field = engineField(task.flow_name, models);
+  const engine = field === null ? undefined : (task.input[field] ?? models.defaultsOf(task.flow_name)[field]);
+  const made = task.diagnostics?.engine?.id;
+  const { started_at, completed_at } = task;
+  return {
+    ...shown,
+    engine: typeof engine === 'string' ? engine : null,
+    made_by: typeof made === 'string' ? made : null,
+    seconds:
+      started_at === null || completed_at === null ? null : (completed_at - started_at) / 1000,
+    figures: figuresOf(task),
+    accept: task.diagnostics?.accept ?? [],
+    warnings: task.diagnostics?.warnings ?? [],
+    pictures: [...picturesOf(task, ['preview_url', 'image_url'], signer), ...(views === null ? [] : picturesOf(views, [VIEW_ROLE], signer))],
+  };
+}
+
+/** Returns what the report tells about the main model file. */
+function figuresOf(task: Task): ComparedFigures | null {
+  const main = task.status === 'SUCCESS' ? mainAsset(task.assets) : null;
+  const { mesh, validation } = task.diagnostics ?? {};
+  const results = mesh?.results ?? [];
+  const measured = results.find(({ filename }) => filename === main?.filename) ?? results[0];
+  if (main === null || measured === undefined) return null;
+  const { statistics, filename } = measured;
+  const verdict = (validation as Record<string, { errors?: unknown }> | null | undefined)?.[filename];
+  return {
+    faces: statistics.faces,
+    triangles: statistics.triangles,
+    vertices: statistics.vertices,
+    components: statistics.components,
+    materials: statistics.materials,
+    watertight: statistics.watertight,
+    boundary_edges: statistics.boundary_edges,
+    non_manifold_edges: statistics.non_manifold_edges,
+    validator_errors: typeof verdict?.errors === 'number' ? verdict.errors : null,
+    bytes: main.bytes,
+  };
+}
+
+function picturesOf(task: Task, roles: readonly string[], signer: UrlSigner): string[] {
+  if (task.status !== 'SUCCESS') return [];
+  const linkOf = linksOf(task, signer);
+  return roles.flatMap((role) => task.assets.filter((each) => each.role === role).map(linkOf));
+}
