@@ -47,7 +47,10 @@ test('a folder without a whole network, with two, or that is missing is refused'
   await copyFile(join(triposr.folder, 'encoder.onnx'), join(folder, 'encoder.onnx'));
   await assert.rejects(add(folder), /no file encoder\.onnx\.data, which its networks read/);
   await copyFile(join(depth.folder, 'model.onnx'), join(folder, 'depth.onnx'));
-  await assert.rejects(add(folder), /triposr and depth-anything: choose with --set network=triposr/);
+  await assert.rejects(
+    add(folder),
+    /triposr and depth-anything: choose with --set network=triposr/,
+  );
   await assert.rejects(add(folder, { network: 'sam' }), /choose with --set network=triposr/);
   await assert.rejects(add(join(folder, 'gone')), /cannot be used: ENOENT/);
   await writeFile(join(folder, 'note.onnx'), 'nothing');

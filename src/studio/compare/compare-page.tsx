@@ -127,7 +127,10 @@ function Result({ row }: { row: ComparisonRow }) {
         ))}
       </div>
       <h2>
-        <Link to={figures === null ? '/tasks/$uuid' : '/models/$uuid'} params={{ uuid: row.task_uuid }}>
+        <Link
+          to={figures === null ? '/tasks/$uuid' : '/models/$uuid'}
+          params={{ uuid: row.task_uuid }}
+        >
           {name}
         </Link>
       </h2>

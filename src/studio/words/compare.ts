@@ -34,6 +34,7 @@ export const words = {
   seconds: (value: number) => `${value.toFixed(1)} s`,
   yes: 'Yes',
   no: (edges: number) => `No, ${counted(edges, 'open or non-manifold edge')}`,
-  term: (name: string, measured: unknown) => `${name}: ${measured === null ? '–' : String(measured)}`,
+  term: (name: string, measured: unknown) =>
+    `${name}: ${measured === null ? '–' : String(measured)}`,
   notes: (count: number) => counted(count, 'note'),
 };

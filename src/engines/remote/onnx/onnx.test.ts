@@ -43,7 +43,10 @@ describe('networks in a process of their own', { skip }, () => {
     const { scene } = await converter.readScene(files[0]!.path, createWork());
     const { geometry } = scene.meshes[0]!;
     const { boundaryEdges, nonManifoldEdges } = meshStatistics(geometry);
-    assert.deepEqual({ boundaryEdges, nonManifoldEdges }, { boundaryEdges: 0, nonManifoldEdges: 0 });
+    assert.deepEqual(
+      { boundaryEdges, nonManifoldEdges },
+      { boundaryEdges: 0, nonManifoldEdges: 0 },
+    );
     assert.ok(new Set(geometry.colors[0]!.values).size > 20, 'its points have colors of their own');
     const stages = [...new Set(seen.map(({ stage }) => stage))];
     assert.ok(stages.includes('sampling') && seen.at(-1)!.fraction === 1, stages.join());
@@ -88,7 +91,7 @@ describe('networks in a process of their own', { skip }, () => {
     );
     const backend = backendOf(triposr, { cells: 384 });
     const handle = await backend.submit({ ...job, submission: crypto.randomUUID() }, context);
-    for await (const { stage } of backend.observe(handle, context)) if (stage === 'sampling') break;
+    for await (const { stage } of backend.observe(handle, context)) if (stage === 'encoding') break;
     const since = performance.now();
     assert.equal(await backend.cancel(handle, context), true);
     assert.ok(performance.now() - since < CANCEL_MS);
