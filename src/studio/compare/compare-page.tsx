@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { words } from '../words/compare.ts';
+import { valueLabel } from '../words/fields.ts';
 import { bytes, credits, number } from '../words/units.ts';
 import classes from './compare.module.css';
 import { comparisonQuery } from './comparison-query.ts';
@@ -29,7 +30,7 @@ export function ComparePage({ uuid }: { uuid: string }) {
   return (
     <Page title={data.name ?? words.title} actions={batch}>
       <p role="status" className="number">
-        {words.summary(done, rows.length)} · {credits(data.charged_credits)}
+        {words.summary(done, rows.length)} · {words.charged(data.charged_credits)}
       </p>
       <Pair key={counts.succeeded} comparison={data} />
       <ul className={classes.rows}>
@@ -161,7 +162,9 @@ function Result({ row }: { row: ComparisonRow }) {
   );
 }
 
-const nameOf = ({ engine, name }: ComparisonRow) => engine ?? name;
+/** Engines have the labels of the forms, where they are values of `model_version`. */
+const nameOf = ({ engine, name }: ComparisonRow) =>
+  engine === null ? name : valueLabel('model_version', engine);
 
 /** Returns the viewer's source of a row; null: it has no model. */
 function sourceOf(row: ComparisonRow): ViewerSource | null {

@@ -10,6 +10,7 @@ import { bozzetto } from '../data/client.ts';
 import { meQuery, wordsOf } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words/compare.ts';
+import { valueLabel } from '../words/fields.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The choice of engines that all get the form's request; nothing if the flow has fewer than two. */
@@ -68,7 +69,7 @@ export function CompareEngines({
                 )
               }
             />
-            {name}
+            {valueLabel(choice.field, name)}
             {!available && <span className={classes.quiet}>{words.down}</span>}
           </label>
         ))}
