@@ -7,4 +7,3 @@ export const NETWORK_FILES = {
   triposr: ['encoder', 'decoder'],
   'depth-anything': ['depth'],
 } as const satisfies Record<NetworkName, readonly string[]>;
-export type NetworkRole = (typeof NETWORK_FILES)[NetworkName][number];
