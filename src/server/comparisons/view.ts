@@ -12,6 +12,8 @@ import { batchItemView, batchView } from '../batches/views.ts';
 import { linksOf } from '../views.ts';
 import { engineField, VIEWS } from './batch-of.ts';
 
+/** Roles of engines in a report that make the result of a flow, the last step first. */
+const MAKERS = ['texturer', 'reconstructor', 'shapes', 'imagination', 'prompts'];
 /** Outputs with renders from several sides. */
 const VIEW_ROLE = 'rgb_image_url';
 
@@ -45,12 +47,11 @@ function rowOf(
   const field = engineField(task.flow_name, models);
   const engine =
     field === null ? undefined : (task.input[field] ?? models.defaultsOf(task.flow_name)[field]);
-  const made = task.diagnostics?.engine?.id;
   const { started_at, completed_at } = task;
   return {
     ...shown,
     engine: typeof engine === 'string' ? engine : null,
-    made_by: typeof made === 'string' ? made : null,
+    made_by: makerOf(task),
     seconds:
       started_at === null || completed_at === null ? null : (completed_at - started_at) / 1000,
     figures: figuresOf(task),
@@ -61,6 +62,18 @@ function rowOf(
       ...(views === null ? [] : picturesOf(views, signer, VIEW_ROLE)),
     ],
   };
+}
+
+/**
+ * Returns the engine that made the result: a model server if one did a step, otherwise the built-in engine of the main
+ * step; null if the report names none.
+ */
+function makerOf({ diagnostics }: Task): string | null {
+  const engines = (diagnostics?.engine ?? {}) as Record<string, { id?: unknown; provider?: unknown }>;
+  const server = Object.values(engines).find(({ provider }) => provider !== 'built-in');
+  const makers = [server, ...MAKERS.map((role) => engines[role])];
+  const id = makers.find((each) => typeof each?.id === 'string')?.id;
+  return typeof id === 'string' ? id : null;
 }
 
 /** Returns what the report tells about the main model file. */

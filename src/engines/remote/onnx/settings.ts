@@ -37,7 +37,7 @@ export const onnxSettings = z.strictObject({
     .describe('threads of one job; absent: one per core, at most 8'),
   memory_mb: z
     .int()
-    .min(256)
+    .min(64)
     .default(6144)
     .describe('resident memory in MiB at which a job is ended; networks can use at most 4096'),
 });
