@@ -69,7 +69,10 @@ function rowOf(
  * step; null if the report names none.
  */
 function makerOf({ diagnostics }: Task): string | null {
-  const engines = (diagnostics?.engine ?? {}) as Record<string, { id?: unknown; provider?: unknown }>;
+  const engines = (diagnostics?.engine ?? {}) as Record<
+    string,
+    { id?: unknown; provider?: unknown }
+  >;
   const server = Object.values(engines).find(({ provider }) => provider !== 'built-in');
   const makers = [server, ...MAKERS.map((role) => engines[role])];
   const id = makers.find((each) => typeof each?.id === 'string')?.id;

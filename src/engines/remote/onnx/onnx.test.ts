@@ -88,10 +88,10 @@ describe('networks in a process of their own', { skip }, () => {
 
   test('a job over its memory limit is ended, and one that is cancelled leaves no process', async () => {
     const job = await jobFor('image-to-3d', context);
-    await assert.rejects(
-      remoteStep(backendOf(triposr, { memory_mb: 64 }), job, context),
-      { kind: 'failed', message: /64 MiB/ },
-    );
+    await assert.rejects(remoteStep(backendOf(triposr, { memory_mb: 64 }), job, context), {
+      kind: 'failed',
+      message: /64 MiB/,
+    });
     const backend = backendOf(triposr, { cells: 384 });
     const handle = await backend.submit({ ...job, submission: crypto.randomUUID() }, context);
     for await (const { stage } of backend.observe(handle, context)) if (stage === 'encoding') break;
