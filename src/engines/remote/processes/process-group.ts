@@ -9,7 +9,9 @@ export interface Started {
   directory: string;
   environment: Record<string, string>;
   /** Maximum address space of each process in MiB; null: unlimited. */
-  memoryMb: number | null;
+  addressSpaceMb: number | null;
+  /** Resident memory in MiB at which the program is killed, where /proc tells it (Linux); null: unlimited. */
+  residentMb: number | null;
 }
 
 /** How a program ended: its exit code or signal, and its last output. */
@@ -18,23 +20,29 @@ export interface Exit {
   signal: NodeJS.Signals | null;
   /** The last part of its stderr output. */
   said: string;
+  /** Whether it was killed because of its resident memory. */
+  overMemory: boolean;
 }
 
 const MOST_SAID = 2000;
 /** Time between the request to end and SIGKILL. */
 const GRACE_MS = 2000;
+const MEMORY_CHECK_MS = 500;
+/** Page size of most platforms that Node.js supports on Linux. */
+const PAGE_BYTES = 4096;
 
 /** A program with all processes that it starts. */
 export class ProcessGroup {
   readonly exited: Promise<Exit>;
   readonly #child: ChildProcess;
+  #overMemory = false;
 
   /** @param tell receives the progress */
   constructor(started: Started, tell: (observation: Observation) => void) {
-    const { program, memoryMb, directory, environment } = started;
+    const { program, addressSpaceMb, directory, environment } = started;
     // With exec, the shell that sets the limit becomes the program. The limit also applies to its children.
     const [file, args] =
-      memoryMb === null
+      addressSpaceMb === null
         ? [program, started.arguments]
         : ([
             '/bin/sh',
@@ -42,7 +50,7 @@ export class ProcessGroup {
               '-c',
               'ulimit -v "$1" && shift && exec "$@"',
               'sh',
-              String(memoryMb * 1024),
+              String(addressSpaceMb * 1024),
               program,
               ...started.arguments,
             ],
@@ -55,6 +63,7 @@ export class ProcessGroup {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exited = this.#follow(tell);
+    if (started.residentMb !== null) this.#limitMemory(started.residentMb);
   }
 
   /** Settles when the program is running. @throws the system's error if it cannot be started */
@@ -84,7 +93,7 @@ export class ProcessGroup {
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-MOST_SAID);
     });
-    const exit = await new Promise<Omit<Exit, 'said'>>((resolve, reject) => {
+    const exit = await new Promise<Pick<Exit, 'code' | 'signal'>>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => resolve({ code, signal }));
     });
@@ -94,7 +103,18 @@ export class ProcessGroup {
       if (child.stdout!.closed && child.stderr!.closed) resolve();
       else child.once('close', () => resolve());
     });
-    return { ...exit, said };
+    return { ...exit, said, overMemory: this.#overMemory };
+  }
+
+  #limitMemory(mebibytes: number): void {
+    const timer = setInterval(async () => {
+      const statm = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => null);
+      if (statm === null || Number(statm.split(' ')[1]) * PAGE_BYTES <= mebibytes * 2 ** 20) return;
+      this.#overMemory = true;
+      this.#kill('SIGKILL');
+    }, MEMORY_CHECK_MS);
+    const stop = () => clearInterval(timer);
+    this.exited.then(stop, stop);
   }
 
   #kill(signal: NodeJS.Signals): void {
