@@ -82,7 +82,10 @@ function solidOf(surface: CollisionSurface): Solid {
   const solid = buildSolid(surface, CELLS);
   const filled = solid.cells.reduce((sum, value) => sum + value, 0);
   // Thin sheets have a number of cells that grows with the square of that along a side.
-  const cells = Math.min(MOST_CELLS, Math.round(CELLS * Math.sqrt(FILLED_CELLS / Math.max(1, filled))));
+  const cells = Math.min(
+    MOST_CELLS,
+    Math.round(CELLS * Math.sqrt(FILLED_CELLS / Math.max(1, filled))),
+  );
   return cells > CELLS * 1.1 ? buildSolid(surface, cells) : solid;
 }
 

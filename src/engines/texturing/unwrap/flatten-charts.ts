@@ -248,11 +248,7 @@ export function createFlattener(surface: UnwrapSurface, wholeArea: number) {
     // The projection along the normal predicts well enough which charts will be cut, and saves the work of flattening
     // them.
     const shadow = Math.hypot(...normal) / 2;
-    if (
-      start === undefined &&
-      faces.length > LARGE &&
-      !packsWell(places, shadow, wholeArea)
-    ) {
+    if (start === undefined && faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
       return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
     }
     relaxIsometrically(rest, places);

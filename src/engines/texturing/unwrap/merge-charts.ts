@@ -52,7 +52,7 @@ export function mergeCharts(
   const cornerPlaces = new Float64Array(2 * surface.corners.length);
   const start = new Float64Array(cornerPlaces.length);
   const charts: (Chart | null)[] = splitCharts(surface, given, gap);
-  charts.forEach((_, i) => place(i));
+  for (let i = 0; i < charts.length; i++) place(i);
   let facesLeft = FREE_FACES + FACES_PER_FACE * chartOf.length;
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -113,17 +113,8 @@ export function mergeCharts(
         if (border === undefined) borders.set(neighbor, [c]);
         else border.push(c);
       }
+    const lengthOf = (border: number[]) => lengthAlong(border, nextOf, cornerPlaces);
     return [...borders].sort((a, b) => lengthOf(b[1]) - lengthOf(a[1]) || a[0] - b[0]);
-  }
-
-  function lengthOf(border: readonly number[]): number {
-    let length = 0;
-    for (const c of border)
-      length += Math.hypot(
-        cornerPlaces[2 * nextOf[c]] - cornerPlaces[2 * c],
-        cornerPlaces[2 * nextOf[c] + 1] - cornerPlaces[2 * c + 1],
-      );
-    return length;
   }
 
   /** Rotates and moves a chart in the plane so that its border lies on that of its neighbor, as well as possible. */
@@ -157,6 +148,20 @@ export function mergeCharts(
       for (let c = 2 * faceOffsets[face]; c < 2 * faceOffsets[face + 1]; c++)
         start[c] = cornerPlaces[c];
   }
+}
+
+/** Returns the length of half-edges in the plane. */
+function lengthAlong(
+  border: readonly number[],
+  nextOf: ArrayLike<number>,
+  places: Float64Array,
+): number {
+  let length = 0;
+  for (const c of border) {
+    const next = 2 * nextOf[c];
+    length += Math.hypot(places[next] - places[2 * c], places[next + 1] - places[2 * c + 1]);
+  }
+  return length;
 }
 
 /** Takes joined charts apart. */

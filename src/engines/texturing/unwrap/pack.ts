@@ -43,8 +43,10 @@ export function packCharts(
   const given = flatCharts(surface, charts);
   const grid = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, textureSize >> 1));
   const cells = Math.ceil(((padding ?? 0) * grid) / textureSize);
-  const { flats, flatArea, placement } = placeEnlarged(given, { grid, textureSize }, (enlarged, area) =>
-    placeCharts(enlarged, grid, area, cells),
+  const { flats, flatArea, placement } = placeEnlarged(
+    given,
+    { grid, textureSize },
+    (enlarged, area) => placeCharts(enlarged, grid, area, cells),
   );
   const { scale, x, y, quarters } = placement;
   const place = new Float64Array(2);
