@@ -36,6 +36,12 @@ test('a flow of two steps costs what its models cost, each by its own field', ()
   assert.equal(words({ ai_model: 'bozzetto_1_0', model_version: 'flux' }), 17);
 });
 
+test('a step that a task does not run costs nothing', () => {
+  const omitted = new Set(['image-generation']);
+  assert.equal(priceOf(table, 'text-to-mesh', { ai_model: 'flux' }, omitted), 15);
+  assert.equal(priceOf(table, 'image-generation', {}, omitted), 2);
+});
+
 test('the fields that a price reads', () => {
   const fields = (flow: string) => [...pricedFields(table, flow)].sort();
   assert.deepEqual(fields('image-to-mesh'), ['model_version', 'turbo']);

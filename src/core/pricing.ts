@@ -39,11 +39,17 @@ export type PriceTable = z.infer<typeof priceTable>;
  * Returns the price of a task in whole credits, including that of finishing its model. Both quotes and charges use this
  * function.
  * @param params the flow's normalized parameters that affect the price
+ * @param omitted flows that the table adds to this flow's price, but that this task does not run
  * @throws if the table has no price for the flow, which is a configuration error that is found at startup
  */
-export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
+export function priceOf(
+  table: PriceTable,
+  flow: string,
+  params: Record<string, unknown>,
+  omitted: ReadonlySet<string> = new Set(),
+): number {
   const { [FINISH]: _, ...made } = params;
-  return priceOfStep(table, flow, made) + priceOfFinishing(table, params);
+  return priceOfStep(table, flow, made, omitted) + priceOfFinishing(table, params);
 }
 
 /** Returns the part of a task's price for finishing the model that it makes; 0 if it does not finish it. */
@@ -60,6 +66,7 @@ function priceOfStep(
   table: PriceTable,
   flow: string,
   params: Readonly<Record<string, unknown>>,
+  omitted: ReadonlySet<string> = new Set(),
 ): number {
   const price = rowOf(table, flow, params);
   let credits = price.base;
@@ -73,7 +80,8 @@ function priceOfStep(
     if (applies) credits += extra;
   }
   for (const part of price.flows ?? [])
-    credits += priceOfStep(table, part.flow, { ...params, ...part.params });
+    if (!omitted.has(part.flow))
+      credits += priceOfStep(table, part.flow, { ...params, ...part.params });
   return Math.max(0, credits);
 }
 

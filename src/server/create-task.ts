@@ -11,7 +11,7 @@ import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
-import { credits, priceOf } from '../core/pricing.ts';
+import { credits } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { assetOfTaskFile, isOfKind } from '../core/task-file.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -22,6 +22,7 @@ import {
   defaultModels,
   isLaterField,
   type LivenessContext,
+  priceOfTask,
   priceParams,
 } from './flow-models.ts';
 import { suspended } from './plugins/auth.ts';
@@ -127,7 +128,7 @@ export async function preparedTask(
   const file_keys = fileKeys(sources);
   await checkTaskFiles(context, request, sources);
   await checkClaims(context, request.user_uuid, sources);
-  const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, context, input));
+  const cost_credits = priceOfTask(spec, context, priceParams(spec, context, input));
   const refusal =
     refusalOf(context, spec.name, cost_credits, common.max_cost_credits) ??
     // The sandbox uses no model server.

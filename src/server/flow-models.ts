@@ -7,7 +7,7 @@ import type { CatalogChoice, ModelCatalog } from '../core/model-catalog.ts';
 import { deadSince, isGivenUp } from '../core/model-liveness.ts';
 import type { BackendStates } from '../core/ports/backend-states.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import { type PriceTable, pricedFields } from '../core/pricing.ts';
+import { type PriceTable, pricedFields, priceOf } from '../core/pricing.ts';
 import type { BackendFacts } from './ports.ts';
 import { timestampOf } from './timestamp.ts';
 
@@ -32,14 +32,43 @@ export function perEdition<T>(models: ModelCatalog, build: () => T): () => T {
   };
 }
 
-/** Returns the fields that determine a flow's price; a model is included only if the price table names one. */
+/** The flow at whose price a task makes an image before its model. */
+const IMAGE_STEP: ReadonlySet<string> = new Set(['image-generation']);
+
+/**
+ * Returns the price of a task. A model that a server makes from the prompt itself includes no image.
+ * @param params the fields of {@link priceFieldsOf}
+ */
+export function priceOfTask(
+  spec: FlowSpec,
+  { prices, models }: { prices: PriceTable; models: ModelCatalog },
+  params: Record<string, unknown>,
+): number {
+  const isDirect = models
+    .choicesOf(spec.name)
+    .some(
+      (choice) =>
+        choice.models.get(String(params[choice.field] ?? choice.default))?.direct !== undefined,
+    );
+  return priceOf(prices, spec.name, params, isDirect ? IMAGE_STEP : undefined);
+}
+
+/**
+ * Returns the fields that determine a flow's price; a model is included only if the price table names one, or if some
+ * models need no image.
+ */
 export function priceFieldsOf(
   spec: FlowSpec,
   { prices, models }: { prices: PriceTable; models: ModelCatalog },
 ): string[] {
   const named = pricedFields(prices, spec.name);
-  const chosen = models.choicesOf(spec.name).map(({ field }) => field);
-  return [...new Set([...spec.priceFields, ...chosen.filter((field) => named.has(field))])];
+  const chosen = models
+    .choicesOf(spec.name)
+    .filter(
+      (choice) =>
+        named.has(choice.field) || [...choice.models.values()].some(({ direct }) => direct),
+    );
+  return [...new Set([...spec.priceFields, ...chosen.map(({ field }) => field)])];
 }
 
 /** Returns the price-affecting fields of an input. */

@@ -18,6 +18,7 @@ const MODELS = createModelCatalog(Object.values(flowSpecs), {
     models: { big: ['gpu1', BUILT_IN], huge: ['gpu1', 'gpu2'] },
     default: 'big',
   },
+  'text-to-model': { models: { host: ['gpu1'] }, default: null, direct: ['host'] },
   'prompt-optimize': { models: { llama: ['gpu2'] }, default: 'llama' },
   'model-texture': { models: { paint: ['gpu1'] }, default: null },
 });
@@ -78,7 +79,11 @@ describe('models', () => {
         backends: new Map([
           [
             'gpu1',
-            { ...facts, price: '$0.20 a model', credits: { 'image-to-3d': 30, texture: 7 } },
+            {
+              ...facts,
+              price: '$0.20 a model',
+              credits: { 'image-to-3d': 30, 'text-to-3d': 40, texture: 7 },
+            },
           ],
           ['gpu2', facts],
         ]),
@@ -150,6 +155,23 @@ describe('models', () => {
     assert.equal((await create('text-to-mesh', words)).body.data.cost_credits, 42);
     const unknown = { flow_name: 'image-to-mesh', model_version: 'v9' };
     assert.equal((await post('/tasks/pricing/quote', unknown)).body.code, 4004);
+  });
+
+  test('a model that a server makes from the prompt costs no image', async () => {
+    const order = { prompt: 'a chair', ai_model: 'bozzetto_1_0' };
+    for (const [model_version, credits] of [
+      ['host', 20],
+      ['v2', 22],
+    ] as const) {
+      const asked = { ...order, model_version };
+      const { data } = (
+        await post('/tasks/pricing/quote', { flow_name: 'text-to-model', ...asked })
+      ).body;
+      const { model_version: shown, host_credits } = data.params;
+      assert.deepEqual([data.cost_credits, shown], [credits, model_version]);
+      assert.deepEqual(host_credits, model_version === 'host' ? { model: 40 } : undefined);
+      assert.equal((await create('text-to-model', asked)).body.data.cost_credits, credits);
+    }
   });
 
   test('nobody makes it: 5031 says since when, only after the time that tasks wait', async () => {

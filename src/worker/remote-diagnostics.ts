@@ -2,8 +2,8 @@ import type { TaskDiagnostics } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 
 /**
- * Adds the remote steps to the report of a run: their durations become the first stages, and the facts that the servers
- * reported go into the statistics.
+ * Adds the remote steps to the report of a run: their durations become the first stages, the facts that the servers
+ * reported go into the statistics, and a prompt that a server got only a part of becomes a warning.
  */
 export function withRemoteSteps(
   diagnostics: TaskDiagnostics,
@@ -16,8 +16,14 @@ export function withRemoteSteps(
     milliseconds: Math.round(1000 * seconds),
   }));
   const facts = steps.map(([step, { seconds, facts }]) => [step, { ...facts, seconds }]);
+  const cuts = steps.flatMap(([, { facts }]) => facts.prompt_characters ?? []);
+  const warnings = cuts.map((characters) => ({
+    code: 'prompt_shortened',
+    message: `the model server accepts prompts of at most ${characters} characters; the rest of the prompt was not used`,
+  }));
   return {
     ...diagnostics,
+    warnings: [...warnings, ...diagnostics.warnings],
     timings: [...timings, ...diagnostics.timings],
     statistics: { ...diagnostics.statistics, servers: Object.fromEntries(facts) },
   };

@@ -172,7 +172,8 @@ describe('model servers', () => {
 
   test('a host makes the model from the prompt alone, and its image is rendered from it', async () => {
     const task = await client().run('text-to-model', {
-      prompt: 'a zorblax',
+      // Longer than the host accepts.
+      prompt: `a zorblax ${'of oak '.repeat(100)}`,
       ai_model: 'flux',
       model_version: 'meshy',
       texture_size: 1024,
@@ -193,8 +194,10 @@ describe('model servers', () => {
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"reconstructor":\{"id":"host"/);
     assert.doesNotMatch(JSON.stringify(report.engine), /"painter"|"imagination"/);
-    const { servers } = report.statistics as { servers: { model: { host_credits: number } } };
-    assert.equal(servers.model.host_credits, 30);
+    const { model: facts } = (report.statistics as { servers: { model: object } }).servers;
+    const { host_credits, prompt_characters } = facts as Record<string, number>;
+    assert.deepEqual([host_credits, prompt_characters], [30, 600]);
+    assert.ok(report.warnings.some(({ code }) => code === 'prompt_shortened'));
   });
 
   test('a language model writes the program that becomes the model', async () => {

@@ -49,7 +49,7 @@ function shapeOf(value: unknown): unknown {
 async function answersOf(client: Bozzetto, create: (c: Bozzetto) => Promise<TaskCreationPayload>) {
   const created = await create(client);
   const { task_uuid } = created;
-  const status = await client.wait(task_uuid, { timeoutMs: 240_000 });
+  const status = await client.wait(task_uuid, { timeoutMs: 600_000 });
   const report = await client.tasks.report(task_uuid);
   const [listed] = (await client.tasks.list({ limit: 1 })).records;
   const [own] = (await client.models.own({ page_size: 1 })).records;

@@ -65,7 +65,7 @@ describe('batches of live tasks', () => {
     assert.equal(batch.reserved_credits, quote.cost_credits);
     const again = await live.batches.create(request, { idempotencyKey: 'stools' });
     assert.equal(again.batch_uuid, batch.batch_uuid);
-    const ended = await live.batches.wait(batch, { timeoutMs: 240_000 });
+    const ended = await live.batches.wait(batch, { timeoutMs: 600_000 });
     const items = await itemsOf(live, batch);
     assert.deepEqual(
       items.map(({ name, status, error }) => [name, status, error]),
@@ -179,7 +179,7 @@ describe('batches of live tasks', () => {
         { name: 'good', flow: 'text-to-model', input: { prompt: 'a wooden stool' } },
       ],
     });
-    const ended = await live.batches.wait(batch, { timeoutMs: 240_000 });
+    const ended = await live.batches.wait(batch, { timeoutMs: 600_000 });
     assert.equal(ended.status, 'PARTIAL');
     assert.deepEqual([ended.counts.succeeded, ended.counts.failed], [1, 3]);
     const items = await itemsOf(live, batch);
@@ -193,7 +193,7 @@ describe('batches of live tasks', () => {
     const retried = await live.batches.retry(batch.batch_uuid);
     assert.equal(retried.retried, 3);
     assert.equal(retried.status, 'RUNNING');
-    const over = await live.batches.wait(batch, { timeoutMs: 240_000 });
+    const over = await live.batches.wait(batch, { timeoutMs: 600_000 });
     assert.deepEqual([over.counts.succeeded, over.counts.failed], [1, 3]);
     assert.equal(over.charged_credits, cost);
     const later = await itemsOf(live, batch);

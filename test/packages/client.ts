@@ -180,7 +180,7 @@ test('Chromium: the page of its page makes a model of a picture', { skip: noBrow
     await page.fill('[name=key]', service.apiKey);
     await page.setInputFiles('[name=picture]', join(empty, 'photo.png'));
     await page.click('button');
-    const link = await page.waitForSelector('output a', { timeout: 240_000 });
+    const link = await page.waitForSelector('output a', { timeout: 600_000 });
     assert.deepEqual(complaints, []);
     assert.match(await link.innerText(), /^model\.glb, \d{5,} bytes$/);
     const magic = await link.evaluate(async (element) => {

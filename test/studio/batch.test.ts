@@ -5,11 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import { unzip } from '../../src/cli/unzip.ts';
 import { dropFiles } from '../support/drop-files.ts';
 import { objectImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
 /** A task with the built-in engine on a busy machine. */
-const TASK_MS = 240_000;
+const TASK_MS = PATIENCE_MS;
 
 const example = async (name: string) => ({
   name,

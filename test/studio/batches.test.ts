@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { unzip } from '../../src/cli/unzip.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
 /** A task with the built-in engine on a busy machine. */
-const TASK_MS = 240_000;
+const TASK_MS = PATIENCE_MS;
 
 describe('batches and finishing', { skip: noBrowser }, () => {
   let studio: StudioTest;

@@ -6,11 +6,12 @@ import type { Page } from 'playwright-core';
 import { readFbx } from '../../src/engines/convert/fbx/read-fbx.ts';
 import { dropFiles } from '../support/drop-files.ts';
 import { testContext } from '../support/models.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
 /** A task with the built-in engine on a busy machine. */
-const TASK_MS = 240_000;
+const TASK_MS = PATIENCE_MS;
 
 const uuidOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())?.[0] ?? '';
 

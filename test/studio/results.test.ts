@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { dropFiles } from '../support/drop-files.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
 /** A task with the built-in engine on a busy machine. */
-const TASK_MS = 240_000;
+const TASK_MS = PATIENCE_MS;
 /** A small window: without a GPU the processor draws every pixel of the model. */
 const SMALL = { width: 1100, height: 600 };
 /** Two parts that move, with materials. */

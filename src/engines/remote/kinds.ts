@@ -13,6 +13,8 @@ const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
   anthropic: async () => (await import('./anthropic/kind.ts')).anthropicKind,
   bozzetto: async () => (await import('./bozzetto/kind.ts')).bozzettoKind,
   cog: async () => (await import('./cog/kind.ts')).cogKind,
+  'comfy-cloud': async () => (await import('./comfy-cloud/kind.ts')).comfyCloudKind,
+  'comfy-router': async () => (await import('./comfy-router/kind.ts')).comfyRouterKind,
   comfyui: async () => (await import('./comfyui/kind.ts')).comfyuiKind,
   command: async () => (await import('./command/kind.ts')).commandKind,
   fal: async () => (await import('./fal/kind.ts')).falKind,
@@ -27,6 +29,7 @@ const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
   replicate: async () => (await import('./replicate/kind.ts')).replicateKind,
   rodin: async () => (await import('./rodin/kind.ts')).rodinKind,
   stability: async () => (await import('./stability/kind.ts')).stabilityKind,
+  tencent: async () => (await import('./tencent/kind.ts')).tencentKind,
   tripo: async () => (await import('./tripo/kind.ts')).tripoKind,
 };
 

@@ -27,6 +27,8 @@ export interface BackendTraits {
    * server removes the background itself.
    */
   readonly cutOut?: CutOutGround;
+  /** Longest prompt that the server accepts; the backend cuts longer ones. Absent: no limit is known. */
+  readonly mostPromptCharacters?: number;
   /** A job continues without this process's connection, and another process can observe it by its handle. */
   readonly canReattach: boolean;
   /** {@link Backend.cancel} ends the work; otherwise the slot stays occupied until the server finishes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { addServer, freeName, secretOf } from '../../backends/add-server.ts';
+import { type AddedServer, addServer, freeName, secretOf } from '../../backends/add-server.ts';
 import { checkBackends } from '../../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../../backends/configurable-flows.ts';
 import {
@@ -20,17 +20,17 @@ import {
 import { TrialRefused } from '../../backends/try.ts';
 import { ConfigError } from '../../config/config.ts';
 import type {
-  AddedEnginePayload,
   EngineAddition,
   EngineTrialPayload,
   FoundEnginePayload,
 } from '../../contract/admin/engines.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { withGuardedConnections } from '../../engines/remote/http/guarded-connections.ts';
 import type { BackendHost } from '../../engines/remote/kind.ts';
 import { backendKinds } from '../../engines/remote/kinds.ts';
 import { RemoteFailure } from '../../engines/spec.ts';
 import type { EngineSettings } from '../../server/ports.ts';
-import { guardAddress } from './guard-address.ts';
+import { guardAddress, guardedLookup } from './guard-address.ts';
 
 /** Usual ports of model servers on a person's own machine. */
 const USUAL_PORTS = [8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234] as const;
@@ -59,11 +59,13 @@ export function engineSettings(
     log: (facts, message) => log.info(facts, message),
     callbacks: null,
   };
-  const guard = async (url: string, credential: string | null) => {
+  /** Checks an address, and runs a function whose connections are checked again when they are made. */
+  const guarded = async <T>(url: string, credential: string | null, run: () => Promise<T>) => {
     const problem = urlProblem(url);
     if (problem !== null) throw new ConfigError(`The address ${problem}.`);
     requireEngineSecret(credential);
     await guardAddress(url);
+    return withGuardedConnections(guardedLookup(), run);
   };
   const entryOf = (name: string): BackendEntry => {
     const entry = live.current.backends.get(name);
@@ -81,10 +83,10 @@ export function engineSettings(
   return {
     probe: (url, credential) =>
       refusing(async () => {
-        await guard(url, credential);
-        const secret = secretOf(credential, source);
-        const signal = AbortSignal.timeout(PROBING_MS);
-        const found = await probeServer(withoutSlash(url), secret, signal);
+        const found = await guarded(url, credential, () => {
+          const secret = secretOf(credential, source);
+          return probeServer(withoutSlash(url), secret, AbortSignal.timeout(PROBING_MS));
+        });
         if (found === null)
           throw new ConfigError(
             `No model server of a known kind answers at ${withoutSlash(url)}. If one is at work there, try again when it has finished.`,
@@ -132,8 +134,24 @@ export function engineSettings(
     add: (server) =>
       refusing(() =>
         inTurn(async () => {
-          await guard(server.url, server.credential ?? null);
-          return addEngine(live, source, { host, log }, server);
+          let trial: EngineTrialPayload | null = null;
+          const added = await guarded(server.url, server.credential ?? null, () =>
+            addServer(source, additionOf(server), {
+              host,
+              signal: AbortSignal.timeout(ADDING_MS),
+              onFound: (found) => refuseSettings(found, server.settings ?? {}),
+              async tryOut(entry) {
+                if (server.trial) trial = await trySample(entry, host);
+              },
+            }),
+          );
+          await takeEffect(live);
+          log.info(
+            { backend: added.name, url: server.url },
+            'an administrator added a model server',
+          );
+          const { name, remarks } = added;
+          return { name, flows: flowsWith(live, name), remarks, trial };
         }),
       ),
 
@@ -153,32 +171,15 @@ export function engineSettings(
   };
 }
 
-/** Adds a server that was recognized, after a job if that is asked for. */
-async function addEngine(
-  live: LiveConfiguration,
-  source: Parameters<typeof addServer>[0],
-  { host, log }: { host: BackendHost; log: Logger },
-  { url, settings = {}, trial: isTried = false, ...given }: EngineAddition,
-): Promise<AddedEnginePayload> {
-  let trial: EngineTrialPayload | null = null;
-  const added = await addServer(
-    source,
-    { url, settings, name: given.name ?? null, credential: given.credential ?? null },
-    {
-      host,
-      signal: AbortSignal.timeout(ADDING_MS),
-      onFound: (found) => refuseSettings(found, settings),
-      async tryOut(entry) {
-        if (isTried) trial = await trySample(entry, host);
-      },
-    },
+function additionOf({ url, name, credential, settings = {} }: EngineAddition): AddedServer {
+  return { url, settings, name: name ?? null, credential: credential ?? null };
+}
+
+/** Returns the flows that have a model of this name. */
+function flowsWith({ current: { models } }: LiveConfiguration, name: string): string[] {
+  return CONFIGURABLE_FLOWS.map((flow) => flow.name).filter((flow) =>
+    models.choicesOf(flow).some((choice) => choice.models.has(name)),
   );
-  await takeEffect(live);
-  log.info({ backend: added.name, url }, 'an administrator added a model server');
-  const flows = CONFIGURABLE_FLOWS.map((flow) => flow.name).filter((flow) =>
-    live.current.models.choicesOf(flow).some(({ models }) => models.has(added.name)),
-  );
-  return { name: added.name, flows, remarks: added.remarks, trial };
 }
 
 /** Loads what trials need only when one is made. */

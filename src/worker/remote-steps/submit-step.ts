@@ -3,7 +3,13 @@ import type { RemoteStepResult } from '../../core/ports/remote-step-store.ts';
 import type { Span } from '../../core/ports/tracer.ts';
 import { isTerminal } from '../../core/task.ts';
 import { traceIdOf } from '../../core/trace-context.ts';
-import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
+import {
+  type BackendTraits,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+  SourceUnusable,
+} from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
 import { cutOutImages } from './cut-out.ts';
 import { driveRemoteStep } from './drive-step.ts';
@@ -97,6 +103,16 @@ export async function submitRemoteStep(
   }
 }
 
+/** Returns how much of the prompt the server got, for the task's report; nothing if it got all of it. */
+function cutPromptFacts(
+  { prompt, work }: Pick<RemoteJob, 'prompt' | 'work'>,
+  { mostPromptCharacters: most }: BackendTraits,
+): { prompt_characters?: number } {
+  const isCut =
+    prompt !== null && work !== 'image-to-3d' && most !== undefined && prompt.length > most;
+  return isCut ? { prompt_characters: most } : {};
+}
+
 /** Drives the step and writes its progress. */
 async function observed(
   parts: RemoteStepParts,
@@ -149,8 +165,9 @@ async function observed(
       now,
     });
     isDone = true;
-    if (cutOut === null) return result;
-    return { ...result, facts: { ...result.facts, cut_out: cutOut.method } };
+    const cutPrompt = cutPromptFacts(asked, at.backend.traits);
+    const facts = { ...result.facts, ...cutPrompt, ...(cutOut && { cut_out: cutOut.method }) };
+    return { ...result, facts };
   } finally {
     progress.end();
     await draft.end();

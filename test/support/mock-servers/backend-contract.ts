@@ -162,7 +162,8 @@ export async function jobFor(
   };
 }
 
-async function assertResult(work: RemoteWork, { files, text }: RemoteResult): Promise<void> {
+/** Asserts that a result is of its work: a GLB, or an image. */
+export async function assertResult(work: RemoteWork, { files, text }: RemoteResult): Promise<void> {
   if (work === 'text-to-text') {
     assert.ok(text && text.length > 0);
     return;

@@ -2,6 +2,8 @@ import { startMock3daigcApi } from './3daigc-api.ts';
 import { startMockBozzetto } from './bozzetto.ts';
 import { startMockChatHost } from './chat-host.ts';
 import { startMockCog } from './cog.ts';
+import { startMockComfyCloud } from './comfy-cloud.ts';
+import { startMockComfyRouter } from './comfy-router.ts';
 import { startMockComfyui } from './comfyui.ts';
 import { startMockFal } from './fal.ts';
 import { startMockGradio } from './gradio.ts';
@@ -15,6 +17,7 @@ import { startMockReplicate } from './replicate.ts';
 import { startMockRodin } from './rodin.ts';
 import { startMockSdServer } from './sd-server.ts';
 import { startMockStability } from './stability.ts';
+import { startMockTencent } from './tencent.ts';
 import { startMockTripo } from './tripo.ts';
 
 /** The mock servers that `npm run mock-server` starts, by name. */
@@ -25,6 +28,8 @@ export const mockServers: Readonly<
   anthropic: (options) => startMockChatHost('anthropic', options),
   bozzetto: startMockBozzetto,
   cog: startMockCog,
+  'comfy-cloud': startMockComfyCloud,
+  'comfy-router': startMockComfyRouter,
   comfyui: (options) => startMockComfyui(options),
   fal: startMockFal,
   'hunyuan3d-2.1': (options) => startMockHunyuan3d({ ...options, version: '2.1' }),
@@ -41,6 +46,7 @@ export const mockServers: Readonly<
   rodin: startMockRodin,
   'sd-server': startMockSdServer,
   stability: startMockStability,
+  tencent: startMockTencent,
   'trellis2-server': (options) => startMockGenerations3d({ ...options, server: 'trellis2' }),
   tripo: startMockTripo,
 };

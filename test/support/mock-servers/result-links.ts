@@ -25,8 +25,8 @@ export class ResultLinks {
   }
 
   /** Stores the result of a job. */
-  async put(run: Run, runs: Runs): Promise<void> {
-    this.#files.set(String(run.index), { bytes: await runs.made(run), run });
+  async put(run: Run, runs: Runs, role: 'model' | 'image' = 'model'): Promise<void> {
+    this.#files.set(String(run.index), { bytes: await runs.made(run, role), run });
   }
 
   /** Returns a new link to the result of a job. */

@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
 import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { HttpClient } from '../http/exchange.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
-import { checkWorkflow, isRequired, type NodeClass, type NodeClasses } from './check-workflow.ts';
 import { assertSucceeded, filesOf, type HistoryEntry, secondsOf } from './history.ts';
-import { filesAsked, SIDE_PLACEHOLDERS, uploadPlace, valuesOf } from './job-values.ts';
+import { sidesOf } from './job-values.ts';
 import { PromptWatch } from './prompt-watch.ts';
 import { findPrompt, promptState, stopPrompt } from './prompts.ts';
 import { ComfyServer } from './server.ts';
-import {
-  fillWorkflow,
-  type PlaceholderValues,
-  placeholdersOf,
-  type Workflow,
-  withoutMissing,
-} from './workflow.ts';
+import type { Workflow } from './workflow.ts';
+import { checkWorkflows, workflowForJob } from './workflow-for-job.ts';
 
 /** A probe that takes longer counts as failed. */
 const HEALTH_MS = 5000;
@@ -50,13 +43,9 @@ export class ComfyBackend implements Backend {
     this.#server = new ComfyServer(this.#http, url, { credential, partnerKey });
     this.#workflows = workflows;
     this.#pollMs = pollMs;
-    const models = workflows.get('image-to-3d');
-    const has = models ? placeholdersOf(models) : new Set();
     this.traits = {
       works: [...workflows.keys()],
-      sides: (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
-        (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
-      ),
+      sides: sidesOf(workflows.get('image-to-3d')),
       cutOut: 'alpha',
       findsSubmission: true,
       canReattach: true,
@@ -69,7 +58,7 @@ export class ComfyBackend implements Backend {
 
   async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const { submission: client, work } = job;
-    const workflow = await this.#filled(job, signal);
+    const workflow = await workflowForJob(job, this.#workflows, this.#server, signal);
     const watch = this.#watch({ client, work }, workflow);
     try {
       // The socket is opened first, because messages sent before are not repeated.
@@ -171,53 +160,13 @@ export class ComfyBackend implements Backend {
     }
   }
 
-  async check(signal: AbortSignal): Promise<string[]> {
-    const problems: string[] = [];
-    for (const [work, workflow] of this.#workflows) {
-      const names = new Set(Object.values(workflow).map((node) => node.class_type));
-      const found = checkWorkflow(work, workflow, await this.#classes(names, signal));
-      problems.push(...found.map((problem) => `${work}: ${problem}`));
-    }
-    return problems;
+  check(signal: AbortSignal): Promise<string[]> {
+    return checkWorkflows(this.#workflows, this.#server, signal);
   }
 
   async close(): Promise<void> {
     for (const client of [...this.#watches.keys()]) this.#drop(client);
     this.#http.close();
-  }
-
-  /** Returns the workflow with the job's files, uploaded, and its values. */
-  async #filled(job: RemoteJob, signal: AbortSignal): Promise<Workflow> {
-    let workflow = this.#workflows.get(job.work);
-    if (!workflow)
-      throw new RemoteFailure('refused', `this backend has no workflow for ${job.work}`);
-    const placeholders = placeholdersOf(workflow);
-    const { files, missing } = filesAsked(job, placeholders);
-    if (missing.has('image') || missing.has('model'))
-      throw new RemoteFailure('refused', 'the workflow needs a file that the job does not have');
-    if (missing.size > 0) {
-      const names = new Set(Object.values(workflow).map((node) => node.class_type));
-      const classes = await this.#classes(names, signal);
-      workflow = withoutMissing(workflow, missing, (name, input) => {
-        const known = classes.get(name);
-        return known === undefined || isRequired(known, input);
-      });
-    }
-    const values: PlaceholderValues = valuesOf(job, placeholders);
-    for (const { placeholder, source } of files) {
-      const place = uploadPlace(job, placeholder, source);
-      values[placeholder] = await this.#server.upload(source, place, signal);
-    }
-    return fillWorkflow(workflow, values);
-  }
-
-  async #classes(names: ReadonlySet<string>, signal: AbortSignal): Promise<NodeClasses> {
-    const classes = new Map<string, NodeClass>();
-    for (const name of names) {
-      const known = await this.#server.nodeClass(name, signal);
-      if (known) classes.set(name, known);
-    }
-    return classes;
   }
 
   /** Returns the watch of a prompt; after a restart of this process, a new one based on the operator's workflow. */

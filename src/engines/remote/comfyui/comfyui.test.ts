@@ -3,6 +3,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
+  assertResult,
   backendContract,
   jobFor,
   remoteStep,
@@ -19,6 +20,7 @@ import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { VIEWER_PICTURES } from './check-workflow.ts';
 import { comfyuiKind } from './kind.ts';
+import type { Workflow } from './workflow.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples/comfyui');
 const example = (name: string) => join(EXAMPLES, `${name}.json`);
@@ -332,6 +334,24 @@ test('a model to texture is uploaded to the folder that Load3D lists, by its typ
     assert.equal(loader.inputs.model_file, `3d/bozzetto-${job.submission}-model.glb`);
     await backend.close();
   }));
+
+for (const [name, work, loader] of [
+  ['texture-hunyuan3d-2', 'texture', '4'],
+  ['texture-hunyuan3d-2.1', 'texture', '2'],
+  ['hunyuan3d-2.1-textured', 'image-to-3d', '1'],
+] as [string, RemoteWork, string][])
+  test(`the example ${name} makes a model, which Preview3D lists by its path`, () =>
+    withPair({}, async ({ mockServer }, context) => {
+      const backend = backendOf(mockServer.url, { [work]: example(name) });
+      assert.deepEqual(await backend.check!(context.signal), []);
+      const job = await jobFor(work, context);
+      const { images } = await jobFor('image-to-3d', context);
+      await assertResult(work, await remoteStep(backend, { ...job, images }, context));
+      const { inputs } = (mockServer.jobs[0]!.asked.graph as Workflow)[loader]!;
+      const loaded = work === 'texture' ? 'model.glb' : 'image.png';
+      assert.ok(String(Object.values(inputs)[0]).endsWith(`${job.submission}-${loaded}`));
+      await backend.close();
+    }));
 
 test('check finds a model that no node loads, a number out of range, and inputs that grow too little', () =>
   withPair({}, async ({ mockServer }, context) => {

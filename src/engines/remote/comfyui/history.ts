@@ -44,20 +44,28 @@ export function assertSucceeded({ status }: HistoryEntry): void {
     throw new RemoteFailure('failed', 'the job was stopped on the server', {
       detail: JSON.stringify(said.get('execution_interrupted') ?? status.status_str),
     });
+  throw executionFailure(error);
+}
+
+/** Returns the failure of a node, as ComfyUI reports it. */
+export function executionFailure(error: Readonly<Record<string, unknown>>): RemoteFailure {
   const type = String(error.exception_type);
   const detail = `${error.node_type}: ${type}: ${error.exception_message}`;
   if (/UnidentifiedImage|DecompressionBomb/.test(type))
-    throw new RemoteFailure('content', 'the server cannot read the image', { detail });
+    return new RemoteFailure('content', 'the server cannot read the image', { detail });
   if (/OutOfMemory/i.test(type) || /out of memory/i.test(detail))
-    throw new RemoteFailure('failed', 'the server ran out of memory', { detail });
-  throw new RemoteFailure('failed', 'a step of the workflow failed on the server', { detail });
+    return new RemoteFailure('failed', 'the server ran out of memory', { detail });
+  return new RemoteFailure('failed', 'a step of the workflow failed on the server', { detail });
 }
 
 /**
  * Returns the files that a prompt saved: permanent ones before temporary ones, in the order in which the nodes ran.
  * Nodes list them under various keys (`3d`, `images`, `gltf`, `mesh`), or only as a path (Preview3D).
  */
-export function filesOf({ outputs }: HistoryEntry, role: 'model' | 'image'): ServerFile[] {
+export function filesOf(
+  { outputs }: Pick<HistoryEntry, 'outputs'>,
+  role: 'model' | 'image',
+): ServerFile[] {
   const wanted = role === 'model' ? MODEL : PICTURE;
   const files = Object.values(outputs)
     .flatMap((output) => (typeof output === 'object' && output ? Object.values(output) : []))

@@ -1,16 +1,29 @@
 import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
-import type { Placeholder, PlaceholderValues } from './workflow.ts';
+import {
+  type Placeholder,
+  type PlaceholderValues,
+  placeholdersOf,
+  type Workflow,
+} from './workflow.ts';
 
 /** Placeholder of the image of each side. */
-export const SIDE_PLACEHOLDERS = {
+const SIDE_PLACEHOLDERS = {
   front: 'image',
   back: 'image_back',
   left: 'image_left',
   right: 'image_right',
   top: 'image_top',
 } as const satisfies Record<PictureSide, Placeholder>;
+
+/** Returns the sides other than the front that a workflow uses. */
+export function sidesOf(workflow: Workflow | undefined): PictureSide[] {
+  const has = workflow ? placeholdersOf(workflow) : new Set();
+  return (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
+    (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
+  );
+}
 
 /** Side of the texture if the job wants none: the workflow needs a number, and its texture is not used. */
 const ANY_TEXTURE = 1024;

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import type { RemoteWork } from '../../spec/remote-job.ts';
 import { defineBackendKind } from '../kind.ts';
 import { ComfyBackend } from './backend.ts';
-import { readWorkflow, type Workflow } from './workflow.ts';
-
-const path = (what: string) =>
-  z
-    .string()
-    .min(1)
-    .meta({ format: 'path' })
-    .optional()
-    .describe(`Workflow file, in ComfyUI's API format, that produces ${what}.`);
+import { readWorkflows, workflowSettings } from './workflow-settings.ts';
 
 /**
  * ComfyUI with workflows of the operator, which `create` reads: @throws Error with an explanation if one cannot be
@@ -19,17 +10,7 @@ const path = (what: string) =>
 export const comfyuiKind = defineBackendKind({
   name: 'comfyui',
   settings: z.strictObject({
-    workflows: z
-      .strictObject({
-        'image-to-3d': path('a GLB from {{image}}'),
-        'text-to-3d': path('a GLB from {{prompt}}'),
-        texture: path('a textured GLB from {{model}}'),
-        'text-to-image': path('images from {{prompt}}'),
-      })
-      .refine((workflows) => Object.values(workflows).some((file) => file !== undefined), {
-        message: 'must contain at least one workflow',
-      })
-      .describe('Workflow files by kind of work.'),
+    workflows: workflowSettings(['image-to-3d', 'text-to-3d', 'texture', 'text-to-image']),
     comfy_org_api_key: z
       .string()
       .meta({ format: 'secret' })
@@ -48,9 +29,7 @@ export const comfyuiKind = defineBackendKind({
   }),
   defaultUrl: 'http://127.0.0.1:8188',
   create({ url, credential }, settings) {
-    const workflows = new Map<RemoteWork, Workflow>();
-    for (const [work, file] of Object.entries(settings.workflows))
-      if (file !== undefined) workflows.set(work as RemoteWork, readWorkflow(file));
+    const workflows = readWorkflows(settings.workflows);
     const { poll_ms: pollMs, comfy_org_api_key: partnerKey = null } = settings;
     return new ComfyBackend({ url, credential, partnerKey, workflows, pollMs });
   },

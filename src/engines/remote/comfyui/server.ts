@@ -7,7 +7,7 @@ import { readJson, readText, saveBody } from '../http/answers.ts';
 import { formBody, jsonBody, type TypedBody } from '../http/body.ts';
 import type { Answer, Exchange, HttpClient } from '../http/exchange.ts';
 import { refusalOf } from '../http/refusals.ts';
-import { type NodeClass, nodeClassSchema } from './check-workflow.ts';
+import { type NodeClass, type NodeClasses, nodeClassSchema } from './check-workflow.ts';
 import { type HistoryEntry, historySchema, type ServerFile } from './history.ts';
 import type { UploadPlace } from './job-values.ts';
 import { promptRefusal } from './prompt-refusal.ts';
@@ -81,6 +81,16 @@ export class ComfyServer {
     const path = `/object_info/${encodeURIComponent(name)}`;
     const answer = await this.#json({ path, signal, most: MOST_LIST_BYTES });
     return shaped(z.record(z.string(), nodeClassSchema), answer)[name] ?? null;
+  }
+
+  /** Describes node classes; those that the server lacks are absent. */
+  async classes(names: ReadonlySet<string>, signal: AbortSignal): Promise<NodeClasses> {
+    const classes = new Map<string, NodeClass>();
+    for (const name of names) {
+      const known = await this.nodeClass(name, signal);
+      if (known) classes.set(name, known);
+    }
+    return classes;
   }
 
   /**

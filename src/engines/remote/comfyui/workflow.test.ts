@@ -54,7 +54,11 @@ test('the examples fit the server', async () => {
   const names = await readdir(EXAMPLES);
   assert.ok(names.length >= 3);
   for (const name of names.filter((file) => file.endsWith('.json'))) {
-    const work = name.startsWith('text') ? 'text-to-image' : 'image-to-3d';
+    const work = name.startsWith('texture')
+      ? 'texture'
+      : name.startsWith('text')
+        ? 'text-to-image'
+        : 'image-to-3d';
     assert.deepEqual(checkWorkflow(work, readWorkflow(join(EXAMPLES, name)), classes), [], name);
   }
 });

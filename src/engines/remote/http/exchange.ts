@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { type BodyPart, bytesOf, lengthOf } from './body.ts';
+import { guardingLookup } from './guarded-connections.ts';
 
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -79,11 +80,13 @@ export class HttpClient {
     const url = new URL(asked.url);
     const secure = url.protocol === 'https:';
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const lookup = guardingLookup();
     const request = (secure ? httpsRequest : httpRequest)(url, {
       method: asked.method,
       // A server may close a kept connection while a request is sent on it (uvicorn does after 5 s). It would be
       // unclear whether a submit arrived, so each submit uses a new connection.
       agent: !fresh && (secure ? this.#https : this.#http),
+      ...(lookup && { lookup }),
       headers: {
         accept: '*/*',
         ...asked.headers,

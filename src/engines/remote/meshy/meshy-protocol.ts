@@ -8,7 +8,13 @@ import { costFacts } from '../tasks/billing.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
 import type { TaskProtocol, TaskState } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
-import { pathOf, refineFields, requestFor, TEXT_TO_3D } from './requests.ts';
+import {
+  MOST_PROMPT_CHARACTERS,
+  pathOf,
+  refineFields,
+  requestFor,
+  TEXT_TO_3D,
+} from './requests.ts';
 import type { MeshySettings } from './settings.ts';
 
 const task = z.object({
@@ -52,6 +58,7 @@ export function meshyProtocol(
       works: settings.works,
       // Smart topology takes one image.
       sides: settings.model_type === 'standard' ? ['back', 'left', 'right'] : [],
+      mostPromptCharacters: MOST_PROMPT_CHARACTERS,
       findsSubmission: false,
       canReattach: true,
       canCancel: true,

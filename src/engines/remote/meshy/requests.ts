@@ -13,7 +13,7 @@ const LEAST_TRIANGLES = 100;
 const MOST_SMART_TRIANGLES = 30_000;
 
 /** Meshy's documentation allows this many characters in a prompt. */
-const MOST_PROMPT_CHARACTERS = 600;
+export const MOST_PROMPT_CHARACTERS = 600;
 
 /** The resource of models from prompts: a preview, which is a mesh, and then its refinement, which has textures. */
 export const TEXT_TO_3D = 'text-to-3d';
@@ -79,7 +79,7 @@ export function requestFor(
       resource: TEXT_TO_3D,
       fields: {
         mode: 'preview',
-        prompt: job.prompt?.slice(0, MOST_PROMPT_CHARACTERS),
+        prompt: job.prompt,
         ai_model,
         ...sizeFields(job.maxTriangles, model_type),
         target_formats: ['glb'],

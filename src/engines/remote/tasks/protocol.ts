@@ -48,6 +48,8 @@ export interface TaskProtocol {
   cancel?(handle: Handle, signal: AbortSignal): Promise<boolean>;
   /** Finds a job by the client's own id; absent if the server does not accept one. */
   find?(submission: string, signal: AbortSignal): Promise<Handle | null>;
+  /** Like {@link Backend.check}; absent if there is nothing to check. */
+  check?(signal: AbortSignal): Promise<string[]>;
   /** @throws RemoteFailure like the HTTP client */
   health(signal: AbortSignal): Promise<BackendHealth>;
 }

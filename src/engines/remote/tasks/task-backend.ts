@@ -36,7 +36,8 @@ export class TaskBackend implements Backend {
   }
 
   submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
-    return understood(() => this.#protocol.create(job, context));
+    const prompt = withinLimit(job.prompt, this.traits.mostPromptCharacters);
+    return understood(() => this.#protocol.create({ ...job, prompt }, context));
   }
 
   async *observe(first: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
@@ -129,9 +130,19 @@ export class TaskBackend implements Backend {
     return healthWithin(signal, (inTime) => this.#protocol.health(inTime));
   }
 
+  async check(signal: AbortSignal): Promise<string[]> {
+    return (await this.#protocol.check?.(signal)) ?? [];
+  }
+
   async close(): Promise<void> {
     this.#protocol.client.close();
   }
+}
+
+/** Returns a prompt that is not longer than the limit, and ends with a whole character. */
+function withinLimit(prompt: string | null, most = Number.POSITIVE_INFINITY): string | null {
+  if (prompt === null || prompt.length <= most) return prompt;
+  return prompt.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**

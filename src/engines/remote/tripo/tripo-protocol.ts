@@ -77,7 +77,7 @@ export function tripoProtocol(
             path: '/generation/text-to-model',
             // The host draws an image first, with a seed of its own.
             fields: {
-              prompt: job.prompt?.slice(0, MOST_PROMPT_CHARACTERS),
+              prompt: job.prompt,
               image_seed: job.seed,
             },
           }
@@ -127,6 +127,7 @@ export function tripoProtocol(
     traits: {
       works: settings.works,
       sides: ['left', 'back', 'right'],
+      mostPromptCharacters: MOST_PROMPT_CHARACTERS,
       findsSubmission: false,
       canReattach: true,
       canCancel: false,

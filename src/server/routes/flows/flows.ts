@@ -6,13 +6,14 @@ import type { CatalogChoice, CatalogModel } from '../../../core/model-catalog.ts
 import { deadSince } from '../../../core/model-liveness.ts';
 import type { BackendState } from '../../../core/ports/backend-states.ts';
 import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts';
-import { type PriceTable, priceOf } from '../../../core/pricing.ts';
+import type { PriceTable } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import {
   inputOf,
   type LivenessContext,
   perEdition,
   priceFieldsOf,
+  priceOfTask,
   quotedParams,
 } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
@@ -153,5 +154,5 @@ function costOf(
   const fields = priceFieldsOf(spec, context).map((field) => [field, true]);
   const given = choice && model ? { [choice.field]: model.alias } : {};
   const input = inputOf(spec, context.models).pick(Object.fromEntries(fields)).parse(given);
-  return priceOf(context.prices, spec.name, quotedParams(spec, context, input));
+  return priceOfTask(spec, context, quotedParams(spec, context, input));
 }

@@ -6,10 +6,15 @@ import { quotePayload } from '../../../contract/task.ts';
 import type { ModelCatalog } from '../../../core/model-catalog.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { PriceTable } from '../../../core/pricing.ts';
-import { priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
-import { checkModels, inputOf, priceFieldsOf, quotedParams } from '../../flow-models.ts';
+import {
+  checkModels,
+  inputOf,
+  priceFieldsOf,
+  priceOfTask,
+  quotedParams,
+} from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plugins/validation.ts';
 import type { BackendFacts } from '../../ports.ts';
@@ -30,7 +35,7 @@ export function registerQuote(
   app: App,
   context: QuoteContext & { accounts: AccountStore; backends: Backends },
 ): void {
-  const { accounts, prices, models, backends } = context;
+  const { accounts, models, backends } = context;
   app.post(
     '/api/v1/tasks/pricing/quote',
     {
@@ -70,8 +75,11 @@ export function registerQuote(
       const { usable } = await accounts.balance(principalOf(request).owner_uuid);
       return success({
         flow_name: spec.name,
-        params: { ...params, ...hostCredits(models, backends, spec.name, params) },
-        cost_credits: priceOf(prices, spec.name, params),
+        params: {
+          ...params,
+          ...hostCredits(models, backends, spec.name, { ...fields, ...params }),
+        },
+        cost_credits: priceOfTask(spec, context, params),
         available_credits: usable,
       });
     },

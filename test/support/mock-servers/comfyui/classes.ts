@@ -1,3 +1,4 @@
+import { hunyuanClasses } from './hunyuan-classes.ts';
 import { float, int, type NodeClass, node } from './node-class.ts';
 import { TRELLIS_CLASSES } from './trellis-classes.ts';
 
@@ -37,6 +38,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
   const view = ['CLIP_VISION_OUTPUT'];
   return {
     ...TRELLIS_CLASSES,
+    ...hunyuanClasses(uploads),
     EmptyImage: node(
       {
         width: int(1, 16384),
@@ -148,6 +150,7 @@ export function nodeClasses(uploads: readonly string[]): Record<string, NodeClas
       { voxel: ['VOXEL'], algorithm: [['surface net', 'basic']], threshold: float(-1, 1) },
       ['MESH'],
     ),
+    Preview3D: node({ model_file: ['STRING', {}] }, []),
     SaveGLB: node({ mesh: ['MESH'], filename_prefix: ['STRING', {}] }, []),
   };
 }

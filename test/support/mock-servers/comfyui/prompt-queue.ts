@@ -88,9 +88,10 @@ export class PromptQueue {
       this.#interrupt = () => resolve('interrupted');
     });
     const [saver, { class_type, inputs }] = Object.entries(graph).find(([, node]) =>
-      node.class_type.startsWith('Save'),
+      SAVER.test(node.class_type),
     )!;
-    const working = this.#bench.work(job, class_type === 'SaveGLB' ? 'model' : 'image');
+    const savesModel = class_type !== 'SaveImage';
+    const working = this.#bench.work(job, savesModel ? 'model' : 'image');
     void this.#tellNodes(graph, { id, clientId }, () => this.running?.id === id);
     const made = await Promise.race([working, interrupted]);
     this.#interrupt = null;
@@ -104,8 +105,13 @@ export class PromptQueue {
     else if (job.ending === 'fail') say('execution_error', { ...at, ...OUT_OF_MEMORY });
     else if (job.ending === 'content') say('execution_error', { ...at, ...NO_PICTURE });
     else {
-      const files = this.#save(made, String(inputs.filename_prefix), class_type, job);
-      outputs[saver] = { [class_type === 'SaveGLB' ? '3d' : 'images']: files };
+      // Preview3D shows what a node before it saved, and lists only its path.
+      const prefix = class_type === 'Preview3D' ? 'packs/mesh' : String(inputs.filename_prefix);
+      const file = this.#save(made, prefix, savesModel ? 'glb' : 'png', job);
+      outputs[saver] =
+        class_type === 'Preview3D'
+          ? { result: [`${file.subfolder}/${file.filename}`, null] }
+          : { [savesModel ? '3d' : 'images']: [file] };
       this.#clients().send(clientId, 'executed', { node: saver, output: outputs[saver] });
       say('execution_success', {});
     }
@@ -148,15 +154,17 @@ export class PromptQueue {
     }
   }
 
-  #save(bytes: Uint8Array, prefix: string, classType: string, job: BenchJob): object[] {
+  #save(bytes: Uint8Array, prefix: string, end: 'glb' | 'png', job: BenchJob) {
     const [name = 'ComfyUI', ...folders] = prefix.split('/').reverse();
-    const end = classType === 'SaveGLB' ? 'glb' : 'png';
     const filename = `${name}_${String(this.outputs.size + 1).padStart(5, '0')}_.${end}`;
     const subfolder = folders.reverse().join('/');
     this.outputs.set(`${subfolder}/${filename}`, { bytes, job });
-    return [{ filename, subfolder, type: 'output' }];
+    return { filename, subfolder, type: 'output' };
   }
 }
+
+/** Classes whose files the history lists. */
+const SAVER = /^(SaveGLB|SaveImage|Preview3D)$/;
 
 /** Load3D reads the pictures of its viewer, whether or not anything uses them. */
 function hasBlindViewer(graph: Graph): boolean {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../../../../test/support/random.ts';
-import { fromHsl, TINTS, tintOf, toHsl } from './names.ts';
+import { COLOR_WORDS } from '../../language/color-words.ts';
+import { fromHsl, tintOf, toHsl } from './tint.ts';
 
 const SEED = 5;
 test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
@@ -23,7 +24,7 @@ test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
 });
 
 test('every name of a color is a color, in every shade', () => {
-  for (const name of Object.keys(TINTS))
+  for (const name of Object.keys(COLOR_WORDS))
     for (const shade of ['', 'light ', 'dark ', 'bright ', 'pastel ']) {
       const tint = tintOf(shade + name);
       assert.ok(tint, shade + name);

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
+import { type NodeClass, nodeClassSchema } from '../comfyui/check-workflow.ts';
+import { executionFailure, filesOf } from '../comfyui/history.ts';
+import { sidesOf } from '../comfyui/job-values.ts';
+import { promptRefusal } from '../comfyui/prompt-refusal.ts';
+import type { Workflow } from '../comfyui/workflow.ts';
+import {
+  checkWorkflows,
+  type WorkflowServer,
+  workflowForJob,
+} from '../comfyui/workflow-for-job.ts';
+import { formBody } from '../http/body.ts';
+import { refusedHealth } from '../http/health.ts';
+import { JsonClient, type Reply } from '../http/json-client.ts';
+import type { BackendBasis } from '../kind.ts';
+import { costFacts } from '../tasks/billing.ts';
+import { jobFailure } from '../tasks/job-failure.ts';
+import { beforeSubmit, type Made, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
+import { readReply } from '../tasks/read-reply.ts';
+import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
+import type { ComfyCloudSettings } from './settings.ts';
+
+/** The cloud describes all of its node classes at once. */
+const MOST_CLASSES_BYTES = 128 << 20;
+/** A job's details contain its workflow. */
+const MOST_DETAILS_BYTES = 16 << 20;
+const UPLOAD_MS = 120_000;
+
+const uploaded = z.looseObject({ name: z.string().min(1), subfolder: z.string().nullish() });
+const accepted = z.looseObject({ prompt_id: z.string().regex(/^[\w-]+$/) });
+const status = z.looseObject({ status: z.string(), error_message: z.string().nullish() });
+const details = z.looseObject({
+  outputs: z.record(z.string(), z.unknown()).nullish(),
+  execution_error: z.looseObject({ exception_type: z.string() }).nullish(),
+});
+
+/** Documented names of the states at the end; the guide and the OpenAPI description differ. */
+const DONE = ['success', 'completed'];
+const FAILED = ['error', 'non_retryable_error', 'failed'];
+const QUEUED = ['submitted', 'queued_waiting', 'waiting_to_dispatch', 'pending', 'preparing'];
+
+/**
+ * Implements Comfy Cloud's API, version 1: workflows of ComfyUI on machines of Comfy. Read in Comfy-Org/docs
+ * (`development/cloud`, `openapi-cloud.yaml`). It accepts no ids of clients, its interrupt ends every job of the
+ * account, and its downloads are redirected to another host, which never gets the key.
+ */
+export function comfyCloudProtocol(
+  { url, credential }: BackendBasis,
+  settings: ComfyCloudSettings,
+  workflows: ReadonlyMap<RemoteWork, Workflow>,
+): TaskProtocol {
+  const key = credential ?? '';
+  const client = new JsonClient(url, { 'x-api-key': key });
+  const server = workflowServer(client);
+
+  /** Returns what a job has made. */
+  function madeOf(outputs: Record<string, unknown>, work: RemoteWork): Made {
+    const role = work === 'text-to-image' ? 'image' : 'model';
+    const files = filesOf({ outputs }, role);
+    if (files.length === 0)
+      throw new RemoteFailure('wrong', `the workflow saved no ${role}`, {
+        detail: JSON.stringify(outputs),
+      });
+    // If a workflow saves a plain model and then a textured one, the last one is the result.
+    const wanted = role === 'model' ? files.slice(-1) : files;
+    const links = wanted.map((file) => `${url}/api/view?${new URLSearchParams({ ...file })}`);
+    return { role, links, facts: costFacts(work, settings.credits_per_job) };
+  }
+
+  async function detailsOf(id: string, signal: AbortSignal) {
+    const most = MOST_DETAILS_BYTES;
+    const reply = await client.ask('GET', `/api/jobs/${id}`, { most, signal });
+    if (reply.status !== 200) throw stateRefusal(reply);
+    return readReply(details, reply, 'Comfy Cloud');
+  }
+
+  async function statusOf(id: string, signal: AbortSignal) {
+    const reply = await client.ask('GET', `/api/job/${id}/status`, { signal });
+    if (reply.status !== 200) throw stateRefusal(reply);
+    return readReply(status, reply, 'Comfy Cloud');
+  }
+
+  return {
+    client,
+    traits: {
+      works: [...workflows.keys()],
+      sides: sidesOf(workflows.get('image-to-3d')),
+      cutOut: 'alpha',
+      findsSubmission: false,
+      canReattach: true,
+      canCancel: false,
+      reportsProgress: false,
+      billed: true,
+    },
+
+    async create(job, { signal }) {
+      const workflow = await beforeSubmit(() => workflowForJob(job, workflows, server, signal));
+      const json = {
+        prompt: workflow,
+        ...(settings.partner_nodes && { extra_data: { api_key_comfy_org: key } }),
+      };
+      const reply = await client.ask('POST', '/api/prompt', { json, signal });
+      if (reply.status === 400) throw promptRefusal(reply.text, workflow);
+      if (reply.status !== 200) throw submissionFailure(reply);
+      return { id: readReply(accepted, reply, 'Comfy Cloud').prompt_id, work: job.work };
+    },
+
+    async state({ id, work }, signal): Promise<TaskState> {
+      const job = await statusOf(String(id), signal);
+      if (DONE.includes(job.status)) {
+        const { outputs } = await detailsOf(String(id), signal);
+        return { stage: 'done', fraction: null, made: madeOf(outputs ?? {}, work as RemoteWork) };
+      }
+      if (FAILED.includes(job.status)) {
+        const { execution_error } = await detailsOf(String(id), signal);
+        throw execution_error
+          ? executionFailure(execution_error)
+          : jobFailure(job.error_message ?? '');
+      }
+      if (job.status === 'lost') throw new RemoteFailure('lost', 'the host has lost the job');
+      if (job.status === 'cancelled')
+        throw new RemoteFailure('failed', 'the job was cancelled at the host');
+      // Every other state, also of later versions, is one of a job that goes on.
+      const stage = QUEUED.includes(job.status) ? 'queued' : 'running';
+      return { stage, fraction: null, made: null };
+    },
+
+    async cancel({ id }, signal) {
+      // Only waiting jobs: an interrupt would end all running jobs of the account.
+      await client.ask('POST', '/api/queue', { json: { delete: [id] }, signal });
+      const { status } = await statusOf(String(id), signal);
+      return [...DONE, ...FAILED, 'lost', 'cancelled'].includes(status);
+    },
+
+    check: (signal) => checkWorkflows(workflows, server, signal),
+
+    async health(signal) {
+      const reply = await client.ask('GET', '/api/user', { signal });
+      return refusedHealth(reply) ?? { state: 'ready', version: null, problem: null };
+    },
+  };
+}
+
+/** Access to the cloud for filling in and checking workflows. */
+function workflowServer(client: JsonClient): WorkflowServer {
+  return {
+    async classes(names, signal) {
+      const most = MOST_CLASSES_BYTES;
+      const reply = await client.ask('GET', '/api/object_info', { most, signal });
+      if (reply.status !== 200) throw stateRefusal(reply);
+      const all = readReply(z.record(z.string(), z.unknown()), reply, 'Comfy Cloud');
+      const classes = new Map<string, NodeClass>();
+      for (const name of names) {
+        const { data } = nodeClassSchema.safeParse(all[name]);
+        if (data) classes.set(name, data);
+      }
+      return classes;
+    },
+    async upload({ path, contentType }, { name, subfolder }, signal) {
+      const file = { field: 'image', path, filename: name, contentType };
+      const form = formBody({ type: 'input', subfolder }, [file], randomUUID());
+      const reply = await client.ask('POST', '/api/upload/image', {
+        form,
+        headTimeoutMs: UPLOAD_MS,
+        signal,
+      });
+      if (reply.status !== 200) throw taskRefusal(reply);
+      const stored = readReply(uploaded, reply, 'Comfy Cloud');
+      return stored.subfolder ? `${stored.subfolder}/${stored.name}` : stored.name;
+    },
+  };
+}
+
+/** Converts the refusal of a workflow to a failure; an account without a subscription is refused with 429. */
+function submissionFailure(reply: Reply): RemoteFailure {
+  if (reply.status === 429 && /\b(paid|payment|subscri)/i.test(reply.text))
+    return new RemoteFailure('credit', 'the account at the host has no subscription', {
+      detail: `${reply.status} ${reply.text}`,
+    });
+  return taskRefusal(reply);
+}
