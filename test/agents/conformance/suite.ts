@@ -74,7 +74,7 @@ describe('the tools of the service', () => {
       return JSON.parse((await runTool('mcp-inspector', args)).stdout);
     };
     const { tools } = await inspect('tools/list');
-    assert.equal(tools.length, 25);
+    assert.equal(tools.length, 27);
     const call = async (tool: string, ...args: string[]) =>
       (await inspect('tools/call', '--tool-name', tool, '--tool-arg', ...args)).structuredContent;
     // The inspector gives up on a call after a minute, and on a busy machine the first model can take longer.
