@@ -31,10 +31,14 @@ const UPLOAD_MS = 120_000;
 
 const uploaded = z.looseObject({ name: z.string().min(1), subfolder: z.string().nullish() });
 const accepted = z.looseObject({ prompt_id: z.string().regex(/^[\w-]+$/) });
-const status = z.looseObject({ status: z.string(), error_message: z.string().nullish() });
+const status = z.looseObject({
+  status: z.string(),
+  error_message: z.string().nullish().catch(null),
+});
 const details = z.looseObject({
   outputs: z.record(z.string(), z.unknown()).nullish(),
-  execution_error: z.looseObject({ exception_type: z.string() }).nullish(),
+  // Only for the explanation: another shape must not hide the results.
+  execution_error: z.looseObject({ exception_type: z.string() }).nullish().catch(null),
 });
 
 /** Documented names of the states at the end; the guide and the OpenAPI description differ. */
