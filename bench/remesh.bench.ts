@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { emptyScene, sceneNode } from '../src/engines/mesh/scene-defaults.ts';
+import { measureLayout } from '../src/engines/remesh/layout.ts';
 import { remesh } from '../src/engines/remesh/remesher.ts';
 import type { RemeshRequest } from '../src/engines/spec.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
@@ -16,8 +17,8 @@ import { measureQuality } from './quad-metrics.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Remeshing, each case in a fresh process: wall time without measuring the result, peak memory, and the quality of the
- * result by 100,000 samples in both directions. The shapes are a bumpy torus of 200,000 triangles, a creature of
+ * Remeshing, each case in a fresh process: wall time without measuring the result, processor time with it, peak memory,
+ * the quality of the result by 100,000 samples in both directions, and the layout of its quads. The shapes are a bumpy torus of 200,000 triangles, a creature of
  * 200,000 and of one million, an open torus, and parts with sharp edges. Blender's QuadriFlow is measured too if
  * `blender` is installed, and gltfpack if it is: its whole run from and to a GLB, which is about a third more than its
  * simplification, as ours includes the repair of the source.
@@ -30,6 +31,7 @@ interface Case {
   /** Upper bars: seconds, megabytes, irregular vertices in %, angle in degrees, distances in % of the diagonal. */
   bars: {
     seconds?: number;
+    processor?: number;
     megabytes?: number;
     irregular?: number;
     angle?: number;
@@ -48,8 +50,8 @@ const creature = (name: keyof typeof CREATURES) => (creatures: string) =>
 const middle = creature('creature');
 const large = creature('million');
 const AT_5K = { seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8, borders: 0 };
-const AT_50K = { seconds: 12, irregular: 1.2, angle: 3, borders: 0 };
-const PART = { irregular: 3.2, hausdorff: 0.1, normal: 2, borders: 0 };
+const AT_50K = { seconds: 12, irregular: 1.2, angle: 4, borders: 0 };
+const PART = { irregular: 3, hausdorff: 0.1, normal: 1.5, borders: 0 };
 const quads = (mesh: Case['mesh'], faces: number, bars: Case['bars']): Case => ({
   mesh,
   faceType: 'quad',
@@ -59,8 +61,13 @@ const quads = (mesh: Case['mesh'], faces: number, bars: Case['bars']): Case => (
 const CASES: Record<string, Case> = {
   '200k to 5k quads': quads(small, 5000, AT_5K),
   '200k to 50k quads': quads(small, 50_000, AT_50K),
-  'creature to 5k quads': quads(middle, 5000, { ...AT_5K, mean: 0.041 }),
-  'creature to 50k quads': quads(middle, 50_000, { ...AT_50K, hausdorff: 0.09, mean: 0.0055 }),
+  'creature to 5k quads': quads(middle, 5000, { ...AT_5K, irregular: 1.5, mean: 0.041 }),
+  'creature to 50k quads': quads(middle, 50_000, {
+    ...AT_50K,
+    irregular: 0.35,
+    hausdorff: 0.09,
+    mean: 0.0055,
+  }),
   '1M to 5k quads': quads(large, 5000, { seconds: 8, megabytes: 1200, borders: 0 }),
   '1M to 50k quads': quads(large, 50_000, {
     seconds: 12,
@@ -91,6 +98,8 @@ const BESIDE_BLENDER = ['200k to 5k quads', 'gear to 5k quads', 'creature to 5k 
 
 interface Figures {
   seconds: number;
+  /** Processor time of the whole run, user and system, with measuring the result. */
+  processor: number;
   megabytes: number;
   irregular: number;
   angle: number;
@@ -99,10 +108,15 @@ interface Figures {
   normal: number;
   borders: number;
   faces: number;
+  /** See `QuadLayout`; absent for triangles. */
+  'base complex faces'?: number;
+  'loop length'?: number;
+  aspect?: number;
 }
 
-const UNITS: Record<keyof Figures, string> = {
+const UNITS: Record<keyof Required<Figures>, string> = {
   seconds: 's',
+  processor: 's',
   megabytes: 'MB',
   irregular: '%',
   angle: 'degrees',
@@ -111,6 +125,9 @@ const UNITS: Record<keyof Figures, string> = {
   normal: 'degrees',
   borders: '',
   faces: '',
+  'base complex faces': '',
+  'loop length': 'edges',
+  aspect: '',
 };
 
 if (process.argv[2] === '--case') {
@@ -127,9 +144,9 @@ async function measureAll(): Promise<void> {
   for (const [name, { bars }] of Object.entries(CASES).slice(0, smoke ? 1 : undefined)) {
     const figures = await inChild(name, folder);
     const peer = !smoke && BESIDE_GLTFPACK.includes(name) ? await gltfpack(name, folder) : null;
-    const allBars = peer === null ? bars : { ...bars, seconds: GLTFPACK_BAR * peer };
+    const allBars = peer === null ? bars : { ...bars, processor: GLTFPACK_BAR * peer };
     if (peer !== null)
-      measurements.push({ metric: `${name}, gltfpack: seconds`, value: peer, unit: 's' });
+      measurements.push({ metric: `${name}, gltfpack: processor`, value: peer, unit: 's' });
     for (const [key, value] of Object.entries(figures)) {
       const atMost = allBars[key as keyof typeof bars];
       const unit = UNITS[key as keyof Figures];
@@ -156,16 +173,20 @@ async function inChild(name: string, folder: string): Promise<Figures> {
 async function measure({ mesh, faceType, faces }: Case, creatures: string): Promise<Figures> {
   const source = mesh(creatures);
   const began = performance.now();
+  const before = process.cpuUsage();
   const work = createWork();
   const { mesh: result } = await remesh(source, { faceType, targetFaceCount: faces }, work);
+  const { user, system } = process.cpuUsage(before);
+  const processor = rounded((user + system) / 1e6);
   const measuring = work.timings.find(({ stage }) => stage === 'measure')?.milliseconds ?? 0;
   const seconds = rounded((performance.now() - began - measuring) / 1000);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  return { seconds, megabytes, ...quality(result, source) };
+  return { seconds, processor, megabytes, ...quality(result, source) };
 }
 
 function quality(mesh: PolygonMesh, source: PolygonMesh) {
   const { faces, ...rest } = measureQuality(mesh, source);
+  const layout = measureLayout(mesh);
   return {
     irregular: rounded(rest.irregular),
     angle: rounded(rest.angle),
@@ -174,6 +195,11 @@ function quality(mesh: PolygonMesh, source: PolygonMesh) {
     normal: rounded(rest.normal),
     borders: rest.borders,
     faces,
+    ...(layout !== null && {
+      'base complex faces': layout.baseComplexFaces,
+      'loop length': rounded(layout.loopLength),
+      aspect: rounded(layout.aspect),
+    }),
   };
 }
 
@@ -189,18 +215,23 @@ function blender(name: string, creatures: string): Measurement[] {
     const source = mesh(creatures);
     writeObj(join(folder, 'in.obj'), source);
     const script = [
-      'import bpy, time',
+      'import bpy, resource, time',
+      'def spent():',
+      '  usage = resource.getrusage(resource.RUSAGE_SELF)',
+      '  return usage.ru_utime + usage.ru_stime',
       'bpy.ops.wm.read_factory_settings(use_empty=True)',
       `bpy.ops.wm.obj_import(filepath=r"${join(folder, 'in.obj')}", forward_axis="Y", up_axis="Z")`,
       'bpy.context.view_layer.objects.active = bpy.context.selected_objects[0]',
-      'began = time.time()',
+      'began, before = time.time(), spent()',
       `bpy.ops.object.quadriflow_remesh(target_faces=${faces}, use_mesh_symmetry=False, use_preserve_sharp=True)`,
-      'print("SECONDS", time.time() - began)',
+      'print("SECONDS", time.time() - began, spent() - before)',
       `bpy.ops.wm.obj_export(filepath=r"${join(folder, 'out.obj')}", forward_axis="Y", up_axis="Z", export_materials=False)`,
     ].join('\n');
     const output = execFileSync('blender', ['-b', '--python-expr', script], { encoding: 'utf8' });
-    const seconds = rounded(Number(/SECONDS (\S+)/.exec(output)?.[1]));
-    const figures = { seconds, ...quality(readObj(join(folder, 'out.obj')), source) };
+    const [, wall, spent] = /SECONDS (\S+) (\S+)/.exec(output) ?? [];
+    const seconds = rounded(Number(wall));
+    const processor = rounded(Number(spent));
+    const figures = { seconds, processor, ...quality(readObj(join(folder, 'out.obj')), source) };
     return Object.entries(figures).map(([key, value]) => ({
       metric: `${name}, Blender QuadriFlow: ${key}`,
       value,
@@ -216,7 +247,7 @@ function blender(name: string, creatures: string): Measurement[] {
   }
 }
 
-/** Seconds of gltfpack's whole run on the same source; null, with a note, if it is not installed. */
+/** Processor seconds of gltfpack's whole run on the same source; null, with a note, if it is not installed. */
 async function gltfpack(name: string, creatures: string): Promise<number | null> {
   const { mesh, faces } = CASES[name];
   const folder = mkdtempSync(join(tmpdir(), 'remesh-bench-'));
@@ -228,12 +259,14 @@ async function gltfpack(name: string, creatures: string): Promise<number | null>
     scene.nodes.push(sceneNode({ mesh: 0 }));
     scene.roots = [0];
     writeFileSync(join(folder, 'in.glb'), (await writeModel(scene, 'glb')).bytes);
-    const began = performance.now();
-    const share = String(faces / triangles);
-    execFileSync('gltfpack', ['-i', 'in.glb', '-o', 'out.glb', '-si', share, '-noq'], {
+    const command = `TIMEFORMAT='%U %S'; time gltfpack -i in.glb -o out.glb -si ${faces / triangles} -noq >log`;
+    // The shell writes its times to the standard error stream.
+    const times = execFileSync('bash', ['-c', `{ ${command}; } 2>&1`], {
       cwd: folder,
+      encoding: 'utf8',
     });
-    return rounded((performance.now() - began) / 1000);
+    const [user, system] = times.trim().split(/\s+/).slice(-2).map(Number);
+    return rounded(user + system);
   } catch (error) {
     console.log(
       `${name}: no figures of gltfpack (${error instanceof Error ? error.message.split('\n')[0] : error})`,

@@ -1,6 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type Bozzetto, BozzettoError } from '../sdk/index.ts';
 import { BATCH_TOOLS } from './batch-tools.ts';
+import { COMPARISON_TOOLS } from './comparison-tools.ts';
 import { flowTools } from './flow-tools.ts';
 import { ToolInputError } from './input.ts';
 import { TASK_TOOLS } from './task-tools.ts';
@@ -15,7 +16,7 @@ const UNEXPECTED = 'The tool failed unexpectedly. The error was logged.';
 
 /** Returns all tools in the order in which agents see them. */
 export function tools(place: ToolPlace): Tool[] {
-  return [...flowTools(), uploadTool(place), ...TASK_TOOLS, ...BATCH_TOOLS];
+  return [...flowTools(), uploadTool(place), ...TASK_TOOLS, ...BATCH_TOOLS, ...COMPARISON_TOOLS];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { BackendHost } from '../engines/remote/kind.ts';
 import { type BackendCheck, checkBackends } from './check.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
 import {
+  type Document,
   readDocument,
   replaceDocument,
   validateDocument,
@@ -58,12 +59,25 @@ export async function addServer(
   const given = { ...found.settings, ...settings };
   const isComplete = Object.keys(settings).length > 0 || found.missing === null;
   if (!isComplete) throw new ConfigError(`${found.missing}.`);
+  const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
+  return addBackend(source, { name: asked, entry }, { host, tryOut });
+}
+
+/**
+ * Adds a backend to the configuration file, with a model for every flow that it can serve.
+ * @param name null: its kind, with a number if that name is taken
+ * @throws ConfigError, and whatever `tryOut` throws; the file then stays as it was
+ */
+export async function addBackend(
+  source: ConfigurationSource & { configFile: string },
+  { name: asked, entry }: { name: string | null; entry: { readonly kind: string } & Document },
+  { host, tryOut }: Pick<AddingServer, 'host' | 'tryOut'>,
+): Promise<BackendCheck> {
   const document = await readDocument(source.configFile);
   const backends = (document.backends ?? {}) as Readonly<Record<string, unknown>>;
-  const name = asked ?? freeName(found.kind, backends);
+  const name = asked ?? freeName(entry.kind, backends);
   if (Object.hasOwn(backends, name))
     throw new ConfigError(`There is already a backend ${name}: choose another name with --name.`);
-  const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
   const plain = withBackend(document, name, entry);
   // The backend is read once without models, because what it can do depends on its settings.
   const { traits } = (await validateDocument(source, plain)).backends.get(name)!;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { addNetworks } from '../backends/add-networks.ts';
 import { addServer, secretOf } from '../backends/add-server.ts';
 import { type BackendCheck, checkBackends } from '../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../backends/configurable-flows.ts';
 import { readDocument, replaceDocument, withoutBackend } from '../backends/edit-configuration.ts';
 import { importWorkflow, saveWorkflow } from '../backends/import-workflow.ts';
+import type { FoundServer } from '../backends/probe-server.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import {
   type BackendConfiguration,
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
     return trial(entry, { file, output, prompt }, values.json === true);
   }
   throw new TrialRefused(
-    'Use add URL [FILE], remove NAME, list, check [NAME…], try NAME [FILE] [--prompt TEXT] [-o OUTPUT], or workflow URL FILE --for WORK -o OUTPUT.',
+    'Use add URL [FILE], add onnx FOLDER [FILE], remove NAME, list, check [NAME…], try NAME [FILE] [--prompt TEXT] [-o OUTPUT], or workflow URL FILE --for WORK -o OUTPUT.',
   );
 }
 
@@ -96,36 +98,43 @@ function unknownBackend(name: string, names: readonly string[]): TrialRefused {
   );
 }
 
-/** Adds the server at an address to the configuration; with a file or a prompt, it must do one job first. */
+/**
+ * Adds the server at an address, or the networks in a folder, to the configuration; with a file or a prompt, it must do
+ * one job first.
+ */
 async function add(source: Source, rest: readonly string[], values: Values): Promise<number> {
-  const [url] = rest;
-  const file = rest[1] ?? null;
+  const isFolder = rest[0] === 'onnx';
+  const [url, file = null] = isFolder ? rest.slice(1) : rest;
   if (url === undefined)
-    throw new TrialRefused('Use add URL [FILE] [--name NAME] [--set NAME=VALUE].');
+    throw new TrialRefused(
+      'Use add URL [FILE] or add onnx FOLDER [FILE], with [--name NAME] [--set NAME=VALUE].',
+    );
   const { output = null, prompt = null, json = false } = values;
   const { signal } = interruption;
+  const tryOut = async (entry: BackendEntry) => {
+    if (file !== null || prompt !== null) await trial(entry, { file, output, prompt }, json);
+  };
   const server = {
     url,
     name: values.name ?? null,
     credential: values.credential ?? null,
     settings: settingsOf(values.set ?? []),
   };
-  const added = await addServer(source, server, {
-    host,
-    signal,
-    onFound({ kind, version, facts }) {
-      console.error(
-        [kind, ...(version === null ? [] : [`version ${version}`]), ...facts].join('; '),
-      );
-    },
-    async tryOut(entry) {
-      if (file !== null || prompt !== null) await trial(entry, { file, output, prompt }, json);
-    },
-  });
+  const added = isFolder
+    ? await addNetworks(source, { ...server, folder: url }, { host, onFound: showNetworks, tryOut })
+    : await addServer(source, server, { host, signal, onFound: showServer, tryOut });
   console.log(json ? JSON.stringify(added) : checkText(added));
   console.error(`${source.configFile} was written.`);
   console.error(await reportUse(source, added.name));
   return EXIT.done;
+}
+
+function showServer({ kind, version, facts }: FoundServer): void {
+  console.error([kind, ...(version === null ? [] : [`version ${version}`]), ...facts].join('; '));
+}
+
+function showNetworks(network: string, files: readonly string[]): void {
+  console.error(`${network}; ${files.join(', ')}`);
 }
 
 /** Converts a workflow of ComfyUI, shows its placeholders, and writes it when they are confirmed. */

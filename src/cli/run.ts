@@ -7,6 +7,7 @@ import { balance } from './commands/balance.ts';
 import { batch } from './commands/batch.ts';
 import { cancel } from './commands/cancel.ts';
 import { check } from './commands/check.ts';
+import { compare } from './commands/compare.ts';
 import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
@@ -41,6 +42,7 @@ const COMMANDS: readonly Command[] = [
   artistic,
   texture,
   batch,
+  compare,
   quote,
   balance,
   tasks,

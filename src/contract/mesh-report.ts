@@ -120,8 +120,33 @@ const remeshReport = z.object({
     .number()
     .nullable()
     .describe('mean deviation of the face corners from 90 degrees; null for triangle meshes'),
+  base_complex_faces: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'patches of regular quads between the edge lines that start at irregular vertices; null unless all faces are quads; absent from older reports',
+    ),
+  loop_length: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('mean number of edges of an edge loop; null and absent like base_complex_faces'),
+  aspect: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('mean ratio of the sides of a quad; null and absent like base_complex_faces'),
   distance_mean_percent: z.number().describe('mean distance between the two surfaces'),
   distance_hausdorff_percent: z.number().describe('largest distance between the two surfaces'),
+  distance_to_source_percent: z
+    .number()
+    .optional()
+    .describe('largest distance from the result to the source; absent from older reports'),
+  distance_to_result_percent: z
+    .number()
+    .optional()
+    .describe('largest distance from the source to the result; absent from older reports'),
   shape: shapeReport
     .optional()
     .describe('whether the shape was preserved; absent from older reports'),

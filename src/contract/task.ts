@@ -341,7 +341,7 @@ export const stageTiming = z
   .meta({ id: 'StageTiming' });
 
 /** A warning that the owner of a task receives. */
-const taskWarning = z
+export const taskWarning = z
   .object({
     code: z.string().describe('kind of warning'),
     message: z.string().describe('text of the warning'),

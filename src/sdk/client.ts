@@ -6,6 +6,7 @@ import type { FlowInput, FlowName } from '../flows/specs.ts';
 import { Account, Models } from './account.ts';
 import { Admin } from './admin.ts';
 import { Batches } from './batches.ts';
+import { Comparisons } from './comparisons.ts';
 import { type Download, openDownload } from './download.ts';
 import { Library } from './library.ts';
 import { type AssetChoice, type CreateOptions, Tasks } from './tasks.ts';
@@ -43,6 +44,7 @@ export class Bozzetto {
   readonly tasks: Tasks;
   /** Up to 1,000 tasks at once. */
   readonly batches: Batches;
+  readonly comparisons: Comparisons;
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
@@ -64,6 +66,7 @@ export class Bozzetto {
     });
     this.tasks = new Tasks(this.#transport);
     this.batches = new Batches(this.#transport);
+    this.comparisons = new Comparisons(this.#transport);
     this.uploads = new Uploads(this.#transport);
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);

@@ -19,6 +19,12 @@ export type {
   BatchRetriedPayload,
   BatchStatus,
 } from '../contract/batches.ts';
+export type {
+  ComparedFigures,
+  ComparisonPayload,
+  ComparisonRequest,
+  ComparisonRow,
+} from '../contract/comparisons.ts';
 export type { ErrorCode } from '../contract/errors.ts';
 export type {
   ApiKeyPayload,

@@ -19,6 +19,8 @@ import { registerCancelBatch, registerRetryBatch } from './routes/batches/change
 import { registerCreateBatch, registerQuoteBatch } from './routes/batches/create.ts';
 import { registerBatchFiles, registerReadBatches } from './routes/batches/read.ts';
 import { registerCallback } from './routes/callbacks/callback.ts';
+import { registerCreateComparison, registerQuoteComparison } from './routes/comparisons/create.ts';
+import { registerReadComparison } from './routes/comparisons/read.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
 import { registerPresignedPut } from './routes/files/presigned.ts';
@@ -90,6 +92,9 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerCancelBatch(app, context);
   registerRetryBatch(app, context);
   registerBatchFiles(app, context);
+  registerCreateComparison(app, context);
+  registerQuoteComparison(app, context);
+  registerReadComparison(app, context);
 
   registerMultipartUploads(app, context, context.signer);
   registerPresign(app, context, context.signer);

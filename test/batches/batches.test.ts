@@ -8,6 +8,7 @@ import type {
   BatchPayload,
   BatchRequest,
   Bozzetto,
+  ComparisonRequest,
 } from '../../src/sdk/index.ts';
 import { admin } from '../support/admin.ts';
 import { fails } from '../support/expect.ts';
@@ -24,6 +25,12 @@ before(async () => {
   sandbox = service.client({ apiKey: token });
 });
 after(() => service.stop());
+
+const CONVERSION = {
+  model_file: 'https://example.org/model.glb',
+  source_format: 'glb',
+  target_format: 'obj',
+};
 
 const chain = (name: string): BatchRequest['items'] => [
   { name, flow: 'text-to-model', input: { prompt: 'a wooden stool' } },
@@ -54,6 +61,63 @@ async function reconciled(): Promise<void> {
   });
   assert.equal((await run).stdout, '');
 }
+
+describe('comparisons', () => {
+  const request: ComparisonRequest = {
+    flow: 'text-to-model',
+    input: { prompt: 'a wooden stool', texture_size: 1024, accept: { closed: true } },
+    engines: ['v1', 'v2'],
+    views: true,
+  };
+
+  test('one request at two engines has one hold, which is released when it is cancelled', async () => {
+    const quote = await live.comparisons.quote(request);
+    assert.deepEqual(
+      quote.items.map(({ name }) => name),
+      ['v1', 'v1-views', 'v2', 'v2-views'],
+    );
+    const made = await live.comparisons.create(request, { idempotencyKey: 'two' });
+    assert.equal(made.reserved_credits, quote.cost_credits);
+    const again = await live.comparisons.create(request, { idempotencyKey: 'two' });
+    assert.equal(again.batch_uuid, made.batch_uuid);
+    await live.batches.cancel(made.batch_uuid);
+    await live.batches.wait(made, { timeoutMs: 240_000 });
+    const { rows, charged_credits } = await live.comparisons.get(made.batch_uuid);
+    assert.deepEqual([charged_credits, rows.length], [0, 2]);
+  });
+
+  test('each row has the figures of the report and pictures', async () => {
+    const made = await sandbox.comparisons.create(request);
+    await sandbox.batches.wait(made, { timeoutMs: 240_000 });
+    const { rows } = await sandbox.comparisons.get(made.batch_uuid);
+    assert.deepEqual(
+      rows.map(({ engine, status, error }) => [engine, status, error]),
+      [
+        ['v1', 'SUCCESS', null],
+        ['v2', 'SUCCESS', null],
+      ],
+    );
+    for (const { figures, pictures, seconds, made_by } of rows) {
+      assert.ok(figures!.triangles > 100 && figures!.bytes > 1000);
+      assert.equal(figures!.validator_errors, 0);
+      assert.ok(pictures.length > 1, 'its preview, and renders of its sides');
+      assert.ok(seconds! >= 0 && made_by !== null);
+    }
+  });
+
+  test('every batch is a comparison; unknown engines and flows without a choice are refused', async () => {
+    const made = await sandbox.comparisons.create({ ...request, views: false });
+    assert.equal(made.rows.length, 2);
+    const batch = await sandbox.batches.create({
+      items: [{ flow: 'convert-model-format', input: CONVERSION }],
+    });
+    assert.equal((await sandbox.comparisons.get(batch.batch_uuid)).rows[0]!.engine, null);
+    await fails(4004, 400, () => live.comparisons.create({ ...request, engines: ['v1', 'v9'] }));
+    await fails(4003, 400, () => live.comparisons.quote({ ...request, flow: 'model-remesh' }));
+    await fails(4006, 400, () => live.comparisons.quote({ ...request, input: { prompt: '' } }));
+    await fails(4038, 404, () => live.comparisons.get(crypto.randomUUID()));
+  });
+});
 
 describe('batches of live tasks', () => {
   test('words become a model, and the model a mesh with fewer faces; each item is paid', async () => {

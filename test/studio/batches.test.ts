@@ -52,4 +52,22 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     );
     await close();
   });
+
+  test('the form of a flow compares engines, and shows what each of them makes', async () => {
+    const { page, complaints, close } = await studio.visit('/create/text-to-model');
+    await page.getByText('Compare engines').click();
+    const engines = page.getByRole('group', { name: 'Engines to compare' });
+    const compare = page.getByRole('button', { name: /^Compare \d · / });
+    assert.ok(await compare.isDisabled(), 'there is no prompt');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a wooden stool');
+    await engines.getByLabel('Basic').uncheck();
+    await page.getByText('Choose at least two engines.').waitFor();
+    await engines.getByLabel('Basic').check();
+    await page.getByRole('button', { name: /^Compare 2 · \d+ credits$/ }).click();
+    await page.waitForURL(/\/compare\//);
+    await page.getByRole('article', { name: 'Model by Basic' }).waitFor();
+    await page.getByRole('article', { name: 'Model by Full' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 });

@@ -268,6 +268,51 @@ class BatchRetried(TypedDict):
     ended_at: str | None
     retried: int
 
+class ComparedFigures(TypedDict):
+    faces: int
+    triangles: int
+    vertices: int
+    components: int
+    materials: int
+    watertight: bool
+    boundary_edges: int
+    non_manifold_edges: int
+    validator_errors: int | None
+    bytes: int
+
+class Comparison(TypedDict):
+    batch_uuid: str
+    name: str | None
+    client_order_id: str | None
+    status: BatchStatus
+    progress: int
+    counts: BatchCounts
+    cost_credits: int
+    reserved_credits: int
+    charged_credits: int
+    is_cancelling: bool
+    created_at: str
+    ended_at: str | None
+    rows: list[ComparisonRow]
+
+class ComparisonRow(TypedDict):
+    name: str
+    task_uuid: str
+    flow_name: str
+    status: TaskStatus
+    cost_credits: int
+    charged_credits: int
+    output: TaskOutput | None
+    error: TaskError | None
+    engine: str | None
+    progress: int
+    made_by: str | None
+    seconds: float | None
+    figures: ComparedFigures | None
+    accept: list[MeasuredTerm]
+    warnings: list[TaskWarning]
+    pictures: list[str]
+
 class ConvertModelFormatQuoteRequest(TypedDict):
     flow_name: Literal["convert-model-format"]
 

@@ -12,9 +12,10 @@ const DIRECT = ['add', 'remove', 'list', 'check', 'try', 'workflow'];
 export const engines: Command = {
   name: 'engines',
   usage:
-    'engines [add URL [FILE] | remove NAME | list | check [NAME…] | try NAME [FILE] | workflow URL FILE]',
+    'engines [add URL [FILE] | add onnx FOLDER [FILE] | remove NAME | list | check [NAME…] | try NAME [FILE] | workflow URL FILE]',
   summary: 'list, add, remove, probe or try model servers',
   options: `  add URL [FILE]        recognize the server at URL and add it to BOZZETTO_CONFIG, after one job with FILE if given
+  add onnx FOLDER       recognize the networks (ONNX) in FOLDER, pin their hashes, and run them on the processor
   remove NAME           remove a server from BOZZETTO_CONFIG
   list                  list the servers of BOZZETTO_CONFIG, without the service
   --name NAME           name of an added server (default: its kind)

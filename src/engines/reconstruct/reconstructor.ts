@@ -83,7 +83,7 @@ async function reconstruct(
   work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  const { image, drawing, maxTriangles, textureSize, views, guide } = request;
+  const { image, drawing, maxTriangles, textureSize, views, guide, depths = null } = request;
   const bounds = objectBounds(image);
   const side = gridSide(bounds, request);
   const grid = createGrid(bounds, views ? sideForDepth(side, bounds, views) : side);
@@ -98,11 +98,14 @@ async function reconstruct(
     ? await reading.stage('layers', 1, () =>
         drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
       )
-    : await method.read({ image, bounds, view, guide: views ? null : (guide ?? null) }, reading);
+    : await method.read(
+        { image, bounds, view, depths, guide: views ? null : (guide ?? null) },
+        reading,
+      );
   const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
-  const warnings = [...pictureWarnings(image, bounds), ...(read.warnings ?? []), ...made.warnings];
+  const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
   return { ...made, warnings, isGuided: read.isGuided === true };
 }
 

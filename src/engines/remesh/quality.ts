@@ -85,6 +85,8 @@ export async function measureDistance(
   return {
     mean: (there.mean + back.mean) / 2 / diagonal,
     hausdorff: Math.max(there.most, back.most) / diagonal,
+    toSource: there.most / diagonal,
+    toResult: back.most / diagonal,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
+import { measureLayout } from './layout.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
@@ -202,6 +203,7 @@ async function describe(
     },
     irregularVertices: quads ? net.irregular : null,
     angleDeviation: quads ? net.angleDeviation : null,
+    layout: measureLayout(mesh),
     distance,
     shape,
     watertight: net.watertight,

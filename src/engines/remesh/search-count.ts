@@ -17,6 +17,11 @@ const EXPECTATION_TOLERANCE = 0.012;
  */
 const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
 /**
+ * The same for many quads, where a longer path is a smaller share of the shape: a creature of 50,000 quads has 0.34 %
+ * irregular vertices instead of 0.88 %, corners are off by 3.8° instead of 2.0°, and it takes an eighth more time.
+ */
+const REACHES_WITH_MANY = [36, 36, 36, 12, 6, 3, 1];
+/**
  * Factors for the lattice side, and reaches, of additional candidates; each costs about 0.2 s at 5,000 quads. Short
  * reaches leave more dislocations and straighter angles.
  */
@@ -71,7 +76,7 @@ export async function searchCount(
   // Lattice sides that gave too many and too few quads.
   let short = 0;
   let long = Infinity;
-  for (const reach of REACHES) {
+  for (const reach of wanted > MOST_FOR_TRIES ? REACHES_WITH_MANY : REACHES) {
     if (best !== null) lattice = await solveLattice(field, h, work);
     const solution = await extractPolygons(field, lattice, reach, work);
     const found: CountedNet = { ...solution, quads: solution.net.corners.length, h };

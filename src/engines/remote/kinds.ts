@@ -25,6 +25,7 @@ const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
   hunyuan3d: async () => (await import('./hunyuan3d/kind.ts')).hunyuan3dKind,
   meshy: async () => (await import('./meshy/kind.ts')).meshyKind,
   modly: async () => (await import('./modly/kind.ts')).modlyKind,
+  onnx: async () => (await import('./onnx/kind.ts')).onnxKind,
   openai: async () => (await import('./openai/kind.ts')).openAiKind,
   replicate: async () => (await import('./replicate/kind.ts')).replicateKind,
   rodin: async () => (await import('./rodin/kind.ts')).rodinKind,

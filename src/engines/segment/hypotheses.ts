@@ -30,9 +30,11 @@ export interface Photograph {
 }
 
 const PATCHES = 250;
-/** Rounds of relearning the color model, and steps of the cut in each round. */
+/** Rounds of relearning the color model, and steps of the cut in each round but the last. */
 const LEARNING = 3;
 const STEPS = 40;
+/** Steps of the last round, for a guess that is only compared with others, and for the result. */
+const LAST_STEPS = { guess: 15, result: 20 };
 /** Log odds of a single pixel are clamped to this. */
 const MOST_ODDS = 4;
 /** Parts below this fraction of the heaviest part's weight are other objects; pixels near the center weigh more. */
@@ -143,22 +145,32 @@ export function cutSource(lab: LabImage): CutSource {
 
 /**
  * Returns how much each pixel is object, 0 to 1: cut and colors are learned alternately from a first guess, as in
- * GrabCut (Rother 2004). All rounds but the last are made at half the size, which takes a quarter of the time.
+ * GrabCut (Rother 2004). All rounds but the last are made at half the size, which takes a quarter of the time, and the
+ * last one goes on from them.
  */
-export function cutByColor({ full, half }: CutSource, prior: Prior): Float32Array {
+export function cutByColor(
+  { full, half }: CutSource,
+  prior: Prior,
+  use: keyof typeof LAST_STEPS,
+): Float32Array {
   const coarse = halved(prior, full, half);
   const state = relaxation(coarse.map((odds) => 1 / (1 + Math.exp(-2 * odds))));
-  for (let round = 1; round < LEARNING; round++) learn(state, coarse, half);
-  const last = relaxation(doubled(state.object, half, full));
-  learn(last, prior, full);
+  for (let round = 1; round < LEARNING; round++) learn(state, coarse, half, STEPS);
+  const last = {
+    object: doubled(state.object, half, full),
+    acrossX: doubled(state.acrossX, half, full),
+    acrossY: doubled(state.acrossY, half, full),
+  };
+  learn(last, prior, full, LAST_STEPS[use]);
   return last.object;
 }
 
 /** Learns the colors of a cut, and cuts again by them. */
-function learn(state: Relaxation, prior: Prior, { bins, costs, width }: Colors): void {
+function learn(state: Relaxation, prior: Prior, colors: Colors, steps: number): void {
+  const { bins, costs, width } = colors;
   const ofColor = colorOdds(bins, state.object);
   const odds = prior.map((value, i) => clamp(ofColor[bins[i]] + value, MOST_ODDS));
-  minimise(state, odds, costs, width, STEPS);
+  minimise(state, odds, costs, width, steps);
 }
 
 /**

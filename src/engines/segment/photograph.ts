@@ -40,7 +40,7 @@ export async function cutPhotograph(
   const masks: Mask[] = [];
   for (const [n, prior] of PRIORS.entries()) {
     await work.breathe((0.7 * (n + 1)) / (PRIORS.length + 1));
-    const mask = wholeObject(cutByColor(scene.cut, prior(scene)), small);
+    const mask = wholeObject(cutByColor(scene.cut, prior(scene), 'guess'), small);
     if (believable(mask)) masks.push(mask);
   }
   const guesses = masks.length;
@@ -59,7 +59,7 @@ export async function cutPhotograph(
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const lab = labImage(picture);
   const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
-  const object = cutByColor(cutSource(lab), prior);
+  const object = cutByColor(cutSource(lab), prior, 'result');
   return wholeObject(object, picture);
 }
 

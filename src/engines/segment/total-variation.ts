@@ -66,15 +66,17 @@ export function minimise(
   const size = object.length;
   const ahead = object.slice();
   for (let round = 0; round < rounds; round++) {
-    // A row of the dual variable needs the estimates of its own row and of the next one, so both variables can be
-    // updated row by row while the row is in the cache.
+    // Both variables are updated in one pass: a pixel needs the estimates to its right and below from the round before,
+    // and the dual variable to its left and above from this one.
     for (let y = 0; y < size; y += width) {
-      const end = y + width;
-      const hasNext = end < size;
-      for (let i = y; i < end; i++) {
-        const value = ahead[i];
-        let dx = i + 1 < end ? acrossX[i] + STEP * (ahead[i + 1] - value) : 0;
-        let dy = hasNext ? acrossY[i] + STEP * (ahead[i + width] - value) : 0;
+      const last = y + width - 1;
+      const below = last + 1 < size ? width : 0;
+      let left = 0;
+      let value = ahead[y];
+      for (let i = y; i <= last; i++) {
+        const right = i < last ? ahead[i + 1] : value;
+        let dx = acrossX[i] + STEP * (right - value);
+        let dy = acrossY[i] + STEP * (ahead[i + below] - value);
         const length = dx * dx + dy * dy;
         const limit = costs[i];
         if (length > limit * limit) {
@@ -84,17 +86,14 @@ export function minimise(
         }
         acrossX[i] = dx;
         acrossY[i] = dy;
-      }
-      let left = 0;
-      for (let i = y; i < end; i++) {
-        const across = acrossX[i];
-        const divergence = across - left + acrossY[i] - (y > 0 ? acrossY[i - width] : 0);
-        left = across;
+        const over = y > 0 ? acrossY[i - width] : 0;
         const before = object[i];
-        let value = before + STEP * (divergence + odds[i]);
-        value = value < 0 ? 0 : value > 1 ? 1 : value;
-        object[i] = value;
-        ahead[i] = 2 * value - before;
+        let next = before + STEP * (dx - left + dy - over + odds[i]);
+        next = next < 0 ? 0 : next > 1 ? 1 : next;
+        object[i] = next;
+        ahead[i] = 2 * next - before;
+        left = dx;
+        value = right;
       }
     }
   }

@@ -1,11 +1,20 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
+import type { Grid } from '../raster/grid.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { PictureSide, Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
 
 /** Images of the same object from sides other than the front: right is +X, as in preview renders. */
 export type OtherViews = Readonly<Partial<Record<Exclude<PictureSide, 'front'>, Raster>>>;
+
+/**
+ * Depths of a whole image, row by row from the top. They grow towards the viewer and have no unit; the map may have another
+ * size than the image.
+ */
+export interface DepthMap extends Grid {
+  values: Float32Array;
+}
 
 export interface ReconstructionRequest {
   /** The cut-out from the front. */
@@ -23,6 +32,8 @@ export interface ReconstructionRequest {
    * depths. Ignored with `views` or a `drawing`.
    */
   guide?: PolygonMesh;
+  /** Depths of `image` that a network read. Ignored with a `drawing`. */
+  depths?: DepthMap;
   /** The drawing that the image shows, if this service drew it: its layers contain more than its pixels. */
   drawing?: Drawing;
   /**

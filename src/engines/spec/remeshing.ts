@@ -78,6 +78,19 @@ export interface ShapeReport extends ShapeFigures {
   pairedParts: number;
 }
 
+/** How simply quads are laid out, which people who edit a mesh notice before its angles. */
+export interface QuadLayout {
+  /**
+   * Number of faces of the base complex: the patches of regular quads between the lines that go straight on from irregular
+   * vertices (separatrices), up to the next irregular vertex or border.
+   */
+  baseComplexFaces: number;
+  /** Mean number of edges of the lines that go straight on through regular vertices, open or closed. */
+  loopLength: number;
+  /** Mean ratio of the longer to the shorter side of a quad, each the mean of two opposite edges. */
+  aspect: number;
+}
+
 /** Counts of the source and the result, and quality measures. */
 export interface RemeshReport {
   repair: RepairReport;
@@ -87,8 +100,16 @@ export interface RemeshReport {
   irregularVertices: number | null;
   /** Mean deviation of the corners from right angles, in degrees. Quads only. */
   angleDeviation: number | null;
+  /** Null unless all faces are quads. */
+  layout: QuadLayout | null;
   /** Distance between samples of both surfaces, as a fraction of the source's diagonal. */
-  distance: { mean: number; hausdorff: number };
+  distance: {
+    mean: number;
+    hausdorff: number;
+    /** Largest distances from the result to the source, and from the source to the result. */
+    toSource: number;
+    toResult: number;
+  };
   shape: ShapeReport;
   watertight: boolean;
   eulerCharacteristic: number;

@@ -58,7 +58,7 @@ export function wireRemesh(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
   report: RemeshReport,
 ): NonNullable<MeshReport['remesh']> {
-  const { source, result, irregularVertices, angleDeviation, distance } = report;
+  const { source, result, irregularVertices, angleDeviation, layout, distance } = report;
   const percent = (share: number) => rounded(100 * share);
   return {
     face_type: faceType,
@@ -75,8 +75,13 @@ export function wireRemesh(
     irregular_percent:
       irregularVertices === null ? null : percent(irregularVertices / result.vertices),
     angle_deviation: angleDeviation === null ? null : rounded(angleDeviation),
+    base_complex_faces: layout?.baseComplexFaces ?? null,
+    loop_length: layout === null ? null : rounded(layout.loopLength),
+    aspect: layout === null ? null : rounded(layout.aspect),
     distance_mean_percent: percent(distance.mean),
     distance_hausdorff_percent: percent(distance.hausdorff),
+    distance_to_source_percent: percent(distance.toSource),
+    distance_to_result_percent: percent(distance.toResult),
     shape: wireShape(report.shape),
     watertight: report.watertight,
     euler_characteristic: report.eulerCharacteristic,

@@ -11,6 +11,12 @@ const BATCH_ITEMS = [
   { name: 'barrel', flow: 'text-to-model', input: { prompt: 'a wooden barrel' } },
 ];
 
+const COMPARISON = {
+  flow: 'image-to-model',
+  input: { image_file: EXAMPLE_IMAGE, texture_size: 1024, accept: { closed: true } },
+  engines: ['v1', 'v2'],
+};
+
 /** An example body for each operation that has one; a test checks each against its schema. */
 export const REQUEST_EXAMPLES: Record<string, unknown> = {
   ...Object.fromEntries(
@@ -19,6 +25,12 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'create-batch': { name: 'tavern', items: BATCH_ITEMS, client_order_id: 'order-1234' },
   'quote-batch': { items: BATCH_ITEMS },
   'retry-batch': { max_cost_credits: 100 },
+  'create-comparison': {
+    ...COMPARISON,
+    name: 'chair at two engines',
+    client_order_id: 'order-1234',
+  },
+  'quote-comparison': COMPARISON,
   'quote-task': { flow_name: 'image-to-model', texture_size: 2048 },
   'retry-task': { client_order_id: 'order-1234-again' },
   'update-task': { name: 'Armchair', is_public: false },

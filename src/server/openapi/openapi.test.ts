@@ -23,6 +23,7 @@ import {
 } from '../../contract/admin/users.ts';
 import { authorUpdate } from '../../contract/authors.ts';
 import { batchQuoteRequest, batchRequest, batchRetryRequest } from '../../contract/batches.ts';
+import { comparisonQuoteRequest, comparisonRequest } from '../../contract/comparisons.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
@@ -105,6 +106,8 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'retry-task': z.object(creationFields),
     'create-batch': batchRequest,
     'quote-batch': batchQuoteRequest,
+    'create-comparison': comparisonRequest,
+    'quote-comparison': comparisonQuoteRequest,
     'retry-batch': batchRetryRequest,
     'update-task': taskPatch,
     'issue-key': keyRequest,

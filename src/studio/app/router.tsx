@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { accountRoute } from '../account/routes.tsx';
 import { adminRoute } from '../admin/routes.tsx';
 import { batchesRoute, batchTableRoute, newBatchRoute } from '../batches/routes.tsx';
+import { compareRoute } from '../compare/routes.tsx';
 import {
   artisticMeshRoute,
   createFlowRoute,
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     batchesRoute,
     newBatchRoute,
     batchTableRoute,
+    compareRoute,
     taskRoute,
     modelsRoute,
     modelRoute,

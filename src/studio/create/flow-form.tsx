@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Either } from '../ui/either.tsx';
 import { words } from '../words/create.ts';
 import { flowWords } from '../words/flows.ts';
+import { CompareEngines } from './compare-engines.tsx';
 import { FieldControl } from './field-control.tsx';
 import classes from './flow-form.module.css';
 import { type FormField, formFieldsOf } from './form-field.ts';
@@ -143,6 +144,13 @@ export function FlowForm(props: FlowFormProps) {
           </fieldset>
         );
       })}
+      {!isBrief && (
+        <CompareEngines
+          flow={flow}
+          bodies={bodies}
+          isComplete={Object.keys(problems).length === 0 && files.pending.length === 0}
+        />
+      )}
       <div className={classes.foot}>
         <SubmitButton
           action={flowWords(flow.flow_name).action}

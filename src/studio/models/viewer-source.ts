@@ -26,6 +26,14 @@ export interface ViewerSource {
 
 /** Returns the viewer's source for a task's model: materials from the GLB, polygons from a format that stores them. */
 export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): ViewerSource | null {
+  return viewerSourceOfOutput(task, name);
+}
+
+/** Like {@link viewerSourceOf}, for a task of which only its output is known. */
+export function viewerSourceOfOutput(
+  task: Pick<TaskStatusPayload, 'task_uuid' | 'status' | 'output'>,
+  name: string,
+): ViewerSource | null {
   const { output } = task;
   const lists = [
     ...[output?.textured_model_url, output?.model_url, output?.geometry_model_url],

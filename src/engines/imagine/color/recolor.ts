@@ -1,7 +1,7 @@
 import { bytesOfHex } from '../../raster/hex-colors.ts';
 import type { Raster } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
-import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
+import { fromHsl, type Tint, tintOf, toHsl } from './tint.ts';
 
 /** Number of hue bins, of 10 degrees each. */
 const BINS = 36;

@@ -1,5 +1,6 @@
-import { colorName } from '../color/names.ts';
-import { MATERIALS, STYLE } from '../words/vocabulary.ts';
+import { colorName } from '../../language/colors.ts';
+import { colorOfMaterialWord } from '../../language/material-words.ts';
+import { STYLE } from '../words/vocabulary.ts';
 import { ASSETS, type Category } from './assets.ts';
 import { kindDepth } from './kind-depth.ts';
 import { LEXICAL_FILES, type Nouns } from './wordnet.ts';
@@ -95,7 +96,7 @@ function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): st
   // A white house is a house of that color, despite the White House. A hot air balloon is not a toy balloon.
   const isDescribed = ([word, ...more]: readonly string[]) =>
     more.length === 1 &&
-    (STYLE.has(word!) || colorName(word!) !== null || MATERIALS[word!] !== undefined);
+    (STYLE.has(word!) || colorName(word!) !== null || colorOfMaterialWord(word!) !== null);
   const compounds: string[] = [];
   for (const [phrase, [first]] of senses) {
     const words = phrase.split(' ');

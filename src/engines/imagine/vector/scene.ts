@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { toPixels } from '../../raster/raw-pixels.ts';
 import type { Raster } from '../../spec.ts';
-import { fromHsl, tintOf } from '../color/names.ts';
+import { fromHsl, tintOf } from '../color/tint.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import type { Background } from '../words/background.ts';
 import { rasterize } from './rasterize.ts';

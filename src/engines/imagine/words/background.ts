@@ -1,4 +1,4 @@
-import { colorName, isShade } from '../color/names.ts';
+import { colorName, isShadeOfColor } from '../../language/colors.ts';
 import { wordsOf } from './tokens.ts';
 import { TRANSPARENT } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ function meaning(words: string): Background {
     const name = colorName(word);
     if (name === null) continue;
     const shade = list[i - 1];
-    return { color: shade !== undefined && isShade(shade) ? `${shade} ${name}` : name };
+    return { color: shade !== undefined && isShadeOfColor(shade) ? `${shade} ${name}` : name };
   }
   return 'studio';
 }

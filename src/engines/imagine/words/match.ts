@@ -1,5 +1,5 @@
+import { colorName } from '../../language/colors.ts';
 import { languagesOf } from '../../language/languages.ts';
-import { colorName } from '../color/names.ts';
 import { ASSETS } from '../library/assets.ts';
 import { isMostlyEnglish } from './english.ts';
 import { readForeign } from './foreign/foreign-match.ts';

@@ -1,4 +1,5 @@
-import { colorName, isShade } from '../color/names.ts';
+import { colorName, isShadeOfColor } from '../../language/colors.ts';
+import { colorOfMaterialWord } from '../../language/material-words.ts';
 import { ASSETS } from '../library/assets.ts';
 import type { Background } from './background.ts';
 import { takeBackground } from './background.ts';
@@ -8,7 +9,6 @@ import {
   CLAUSE,
   COMPOUND_ADJECTIVES,
   COUNTS,
-  MATERIALS,
   PACKS,
   REPRESENTATION,
   STYLE,
@@ -95,7 +95,7 @@ function readPhrase(words: readonly string[], index: WordIndex): Request {
 }
 
 function materialColor(material: string | null): string | null {
-  return material === null ? null : (MATERIALS[material] ?? null);
+  return material === null ? null : colorOfMaterialWord(material);
 }
 
 /**
@@ -192,10 +192,10 @@ function describe(phrase: readonly string[], start: number) {
     const number = COUNTS.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : null);
     if (name !== null) {
       const shade = phrase[i - 1];
-      color ??= shade !== undefined && isShade(shade) ? `${shade} ${name}` : name;
-    } else if (Object.hasOwn(MATERIALS, word)) material ??= word;
+      color ??= shade !== undefined && isShadeOfColor(shade) ? `${shade} ${name}` : name;
+    } else if (colorOfMaterialWord(word) !== null) material ??= word;
     else if (number !== null && number > 0) count = number;
-    else if (!STYLE.has(word) && !isShade(word) && word !== 'and' && !CLAUSE.has(word))
+    else if (!STYLE.has(word) && !isShadeOfColor(word) && word !== 'and' && !CLAUSE.has(word))
       modifiers.push(word);
   }
   return { color, material, count, modifiers };
@@ -208,13 +208,13 @@ function later(after: readonly string[]): { color: string | null; material: stri
     if (!from.has(after[i]!)) continue;
     const [first, second] = [after[i + 1], after[i + 2]];
     if (first === undefined) continue;
-    const shaded = isShade(first) && second !== undefined;
+    const shaded = isShadeOfColor(first) && second !== undefined;
     const name = colorName(shaded ? second : first);
     const next = after[i + (shaded ? 3 : 2)];
     const alone = next === undefined || CLAUSE.has(next) || /^colou?r$/.test(next);
     if (name !== null && alone)
       return { color: shaded ? `${first} ${name}` : name, material: null };
-    if (Object.hasOwn(MATERIALS, first) && alone) return { color: null, material: first };
+    if (colorOfMaterialWord(first) !== null && alone) return { color: null, material: first };
   }
   return { color: null, material: null };
 }

@@ -69,43 +69,5 @@ export const COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ ...NUMBER_WORDS, ...VAGUE_NUMBERS }),
 );
 
-/** Materials, and the color that stands for each. */
-export const MATERIALS: Readonly<Record<string, string>> = {
-  wooden: 'brown',
-  wood: 'brown',
-  oak: 'brown',
-  mahogany: 'dark brown',
-  leather: 'brown',
-  copper: 'copper',
-  bronze: 'bronze',
-  brass: 'gold',
-  metal: 'silver',
-  metallic: 'silver',
-  steel: 'silver',
-  iron: 'dark grey',
-  chrome: 'silver',
-  aluminium: 'silver',
-  aluminum: 'silver',
-  titanium: 'silver',
-  stone: 'grey',
-  concrete: 'grey',
-  granite: 'grey',
-  marble: 'white',
-  porcelain: 'white',
-  ivory: 'cream',
-  glass: 'light cyan',
-  crystal: 'light cyan',
-  icy: 'light blue',
-  jade: 'jade',
-  clay: 'terracotta',
-  terracotta: 'terracotta',
-  chocolate: 'dark brown',
-  obsidian: 'black',
-  ruby: 'ruby',
-  sapphire: 'sapphire',
-  emerald: 'emerald',
-  amethyst: 'violet',
-};
-
 /** Words that may describe a background instead of a color. */
 export const TRANSPARENT = /\b(transparent|no|without|removed|cut ?out)\b/;

@@ -1,10 +1,9 @@
 import { isShade } from '../../language/colors.ts';
-import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { plainColorOf } from './colors.ts';
+import { materialOf, plainColorOf } from './colors.ts';
 import { isTrait } from './describe.ts';
 import type { Named } from './noun.ts';
 import { nounAt, singular } from './noun-index.ts';
@@ -43,10 +42,7 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
 
 /** Returns the adjective of a compound noun if the thing has the same name without it: a wooden bridge is a bridge. */
 export function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
-  const isLook =
-    plainColorOf(first, undefined) !== null ||
-    Object.hasOwn(MATERIAL_WORDS, first) ||
-    isMaterialWord(first);
+  const isLook = plainColorOf(first, undefined) !== null || materialOf(first) !== null;
   return rest.length > 0 &&
     isLook &&
     nounAt([first, ...rest], 0)?.noun == null &&
@@ -60,7 +56,7 @@ export function lookOfName(family: Family, [first, ...rest]: readonly string[]):
 
 /** Returns whether the words after a comma only describe material and appearance: "a lantern, wrought iron". */
 export function isLook(chunk: readonly string[]): boolean {
-  const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
+  const isOf = (word: string) => materialOf(word) !== null;
   return (
     chunk.some(isOf) &&
     chunk.every((word) => isOf(word) || (describes(word) && !/^(an?|the|one)$/.test(word)))
@@ -103,15 +99,13 @@ export function describes(word: string): boolean {
   return (
     plainColorOf(word, undefined) !== null ||
     isShade(word) ||
-    isMaterialWord(word) ||
+    materialOf(word) !== null ||
     SILENT.has(word) ||
     isStyle(word) ||
     isTrait(word) ||
     isPoseWord(word) ||
     PLAIN_ADJECTIVES.has(word) ||
-    [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
-      Object.hasOwn(table, word),
-    ) ||
+    [SIZES, STRETCHES, TRAITS, NUMBERS].some((table) => Object.hasOwn(table, word)) ||
     (/(ed|ish|ful|ous|ic|ern|ive|less|[a-z\d]floors)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
   );
 }

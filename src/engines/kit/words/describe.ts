@@ -1,12 +1,10 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
-import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
 import { PIECE_COLORED } from '../families/people/wardrobe.ts';
-import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
-import { plainColorOf } from './colors.ts';
+import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
@@ -57,12 +55,6 @@ export interface NamedParts {
   count: { word: string; of: number } | null;
   /** The materials that the looks apply to within these parts; all if it is left out. */
   only?: readonly string[];
-}
-
-/** Returns the material that a word means: `wooden`, `steel`. */
-export function materialOf(word: string): string | null {
-  if (Object.hasOwn(MATERIAL_WORDS, word)) return MATERIAL_WORDS[word];
-  return isMaterialWord(word) ? word : null;
 }
 
 export const isTrait = (word: string): boolean => Object.hasOwn(TRAITS, word);

@@ -10,8 +10,7 @@ import {
   QUALIFIERS,
 } from './attachment-words.ts';
 import { describes, isPart } from './chunks.ts';
-import { plainColorOf } from './colors.ts';
-import { materialOf } from './describe.ts';
+import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';

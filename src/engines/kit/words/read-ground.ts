@@ -1,8 +1,6 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
-import { MATERIAL_WORDS } from '../../language/material-words.ts';
-import { isMaterialWord } from '../program/materials.ts';
-import { plainColorOf } from './colors.ts';
+import { materialOf, plainColorOf } from './colors.ts';
 import type { PlaceName } from './place-words.ts';
 import { SIZES } from './vocabulary.ts';
 
@@ -26,11 +24,7 @@ export function readGround(
   let look: PartMaterial | null = null;
   said.forEach((word, i) => {
     const color = plainColorOf(word, said[i - 1]);
-    const is = Object.hasOwn(MATERIAL_WORDS, word)
-      ? MATERIAL_WORDS[word]
-      : isMaterialWord(word)
-        ? word
-        : null;
+    const is = materialOf(word);
     if (color !== null) look = { ...look, color };
     else if (is !== null) look = { ...look, is };
     else if (!OWN.has(word) && !isShade(word) && !Object.hasOwn(SIZES, word)) unused.push(word);

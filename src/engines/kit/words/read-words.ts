@@ -1,6 +1,7 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { languagesOf } from '../../language/languages.ts';
 import type { Relation } from '../../language/relations.ts';
+import { tokensOf } from '../../language/tokens.ts';
 import type { Family } from '../families/family.ts';
 import { HANGING } from '../layout/carried.ts';
 import { buildSubject, type Doing } from './build-subject.ts';
@@ -11,7 +12,6 @@ import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
 import type { ResizedPart } from './resized-parts.ts';
 import { sceneWords } from './scene-words.ts';
-import { tokensOf } from './tokens.ts';
 import type { Collective } from './vocabulary.ts';
 
 /** A thing that a prompt names. */

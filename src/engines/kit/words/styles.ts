@@ -5,6 +5,7 @@ import type {
   WearKind,
 } from '../../../contract/shape-program.ts';
 import { lighter } from '../../language/colors.ts';
+import { WEAR_WORDS, type Wear } from '../../language/wear-words.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
@@ -225,20 +226,24 @@ const both =
 const pale = tinted((hex) => lighter(saturated(hex, 0.9), 0.38));
 const bright = tinted((hex) => saturated(hex, 1.3), { roughness: 0.6 });
 
-/** Styles that add wear to everything, by word. */
-const WEARS: Readonly<Record<string, Style>> = {
-  ...named('weathered worn battered aged ancient', under('worn')),
-  ...named('cracked crumbling broken ruined', under('cracks', 0.7)),
-  ...named('scratched scarred chipped dented', under('scratches')),
-  ...named('dirty muddy grimy filthy mudcovered dirtcovered', under('dirt')),
-  ...named('dusty dustcovered', under('dirt', 0.3)),
-  ...named('mossy mosscovered', under('moss')),
-  ...named('overgrown ivycovered', under('ivy')),
-  ...named('snowcovered frosty frosted', under('snow', 0.6)),
-  ...named('bloody bloodied bloodcovered', under('blood')),
-  ...named('rustcovered', under('rust')),
-  ...named('sooty sootcovered ashcovered', under('soot')),
+const WEAR: Readonly<Record<Wear, Style>> = {
+  worn: under('worn'),
+  cracks: under('cracks', 0.7),
+  scratches: under('scratches'),
+  dirt: under('dirt'),
+  dust: under('dirt', 0.3),
+  moss: under('moss'),
+  ivy: under('ivy'),
+  snow: under('snow', 0.6),
+  blood: under('blood'),
+  rust: under('rust'),
+  soot: under('soot'),
 };
+
+/** Styles that add wear to everything, by word. */
+const WEARS: Readonly<Record<string, Style>> = Object.fromEntries(
+  Object.entries(WEAR_WORDS).map(([word, wear]) => [word, WEAR[wear]]),
+);
 
 /** Styles and states of the whole, by word. */
 const STYLES: Readonly<Record<string, Style>> = {

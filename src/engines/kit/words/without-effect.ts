@@ -88,6 +88,8 @@ function signer(): (reading: Reading) => string {
   return ({ subjects, grounds }) => {
     const things = subjects.map(({ program, attachments, family, traits, resized, ...rest }) => ({
       ...rest,
+      // Only what sits on a thing needs a spot.
+      spot: rest.relation === 'on' ? rest.spot : null,
       family: family.name,
       traits: [...traits].sort(),
       program: signed(program),

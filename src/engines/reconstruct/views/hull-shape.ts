@@ -1,11 +1,13 @@
 import { blur } from '../../raster/gaussian-blur.ts';
 import type { OtherViews } from '../../spec.ts';
-import type { WorkingGrid } from '../field/working-grid.ts';
+import { createGrid, MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { Solid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
-import { sideOutline, topOutline } from './outline.ts';
+import { type Outline, sideOutline, topOutline } from './outline.ts';
+import { type PlacedViews, placeViews, placingWarnings, withOutlines } from './place-views.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 
 /** Pairs of Taubin steps: fewer leave the steps of the rows, more take the edges. */
@@ -15,6 +17,9 @@ const SMOOTHING = 4;
 const RELIEF_SIGMA = 0.02;
 /** The highest relief, in shares of the longer side: more of it is shape, which the outlines tell better. */
 const MOST_RELIEF = 0.006;
+
+/** Cells along the front's longer side, margin included, on which the images are compared. */
+const COARSE = 72;
 
 /**
  * Returns the shape between the outlines of several images, with the relief that was read from the front.
@@ -26,8 +31,11 @@ export async function hullShape(
   { silhouette, grid }: { silhouette: Silhouette; grid: WorkingGrid },
   views: OtherViews,
 ): Promise<Shape> {
-  const [side, top] = await Promise.all([sideOutline(views, grid), topOutline(views, grid)]);
-  if (side === null && top === null) return shape;
+  const placed = await placedCoarsely(silhouette, grid, views);
+  const used = withOutlines(views, placed);
+  const [side, top] = await Promise.all([sideOutline(used, grid), topOutline(used, grid)]);
+  const warnings = [...(shape.warnings ?? []), ...placingWarnings(placed)];
+  if (side === null && top === null) return { ...shape, warnings };
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
   const relief = reliefOf(shape.solid, silhouette, grid);
   return {
@@ -35,7 +43,41 @@ export async function hullShape(
     solid: superellipseHull({ front, side, top, relief }),
     smoothing: SMOOTHING,
     stance: LEVEL,
+    statistics: { ...shape.statistics, ...placingStatistics(placed) },
+    warnings,
   };
+}
+
+/** Compares the images on a coarse grid. */
+function placedCoarsely(
+  { distance }: Silhouette,
+  grid: WorkingGrid,
+  views: OtherViews,
+): Promise<PlacedViews> {
+  const coarse = createGrid({ width: grid.innerWidth, height: grid.innerHeight }, COARSE);
+  return placeViews({ views, front: resampled(distance, grid, coarse), grid: coarse });
+}
+
+/** The outline on another grid, its margin as wide as in the old one in cells. */
+function resampled(distance: Float32Array, from: WorkingGrid, to: WorkingGrid): Outline {
+  const scale = from.innerHeight / to.innerHeight;
+  const at = (i: number, inner: number, size: number) =>
+    Math.max(0, Math.min(size - 1, Math.floor((i - MARGIN + 0.5) * inner + MARGIN)));
+  const across = from.innerWidth / to.innerWidth;
+  const values = Float32Array.from({ length: to.width * to.height }, (_, i) => {
+    const x = at(i % to.width, across, from.width);
+    const y = at(Math.floor(i / to.width), scale, from.height);
+    return distance[y * from.width + x] / scale;
+  });
+  return { width: to.width, height: to.height, distance: values };
+}
+
+function placingStatistics(placed: PlacedViews): Record<string, unknown> {
+  const views = Object.entries(placed).map(([side, { azimuth, elevation, agreement, use }]) => [
+    side,
+    { azimuth, elevation, agreement: rounded(agreement), use },
+  ]);
+  return views.length === 0 ? {} : { views: Object.fromEntries(views) };
 }
 
 /** The fine part of the front's surface, in cells towards the viewer; null if the front has no single surface. */

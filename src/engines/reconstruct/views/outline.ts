@@ -76,7 +76,7 @@ export async function topOutline({ top }: OtherViews, grid: WorkingGrid): Promis
 }
 
 /** Traces the object in an image, scaled to a width or a height in cells without the margin. */
-async function outlineOf(image: Raster, size: { width: number } | { height: number }) {
+export async function outlineOf(image: Raster, size: { width: number } | { height: number }) {
   const bounds = objectBounds(image);
   const scale = 'width' in size ? size.width / bounds.width : size.height / bounds.height;
   const inner = {
@@ -88,9 +88,11 @@ async function outlineOf(image: Raster, size: { width: number } | { height: numb
   return { ...grid, distance: traceSilhouette(pixels, grid).distance };
 }
 
-function mirrored({ width, height, distance }: Outline): Outline {
-  for (let y = 0; y < height; y++) distance.subarray(y * width, (y + 1) * width).reverse();
-  return { width, height, distance };
+/** The outline seen from the opposite side. */
+export function mirrored({ width, height, distance }: Outline): Outline {
+  const turned = distance.slice();
+  for (let y = 0; y < height; y++) turned.subarray(y * width, (y + 1) * width).reverse();
+  return { width, height, distance: turned };
 }
 
 /** The outline halfway between two of the same height, their middles one upon the other. */

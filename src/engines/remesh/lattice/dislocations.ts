@@ -3,7 +3,7 @@ import { DislocationPaths, type PathGround } from './dislocation-paths.ts';
 import { findResiduals, listDislocations } from './residuals.ts';
 
 /** Path lengths in lattice sides up to which dislocations are cancelled, short ones first. */
-const REACHES = [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12];
+const REACHES = [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 36];
 
 /**
  * Cancels pairs of dislocations (places where a row of the lattice ends) by shifting the labels along the cheapest path

@@ -73,6 +73,7 @@ export async function measureParts(
 }
 
 function trianglesOf({ indices }: MeasuredSurface, table: PartTable, part: number): Uint32Array {
+  if (table.count === 1) return indices;
   const triangles = table.triangles.subarray(table.offsets[part], table.offsets[part + 1]);
   const own = new Uint32Array(3 * triangles.length);
   for (let i = 0; i < triangles.length; i++) {

@@ -66,6 +66,10 @@ export async function reportShape(
   };
   let figures = await measure();
   if (keepsShape(figures) && excessOf(figures) > NEAR_LIMIT) figures = await measure(MANY_SAMPLES);
+  if (surface.components === 1 && keepsShape(figures) && !made?.lost.size) {
+    // The only part is the whole, which has been measured.
+    return { ...figures, isKept: true, lostParts: 0, worst: [], ...replacedParts(made) };
+  }
   const table = tabulateParts(surface);
   const problem = { table, leastDiagonal: leastDiagonal(surface) };
   const nonManifold = nonManifoldEdges > 0 ? findNonManifoldEdges(net) : new Uint32Array(0);
@@ -77,15 +81,18 @@ export async function reportShape(
     .sort((a, b) => rank(b) - rank(a) || a - b)
     .slice(0, MOST_REPORTED)
     .map((part) => ({ ...lost.get(part)!, ...describePart(surface, table, part, box) }));
-  const { finer, paired, source: kept } = made?.replaced ?? { finer: 0, paired: 0, source: 0 };
   return {
     ...figures,
     isKept: lost.size === 0 && keepsShape(figures),
     lostParts: lost.size,
     worst,
-    finerParts: finer,
-    pairedParts: paired + kept,
+    ...replacedParts(made),
   };
+}
+
+function replacedParts(made: PartShapes): Pick<ShapeReport, 'finerParts' | 'pairedParts'> {
+  const { finer, paired, source } = made?.replaced ?? { finer: 0, paired: 0, source: 0 };
+  return { finerParts: finer, pairedParts: paired + source };
 }
 
 /**

@@ -1,9 +1,43 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
+import { previousOf } from '../surface/surface.ts';
+import type { EdgeGroups } from './sort-edges.ts';
+
+/** Number of triangles at one edge from which duplicates are looked for without comparing each with each. */
+const MOST_COMPARED = 16;
 
 /** Vertex numbers and source corners of triangles, three of each per triangle. */
 export interface Triangles {
   indices: Uint32Array;
   sourceCorners: Uint32Array;
+}
+
+/** Returns whether a triangle names a vertex twice. */
+export function hasDegenerate({ indices }: Triangles): boolean {
+  for (let e = 0; e < indices.length; e += 3) {
+    const a = indices[e];
+    const b = indices[e + 1];
+    const c = indices[e + 2];
+    if (a === b || b === c || c === a) return true;
+  }
+  return false;
+}
+
+/** Returns whether two triangles have the same three vertices: at any of their edges, the third corners are the same. */
+export function* hasDuplicate(
+  { indices }: Triangles,
+  { order, offsets }: EdgeGroups,
+): Steps<boolean> {
+  for (let g = 0; g + 1 < offsets.length; g++) {
+    if ((g & STEP_MASK) === 0) yield;
+    const from = offsets[g];
+    const to = offsets[g + 1];
+    if (to - from > MOST_COMPARED) return true;
+    for (let i = from; i < to; i++) {
+      const third = indices[previousOf(order[i])];
+      for (let j = from; j < i; j++) if (indices[previousOf(order[j])] === third) return true;
+    }
+  }
+  return false;
 }
 
 /**

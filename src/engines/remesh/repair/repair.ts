@@ -5,7 +5,13 @@ import type { RepairReport, Work } from '../../spec.ts';
 import { paced, type Steps } from '../../work/steps.ts';
 import { countParts } from '../surface/parts.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
-import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
+import {
+  dropUseless,
+  hasDegenerate,
+  hasDuplicate,
+  pick,
+  type Triangles,
+} from './clean-triangles.ts';
 import { linkEdges } from './link-edges.ts';
 import { orient } from './orient.ts';
 import { groupEdges } from './sort-edges.ts';
@@ -40,19 +46,17 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   for (let v = 0; v < first.length; v++) if (first[v] !== v) welded++;
   renumber(source.indices, first);
   await work.breathe(0.3);
-  let { triangles, degenerate, duplicate } = await paced(dropUseless(source), work, 0.3);
+  let { triangles, degenerate, duplicate, edges } = await cleaned(source, first.length, work);
   await work.breathe(0.4);
-
-  let edges = await paced(groupEdges(triangles.indices, first.length), work, 0.4);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
   const { target, joined } = weldBorders(positions, triangles.indices, edges, distance);
   if (joined > 0) {
     renumber(triangles.indices, target);
-    const again = await paced(dropUseless(triangles), work, 0.5);
+    const again = await cleaned(triangles, first.length, work);
     triangles = again.triangles;
     degenerate += again.degenerate;
     duplicate += again.duplicate;
-    edges = await paced(groupEdges(triangles.indices, first.length), work, 0.5);
+    edges = again.edges;
   }
   await work.breathe(0.6);
   const links = await paced(linkEdges(positions, triangles.indices, edges), work, 0.6);
@@ -82,6 +86,21 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
       cutEdges: orientation.cut + cut,
     },
   };
+}
+
+/**
+ * Drops useless triangles and groups the edges of the others. Most meshes have none, which their edges show in half the
+ * time that comparing triangles takes.
+ */
+async function cleaned(triangles: Triangles, vertexCount: number, work: Work) {
+  if (!hasDegenerate(triangles)) {
+    const edges = await paced(groupEdges(triangles.indices, vertexCount), work, 0.4);
+    const isClean = !(await paced(hasDuplicate(triangles, edges), work, 0.4));
+    if (isClean) return { triangles, degenerate: 0, duplicate: 0, edges };
+  }
+  const left = await paced(dropUseless(triangles), work, 0.4);
+  const edges = await paced(groupEdges(left.triangles.indices, vertexCount), work, 0.4);
+  return { ...left, edges };
 }
 
 /** The triangles of all faces whose vertices are finite. */

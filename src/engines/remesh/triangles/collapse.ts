@@ -29,8 +29,8 @@ export interface CollapseInput {
   numbers: Int32Array;
 }
 
-/** The input for a mesh. */
-export function collapseInput(mesh: AttributeMesh): CollapseInput {
+/** The input for a mesh. `hasCopies`: whether different places of it may have the same position. */
+export function collapseInput(mesh: AttributeMesh, hasCopies: boolean): CollapseInput {
   const layers: AttributeMesh['layers'] = [];
   let stride = 0;
   for (const layer of mesh.layers) {
@@ -49,7 +49,13 @@ export function collapseInput(mesh: AttributeMesh): CollapseInput {
   }
   const weights = layers.flatMap(({ width }) => new Array<number>(width).fill(WEIGHTS[width]));
   const numbers = new Int32Array(count).fill(-1);
-  return { positions: placesApart(mesh), values, stride, weights, numbers };
+  return {
+    positions: hasCopies ? placesApart(mesh) : mesh.positions,
+    values,
+    stride,
+    weights,
+    numbers,
+  };
 }
 
 /** Returns positions that are shared only by the looks of one place. */

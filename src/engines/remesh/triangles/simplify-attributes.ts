@@ -1,5 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
+import type { RepairedSurface } from '../repair/repair.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
@@ -30,12 +31,12 @@ const LOCKED_RINGS = 2;
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
-  surface: Surface,
+  surface: RepairedSurface,
   target: number,
   work: Work,
 ): Promise<CollapsedMesh | null> {
   await MeshoptSimplifier.ready;
-  const input = collapseInput(mesh);
+  const input = collapseInput(mesh, surface.report.splitVertices > 0);
   const start = (await reducedInCells(mesh, surface, input, target, work)) ?? mesh.indices;
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
@@ -101,13 +102,17 @@ function lockAround(
   centres: readonly number[],
   locked: Uint8Array,
 ): number {
-  let ring = new Uint8Array(places.length > 0 ? places.reduce((a, b) => Math.max(a, b)) + 1 : 0);
+  let most = -1;
+  for (let v = 0; v < places.length; v++) if (places[v] > most) most = places[v];
+  let ring = new Uint8Array(most + 1);
   for (const v of centres) ring[v] = 1;
   for (let step = 0; step < LOCKED_RINGS; step++) {
     const wider = ring.slice();
     for (let t = 0; t < indices.length; t += 3) {
-      const own = [places[indices[t]], places[indices[t + 1]], places[indices[t + 2]]];
-      if (own.some((v) => ring[v] === 1)) for (const v of own) wider[v] = 1;
+      const a = places[indices[t]];
+      const b = places[indices[t + 1]];
+      const c = places[indices[t + 2]];
+      if (ring[a] + ring[b] + ring[c] > 0) wider[a] = wider[b] = wider[c] = 1;
     }
     ring = wider;
   }

@@ -43,6 +43,12 @@ for (const [prompt, expected] of [
   ['castle', 'cobblestone'],
   ['stainless steel teapot with wooden handle', 'handle: wood; stainless steel'],
   ['ceramic tiles', 'tile'],
+  ['a stone golem covered in moss', 'stone under moss'],
+  ['a snow-covered sword', 'steel under snow'],
+  ['blue paint with red legs, rusty', 'legs: red paint; blue paint under rust'],
+  ['a brazen bowl', 'brass'],
+  ['a bluish vase', 'bluish porcelain'],
+  ['stained glass', 'glass'],
 ] as const) {
   test(`"${prompt}" is ${expected}`, () => assert.equal(read(prompt), expected));
 }

@@ -1,7 +1,10 @@
 import { colorOf, isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
+import { tokensOf } from '../../language/tokens.ts';
+import { WEAR_WORDS, type Wear } from '../../language/wear-words.ts';
 import { PromptNotUnderstood } from '../../spec.ts';
 import type { SolidMaterial, SurfaceMaterial } from '../../surfaces/materials/material.ts';
-import { MATERIALS } from '../../surfaces/materials.ts';
+import { MATERIALS, PROGRAM_MATERIALS } from '../../surfaces/materials.ts';
 import { recolor } from './colors.ts';
 import { PART_WORDS, type PartName } from './part-words.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -62,13 +65,24 @@ const FINISHES: Readonly<Record<string, Partial<Finish>>> = {
 };
 
 const COVERS: Readonly<Record<string, [string, Cover['where']]>> = {
-  mossy: ['moss', 'up'],
-  overgrown: ['moss', 'up'],
   snowy: ['snow', 'up'],
   snowcapped: ['snow', 'up'],
   rusty: ['rust', 'patches'],
-  frosty: ['snow', 'up'],
-  sooty: ['rubber', 'patches'],
+};
+
+/** The cover of a wear, or the finish, for words that have no finish of their own. */
+const WEARS: Readonly<Record<Wear, Partial<Finish> | [string, Cover['where']]>> = {
+  worn: { wear: 1, dirt: 1.5 },
+  cracks: { wear: 1, relief: 1.5 },
+  scratches: { wear: 1.2 },
+  dirt: { dirt: 2.6 },
+  dust: { dirt: 2, roughness: 1.2 },
+  moss: ['moss', 'up'],
+  ivy: ['moss', 'up'],
+  snow: ['snow', 'up'],
+  blood: { dirt: 1.6 },
+  rust: ['rust', 'patches'],
+  soot: ['rubber', 'patches'],
 };
 
 const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
@@ -82,7 +96,7 @@ const LONGEST = 3;
  * @throws PromptNotUnderstood if the prompt names no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
-  const clauses = joinColors(splitClauses(prompt).map(readClause));
+  const clauses = joinColors(joinWear(splitClauses(prompt).map(readClause)));
   const wishes = clauses.map(wishOf).filter((wish) => wish !== null);
   if (wishes.length === 0) throw notUnderstood(prompt);
   const general = wishes.filter(({ part }) => part === null);
@@ -111,12 +125,29 @@ interface Clause {
   subject: string | null;
 }
 
+/** Words between which a part or a material of its own is described. */
+const SEPARATORS = new Set([',', 'and', 'with', 'but', 'plus', 'on', 'has', 'having']);
+
+/** Names of things that contain a material or a color. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  pegleg: ['wooden', 'leg'],
+  stainedglass: ['glass'],
+  orangehue: ['orange'],
+  cowprint: ['cow'],
+  zebraprint: ['zebra'],
+  tigerprint: ['tiger'],
+  handpainted: ['painted'],
+  treehouse: ['tree', 'house'],
+  sandcastle: ['sand', 'castle'],
+  hydra: ['dragon'],
+};
+
 function splitClauses(prompt: string): string[][] {
-  return prompt
-    .toLowerCase()
-    .split(/[,;.!?]|\b(?:and|with|but|plus|on|has|having)\b/)
-    .map((text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
-    .filter((words) => words.length > 0);
+  const clauses: string[][] = [[]];
+  for (const word of tokensOf(prompt))
+    if (SEPARATORS.has(word)) clauses.push([]);
+    else clauses.at(-1)!.push(...(Object.hasOwn(NAMES, word) ? NAMES[word] : [word]));
+  return clauses.filter((words) => words.length > 0);
 }
 
 function readClause(words: string[]): Clause {
@@ -157,6 +188,13 @@ function readClause(words: string[]): Clause {
     } else if (Object.hasOwn(COVERS, word)) {
       const [id, where] = COVERS[word];
       clause.cover = { material: materialOf(id), where };
+    } else if (Object.hasOwn(WEAR_WORDS, word)) {
+      const wear = WEARS[WEAR_WORDS[word]];
+      if (Array.isArray(wear)) clause.cover = { material: materialOf(wear[0]), where: wear[1] };
+      else {
+        clause.finish = combined(clause.finish, wear);
+        clause.changed = true;
+      }
     } else if (Object.hasOwn(PART_WORDS, single)) {
       clause.part = { name: PART_WORDS[single], word };
     } else if (Object.hasOwn(SUBJECTS, single)) clause.subject ??= SUBJECTS[single];
@@ -180,9 +218,15 @@ function findMaterial(
   return null;
 }
 
-const BY_WORD = new Map(
-  MATERIALS.flatMap((material) => material.words.map((word) => [word, material] as const)),
-);
+/** Materials by their words as {@link tokensOf} reads them; materials of programs also by words that all readers know. */
+const BY_WORD = new Map([
+  ...Object.entries(MATERIAL_WORDS)
+    .filter(([word]) => !Object.hasOwn(COVERS, word))
+    .map(([word, is]) => [word, PROGRAM_MATERIALS.get(is)!] as const),
+  ...MATERIALS.flatMap((material) =>
+    material.words.map((word) => [tokensOf(word).join(' '), material] as const),
+  ),
+]);
 
 function materialOf(id: string): SurfaceMaterial {
   return MATERIALS.find((material) => material.id === id)!;
@@ -201,6 +245,33 @@ function combined(finish: Finish, more: Partial<Finish>): Finish {
     dirt: finish.dirt * (more.dirt ?? 1),
   };
 }
+
+/** "a stone golem, covered in moss": a clause of only wear is about the last thing before it, or the first after it. */
+function joinWear(clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  const waiting: Clause[] = [];
+  for (const clause of clauses) {
+    const whole = joined.findLastIndex(({ part }) => part === null);
+    if (!isWear(clause)) joined.push(waiting.splice(0).reduce(withWear, clause));
+    else if (whole >= 0) joined[whole] = withWear(joined[whole], clause);
+    else waiting.push(clause);
+  }
+  return [...joined, ...waiting];
+}
+
+const withWear = (clause: Clause, { finish, cover }: Clause): Clause => ({
+  ...clause,
+  finish: combined(clause.finish, finish),
+  changed: true,
+  cover: clause.cover ?? cover,
+});
+
+const isWear = ({ materials, colors, part, subject, cover, changed }: Clause): boolean =>
+  materials.length === 0 &&
+  colors.length === 0 &&
+  part === null &&
+  subject === null &&
+  (cover !== null || changed);
 
 /** "red and white stripes": a clause of only a color is joined to the next clause if that one has a color too. */
 function joinColors(clauses: Clause[]): Clause[] {

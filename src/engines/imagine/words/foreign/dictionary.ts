@@ -1,8 +1,9 @@
+import { ATTRIBUTES, COLUMNS } from '../../../language/foreign-attributes.ts';
 import { SMALL_WORDS } from '../../../language/small-words.ts';
 import { ASSETS } from '../../library/assets.ts';
 import { plain, wordsOf } from '../tokens.ts';
-import { ATTRIBUTES, CLAUSES, DESCRIPTIVE, MADE_OF, REPRESENTATIONS } from './attributes.ts';
-import { COLUMNS, EVERYDAY } from './everyday.ts';
+import { CLAUSES, DESCRIPTIVE, MADE_OF, REPRESENTATIONS } from './attributes.ts';
+import { EVERYDAY } from './everyday.ts';
 import { stem, withoutEndings } from './stems.ts';
 
 /** Languages that are written without spaces between words. */
@@ -124,7 +125,7 @@ export class Dictionaries {
 export function column(table: string, language: string, words: Words): Words {
   const place = COLUMNS.indexOf(language);
   if (place < 0) return words;
-  for (const line of table.trim().split('\n')) {
+  for (const line of table.trim().split(/\n+/)) {
     const [english, columns] = line.split(': ') as [string, string];
     for (const word of columns.split(', ')[place]!.split('/'))
       if (word !== '-') words.add(spelt(word), english);

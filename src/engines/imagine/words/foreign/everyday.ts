@@ -1,6 +1,3 @@
-/** Languages of the columns of {@link EVERYDAY} and of the other tables. */
-export const COLUMNS = 'de fr es it pt nl pl ru uk sv da nb zh ja ko'.split(' ');
-
 /**
  * Everyday things that the names of emoji leave out (a chair is only "seat") or hide among several. Each line has an
  * English word and one column per language, with `/` between synonyms, and `-` if the emoji's name suffices. Things

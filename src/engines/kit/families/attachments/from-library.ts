@@ -1,24 +1,44 @@
 import type { AttachmentPiece, SpotPlace } from '../../../../contract/library-attachment.ts';
 import type { Part } from '../../../../contract/shape-program.ts';
+import type { WornPiece } from '../../../../contract/worn-piece.ts';
 import { ATTACHMENTS, readShelf } from '../../../library/shelves.ts';
 import type { Triple } from '../../../math/vector.ts';
+import { MATERIALS } from '../people/materials.ts';
+import { PIECES } from '../people/wardrobe.ts';
 import { sized } from '../sized.ts';
 import { type Attach, facing, spread, standing, sunk, upright, type Wanted } from './attachment.ts';
 import type { Host, Spot } from './host.ts';
 
+/** How far the middle of a skull, around which hats are made, lies below its top, relative to the width of the head. */
+const CROWN = 0.42;
+
+/** Returns the attachment of a hat that people wear: it sits on the head of an animal or on the top of a thing. */
+function hatOf({ name, head, colors, materials }: WornPiece): Attach {
+  const own = { ...MATERIALS, ...materials };
+  // Shapes within parts have materials, too.
+  const used = new Set([...JSON.stringify(head).matchAll(/"material":"([^"]+)"/g)].map(([, each]) => each));
+  return ({ head: { top, width } }) => ({
+    materials: Object.fromEntries([...used].map((each) => [each, { ...own[each], ...(colors?.[each] && { color: colors[each] }) }])),
+    parts: [standing(name, { at: [top[0], top[1] - CROWN * width, top[2]], normal: [0, 1, 0] }, sized(head!, width), 1)],
+  });
+}
+
+const HATS: ReadonlyMap<string, Attach> = new Map([...PIECES.values()].filter(({ slot, head }) => slot === 'hat' && head !== undefined).map((piece) => [piece.name, hatOf(piece)]));
+
 /** Attachments that are data: files of the library. */
-export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map(
-  [...readShelf(ATTACHMENTS)].map(([name, { materials, pieces }]): [string, Attach] => [
+export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map([
+  ...HATS,
+  ...[...readShelf(ATTACHMENTS)].map(([name, { materials, pieces }]): [string, Attach] => [
     name,
     (host, wanted) => ({
       materials,
       parts: pieces.filter(({ said, unless }) => isSaid(said, wanted) && !(unless && isSaid(unless, wanted))).flatMap((piece) => put(piece, host, wanted)),
     }),
   ]),
-);
+]);
 
 /** Attachments that are worn on a head. */
-export const WORN_ON_HEADS: readonly string[] = [...readShelf(ATTACHMENTS).values()].filter(({ pieces }) => pieces.some(({ at }) => 'head' in at)).map(({ name }) => name);
+export const WORN_ON_HEADS: readonly string[] = [...HATS.keys(), ...[...readShelf(ATTACHMENTS).values()].filter(({ pieces }) => pieces.some(({ at }) => 'head' in at)).map(({ name }) => name)];
 
 const isSaid = (words: readonly string[] | undefined, { said }: Wanted): boolean => words === undefined || words.some((word) => said.has(word));
 

@@ -1,0 +1,202 @@
+/**
+ * Phrases whose words mean something else together than one by one, and the words that replace them, in the order in
+ * which they are applied. `rewrite.ts` describes the notation.
+ */
+export const PHRASE_RULES: readonly string[] = [
+  // Terms with several spellings
+  'low poly|polygon -> lowpoly',
+  'sci_fi|science_fiction -> scifi',
+  'steam punk -> steampunk',
+  'cyber punk -> cyberpunk',
+  't rex -> trex',
+  '(t|a) pose -> $1pose',
+  'tree house(s) -> treehouse(s)',
+  'sand castle(s) -> sandcastle(s)',
+  'voxelized|voxelised|minecraft|blocky -> voxel',
+  'hand painted -> handpainted',
+  'hand plane(s) -> handplane(s)',
+  'steering wheel(s) -> steeringwheel(s)',
+  'jack_o_lantern(s)|jacko_lantern(s)|jack_olantern(s) -> jackolantern(s)',
+  'jewellery|jewelery|jewellry -> jewelry',
+  'tyre(s) -> tire(s)',
+  'laboratory coat(s) -> lab coat(s)',
+  'polka_dot|polka_dots|polka_dotted|polkadot|polkadotted -> polkadots',
+  'stained glass -> stainedglass',
+  'world_war|ww two|one|ii|i|2|1 -> wartime',
+  'ww1|ww2|wwi|wwii -> wartime',
+  'golden brown -> goldenbrown',
+  'olive green -> olive',
+  'elven -> elf',
+  'dwarven -> dwarf',
+  'orcish -> orc',
+  'twin|pig tails -> pigtails',
+  'half a dozen -> six',
+  'fire_breathing|breathing_fire|spitting_fire -> firebreathing',
+
+  // Names of things that contain the names of others
+  'field(s) of grass|wheat|corn|barley -> meadow',
+  'field(s)|bed(s)|meadow(s)|sea(s) of flowers|sunflowers|tulips|lavender|poppies|daisies -> flower field',
+  'many|multi headed hydra(s) -> hydra(s)',
+  '(three|four|five|seven) headed dragon(s) -> $1 headed hydra(s)',
+  'hut|house|cabin on stilts -> stilt hut',
+  'viking|norse longship(s)|ship(s)|boat(s) -> longship(s)',
+  'layer cake(s) -> cake(s)',
+  '(health|mana|magic|healing|poison|stamina) potion bottle(s)|flask(s)|vial(s) -> $1 potion(s)',
+  'latte_art|milk_foam -> foam',
+  'wolf head on a|the shield -> wolf shield',
+  'shield with a|the wolf head -> wolf shield',
+  '(lizard|wolf|rat|bird|fish) man|folk|person -> $1man',
+  'lizardfolk -> lizardman',
+  'wolffolk -> wolfman',
+  'ratfolk -> ratman',
+  'birdfolk -> birdman',
+  'fishfolk -> fishman',
+  'snow (<royal>) -> white $1',
+  'ice|frost (<royal>) -> light blue $1',
+  'hook_for_a_hand|hook_as_a_hand|hook_hand|hook_for_hand -> handhook',
+  'wooden|peg leg -> pegleg',
+
+  // Glasses that are counted or filled are drinking glasses.
+  'glasses of red|white|rose? wine -> wineglasses',
+  'glass of red|white|rose wine -> glass of wine',
+  'wine glass -> wineglass',
+  'wine glasses -> wineglasses',
+  'glasses (of|filled_with|full_of) -> wineglasses $1',
+  '(two|three|four|five|six|2|3|4) (empty|tall|full|crystal|small|large|elegant|champagne|beer)? wine? glasses -> $1 $2 wineglasses',
+
+  // Clothes
+  'business suit(s) -> suit(s)',
+  'flight_suit(s)|boiler_suit(s)|racing_suit(s)|boilersuit(s)|racingsuit(s) -> flightsuit(s)',
+  'in full gear|kit|uniform ->',
+  'dinosaur|dino|dragon onesie|costume|pajamas|suit -> green jumpsuit and dinosaur hood',
+  'kitchen apron(s) -> apron(s)',
+  'star covered|spangled|patterned -> starcovered',
+  '(leopard|zebra|tiger|cow) print|printed|patterned -> $1print',
+  '(<word>) (<garment>) with (<word>) (<figure>) -> $1 and $3 $4 $2',
+
+  // What covers a thing
+  'covered|coated|caked|overgrown|crusted|encrusted|dusted|splattered|splashed|stained in|with|by green|thick|wet|dried|fresh? (<layer>) -> , $1covered ,',
+  '(<layer>) covered|stained|splattered|caked|capped|dusted -> $1covered',
+  'battle damaged|worn|scarred|hardened -> scratched',
+  'overgrown|covered|wrapped|entwined|hung|draped in|with|by creeping|green|jungle|wild|thick|hanging|climbing? ivy|vines|creepers|plants|foliage|vegetation|leaves -> , ivycovered ,',
+  'with|and creeping|climbing|hanging ivy|vines -> , ivycovered ,',
+  'ivy|vine covered|clad|wrapped -> ivycovered',
+  'with a|an? (<words>) painting -> with $1 artwork',
+
+  // Colors and materials. After another color, orange is not a fruit.
+  '(<color>) and|with orange =. -> $1 and orangehue',
+  '(iron|steel|brass|metal|copper|gold) banded|bound (<word>) -> $2 with $1 bands',
+  'wrought|cast iron =<word> -> iron',
+  // After a noun, "wrought iron" describes the material and does not name a clothes iron.
+  'wrought|cast iron -> ironclad',
+  '(leather|cloth) bound -> $1',
+  '(iron|gold|silver|brass|copper|steel|chrome|bronze) cast|plated|clad|coated -> $1',
+  // "A red-eyed tree frog" is not red.
+  '(<shade>)? (<color>) (<owned>) (<thing>) -> $4 with $1 $2 $3',
+
+  // Numbers that do not count things
+  'with_the? number <digits> ->',
+  '(dozens|hundreds|thousands) of -> $1',
+  '(<number>|multi) (<part>) -> $1$2',
+  '(<number>) floor|level|story|storey !<floorthing> =<word> -> $1floors',
+  ',? with? (<number>) floor(s)|level(s)|story|storey(s)|stories !<floorthing> -> with $1 floors',
+  '<number> scoop(s) ->',
+  '(<word>) pack|herd|flock|pride|family|group of (<number>) -> $2 $1s',
+
+  // Poses, hands and hair
+  'standing|stands|keeping guard|watch -> standing',
+  'on guard -> standing',
+  'in|on|with his|her|its|their|the|one|a left hand !side -> , lefthanded ,',
+  'in|on|with his|her|its|their|the|one|a right hand !side ->',
+  'hands|arms on his|her|its|the? hips|waist -> , akimbo',
+  'both? arms|hands raised|up|in_the_air|lifted|outstretched_upwards -> , cheering',
+  'raised arms|hands -> , cheering',
+  'arms? crossed arms -> , armscrossed',
+  'arms crossed|folded -> , armscrossed',
+  'folded arms -> , armscrossed',
+  'on her|his? tip_toe|tip_toes|tiptoe|tiptoes -> , tiptoeing',
+  'en pointe -> , tiptoeing',
+  'lotus|yoga|meditation pose|position -> meditating',
+  'curled|rolled up in|into a tight|little|small? ball -> curled up',
+  'beating|pounding|thumping|hitting his|her|its? chest ->',
+  // The cut of hair, which would otherwise make a short person
+  'short (<locks>) (hair|haired) -> cropped $1 $2',
+  'long (<locks>) (hair|haired) -> flowing $1 $2',
+  // "A long red coat" is a long coat.
+  'long (<cloth>) (coat|dress) -> $1 long $2',
+  // "A crab with one claw" has one.
+  'in <whose> left|right|other|own? <hand> ->',
+  'with !one_paw|one_paws|one_claw|one_claws|each_paw|each_claw <whose> left|right|other|own? <hand> ->',
+  'with? snakes for|as her|the? hair ->',
+  'with? hair made? of snakes ->',
+
+  // Places of things. Witches ride their brooms.
+  '(witch|wizard|sorceress|she|he) above|over|hovering_over|flying_over|hovering_above|flying_above a|the|her|his broom|broomstick -> $1 riding a broom',
+  '(table|desk|shelf|altar|tray|workbench) : =<word> -> $1 with',
+  'in the middle|center|centre of -> in',
+  // Not "at the front door"
+  'at the bow|stern|prow|front|back|entrance|side|end|corner|top =.|and|with|in|on|under|holding|wearing ->',
+  'on either|both|each side|sides !of -> beside it',
+  'in one|the|the_other corner !of ->',
+  'lit|hanging|flying|hovering above =.|and -> above it',
+  ', a|an? (<words>) in his|her|its? hand|hands -> holding a $1',
+  ', a|an|the|his|her|its? (<words>) under his|her|its|their|one arm -> holding a $1',
+  '(miniature|figurine|mini|tabletop) (...) ,? with a|an? (round|square|scenic|display|stone) base -> $1 $2 on a $3 base',
+  // What is on a part of a thing is on the thing.
+  '(on|in|from|atop|upon) the|its? very? roof|top|cap|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch|branches of -> $1',
+  'at the foot|bottom|base of -> beside',
+
+  // People who are named together, or by whose they are
+  'a|an|the? (old|elderly|young|happy|loving|married|wedding)? couple !of -> a $1 man and a $1 woman',
+  'my dad|mom|mum|father|mother|brother|sister|friend|grandpa|grandma|husband|wife|son|daughter|boss as a|an -> a',
+  "<owner> 's !<bodypart> =<word> ->",
+
+  // Words about the image, or about what does not show: a smell, a sound, a shadow
+  'full body ->',
+  'wind_up|windup ->',
+  'a|an|the? <medium>* photo|photograph|picture|image|render|rendering|shot|illustration of =<word> ->',
+  'in the? form|shape of -> shaped like',
+  '(<word>) - in|out|up|on|off|down|over -> $1',
+  'a|an|the? soft|sandy|faint|sweet? fragrance|smell|scent|aroma|sound|shadow|glow|sight|light of =a|an|the ->',
+];
+
+const LINKS = 'on in with and at under holding';
+
+/**
+ * Sets of words that rules name in angle brackets. A word may stand for another one: `eyed=eyes`. `<color>` and `<shade>`
+ * also contain the words of the table of colors, `<number>` and `<digits>` all numerals.
+ */
+export const WORD_SETS: Readonly<Record<string, string>> = {
+  number: 'one two three four five six seven eight nine ten',
+  color: 'blonde',
+  shade: 'dark',
+  royal: 'queen king princess prince witch mage elf maiden warrior',
+  garment: 'robe dress shirt cape cloak hat coat kimono gown scarf jacket skirt tunic sock socks',
+  figure:
+    'stars=starcovered stripes=striped dots=dotted hearts=heartcovered flowers=flowered spots=spotted',
+  layer: 'moss snow mud dust dirt blood rust soot ash',
+  owned: 'eyed=eyes haired=hair bearded=beard maned=mane winged=wings horned=horns',
+  part: `headed eyed horned armed legged winged wheeled wheel seat seater door tiered bladed piece person sided tailed
+    masted handed finger string`,
+  floorthing: 'lamp lamps tile tiles mat mats fan fans cushion cushions plan plans book books',
+  whose: 'both his her its their each one',
+  hand: 'palm palms hand hands paw paws claw claws',
+  owner: `child children kid kids baby boy boys girl girls man woman lady teacher student students artist explorer farmer
+    farmers grandmother grandfather friend friends owner hunter hunters sailor sailors traveler travelers wizard wizards
+    witch king kings queen pirate pirates knight knights alchemist blacksmith baker chef captain`,
+  bodypart:
+    'hand hands head heads shoulder shoulders back backs lap laps face faces arm arms hair hat hats',
+  medium:
+    'dslr professional studio close_up zoomed_out wide_angle 3d realistic high_quality high_resolution detailed',
+};
+
+/** Gaps that rules name in angle brackets: from `least` to `most` words, none of which is in `not`. */
+export const GAPS: Readonly<
+  Record<string, { least: number; most: number; not: string; isLong?: boolean }>
+> = {
+  word: { least: 1, most: 1, not: '' },
+  words: { least: 1, most: 2, not: '' },
+  thing: { least: 1, most: 2, not: LINKS, isLong: true },
+  locks: { least: 0, most: 2, not: 'with and' },
+  cloth: { least: 1, most: 2, not: 'with and in trench lab fur rain' },
+};

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import {
+  depthNetwork,
+  triplaneDecoder,
+  triplaneEncoder,
+} from '../../../test/support/onnx/networks.ts';
+import { countEdges } from '../mesh/half-edges.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import { signedVolume } from '../mesh/volume.ts';
+import { createWork } from '../work/create-work.ts';
+import { NotANetwork, readSignature } from './onnx-file.ts';
+import { recognizeNetworks } from './recognize.ts';
+import { sampleVolume } from './triplane/sample-volume.ts';
+import { surfaceNet } from './triplane/surface-net.ts';
+import { RADIUS, Triplane } from './triplane/triplane.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'bozzetto-networks-'));
+after(() => rm(folder, { recursive: true }));
+
+describe('files', () => {
+  test('networks are recognized by their shapes, with the files of their weights', async () => {
+    const { model, external } = triplaneEncoder(1, 'encoder.bin');
+    await writeFile(join(folder, 'a.onnx'), model);
+    await writeFile(join(folder, 'encoder.bin'), external);
+    await writeFile(join(folder, 'b.onnx'), triplaneDecoder(2));
+    await writeFile(join(folder, 'readme.txt'), 'not a network');
+    assert.deepEqual(await recognizeNetworks(folder), {
+      files: { encoder: 'a.onnx', decoder: 'b.onnx' },
+      allFiles: ['a.onnx', 'encoder.bin', 'b.onnx'],
+      activated: false,
+    });
+    await writeFile(join(folder, 'c.onnx'), depthNetwork());
+    assert.equal((await recognizeNetworks(folder)).files.depth, 'c.onnx');
+    await writeFile(join(folder, 'd.onnx'), depthNetwork());
+    await assert.rejects(recognizeNetworks(folder), /c\.onnx and d\.onnx have the same inputs/);
+    await rm(join(folder, 'd.onnx'));
+    await writeFile(join(folder, 'a.onnx'), triplaneEncoder(1, '../secret').model);
+    await assert.rejects(recognizeNetworks(folder), /outside of its folder/);
+  });
+
+  test('inputs are read without the weights', async () => {
+    assert.deepEqual(await readSignature(join(folder, 'b.onnx')), {
+      inputs: [{ name: 'features', shape: [null, 120] }],
+      outputs: [
+        { name: 'density', shape: [null, 1] },
+        { name: 'color', shape: [null, 3] },
+      ],
+      externalFiles: [],
+    });
+  });
+
+  test('broken files are refused, wherever they end', async () => {
+    const whole = triplaneDecoder(2);
+    for (const length of [0, 3, 40, whole.length >> 1, whole.length - 30]) {
+      const path = join(folder, 'broken.bin');
+      await writeFile(path, whole.subarray(0, length));
+      await assert.rejects(readSignature(path), NotANetwork, `${length} bytes`);
+    }
+    await writeFile(join(folder, 'broken.bin'), 'just words that are no network');
+    await assert.rejects(readSignature(join(folder, 'broken.bin')), NotANetwork);
+  });
+});
+
+test('a triplane is sampled like PyTorch does, with pixels at their centers', () => {
+  const data = new Float32Array(3 * 1 * 2 * 2);
+  data.set([1, 2, 3, 4], 0);
+  const triplane = new Triplane(data, [1, 3, 1, 2, 2]);
+  const into = new Float32Array(3);
+  const firstOf = (x: number, y: number) => {
+    triplane.sample(Float32Array.of(x * RADIUS, y * RADIUS, 0), 1, into);
+    return into[0];
+  };
+  assert.equal(firstOf(-0.5, -0.5), 1);
+  assert.equal(firstOf(0.5, -0.5), 2);
+  assert.equal(firstOf(-0.5, 0.5), 3);
+  assert.equal(firstOf(0, 0), 2.5);
+  assert.equal(firstOf(1, 0.5), 2, 'half of it is beyond the border');
+});
+
+test('the surface of a sampled ball is closed, faces outwards and has its volume', async () => {
+  const radius = 0.3;
+  let evaluated = 0;
+  const volume = await sampleVolume(
+    async (points) => {
+      evaluated += points.length / 3;
+      return Float32Array.from({ length: points.length / 3 }, (_, i) => {
+        const [x, y, z] = points.subarray(i * 3, i * 3 + 3);
+        return (radius - Math.hypot(x - 0.5, y - 0.5, z - 0.5)) * 60;
+      });
+    },
+    48,
+    createWork(),
+  );
+  assert.ok(evaluated < 0.6 * 49 ** 3, `${evaluated} points`);
+  const mesh = surfaceNet(volume);
+  const indices = triangulate(mesh).triangles.map((corner) => mesh.corners[corner]);
+  const ball = (4 / 3) * Math.PI * radius ** 3;
+  assert.ok(Math.abs(signedVolume(mesh.positions, indices) / ball - 1) < 0.02);
+  const { boundary, nonManifold } = countEdges(mesh, mesh.positions.length / 3);
+  assert.deepEqual({ boundary, nonManifold }, { boundary: 0, nonManifold: 0 });
+});
