@@ -41,7 +41,7 @@ const details = z.looseObject({
   execution_error: z.looseObject({ exception_type: z.string() }).nullish().catch(null),
 });
 
-/** Documented names of the states at the end; the guide and the OpenAPI description differ. */
+/** Documented names of final states; the guide and the OpenAPI description use different ones. */
 const DONE = ['success', 'completed'];
 const FAILED = ['error', 'non_retryable_error', 'failed'];
 const QUEUED = ['submitted', 'queued_waiting', 'waiting_to_dispatch', 'pending', 'preparing'];
@@ -127,13 +127,13 @@ export function comfyCloudProtocol(
       if (job.status === 'lost') throw new RemoteFailure('lost', 'the host has lost the job');
       if (job.status === 'cancelled')
         throw new RemoteFailure('failed', 'the job was cancelled at the host');
-      // Every other state, also of later versions, is one of a job that goes on.
+      // In any other state, including ones that are added later, the job continues.
       const stage = QUEUED.includes(job.status) ? 'queued' : 'running';
       return { stage, fraction: null, made: null };
     },
 
     async cancel({ id }, signal) {
-      // Only waiting jobs: an interrupt would end all running jobs of the account.
+      // This removes only waiting jobs: an interrupt would end all running jobs of the account.
       await client.ask('POST', '/api/queue', { json: { delete: [id] }, signal });
       const { status } = await statusOf(String(id), signal);
       return [...DONE, ...FAILED, 'lost', 'cancelled'].includes(status);

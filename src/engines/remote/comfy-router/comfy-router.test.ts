@@ -111,7 +111,7 @@ describe('quirks of comfy-router', () => {
       assert.deepEqual(facts, {});
     }));
 
-  test('cancelling is a wish: it is done when the request is', () =>
+  test('a request counts as cancelled only once it has ended', () =>
     using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
       const handle = await pair.backend.submit(await jobFor(work, context), context);
       assert.equal(await pair.backend.cancel(handle, context), true);
