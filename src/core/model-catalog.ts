@@ -114,10 +114,10 @@ export function createModelCatalog(
         ];
       const author = remoteSteps.find(({ step }) => step === 'program');
       const maker = remoteSteps.find(({ work }) => work === 'text-to-3d');
-      if (maker !== undefined) return input.prompt === undefined ? [] : [maker];
-      if (author === undefined) return remoteSteps;
-      // A program that the author writes needs no image, and a program that is part of the request needs no author.
-      return input.program !== undefined && input.prompt === undefined ? [] : [author];
+      // Models from prompts and programs need no image, and a program that is part of the request needs no server.
+      const only = maker ?? author;
+      if (only === undefined) return remoteSteps;
+      return input.program !== undefined && input.prompt === undefined ? [] : [only];
     },
     lanes() {
       const models = [...choices.values()].flat().flatMap((choice) => [...choice.models.values()]);
@@ -175,7 +175,10 @@ function catalogChoice(
 }
 
 function modelOf({ field, models, default: fallback }: CatalogChoice, input: Input): CatalogModel {
-  return models.get(String(input[field])) ?? models.get(fallback)!;
+  const alias = input[field];
+  // Quotes pass on fields that they do not check.
+  const named = typeof alias === 'string' ? models.get(alias) : undefined;
+  return named ?? models.get(fallback)!;
 }
 
 /** Tasks wait in the same lane if their models have the same backends in the same order. */

@@ -153,12 +153,19 @@ describe('models', () => {
     assert.equal(task.body.data.cost_credits, 35);
     const words = { prompt: 'a chair', model_version: 'huge' };
     assert.equal((await create('text-to-mesh', words)).body.data.cost_credits, 42);
+    // A field that does not change the price is ignored, whatever it is.
+    const ignored = { flow_name: 'image-to-model', model_version: { toString: 1, valueOf: 1 } };
+    assert.equal((await post('/tasks/pricing/quote', ignored)).body.data.cost_credits, 20);
     const unknown = { flow_name: 'image-to-mesh', model_version: 'v9' };
     assert.equal((await post('/tasks/pricing/quote', unknown)).body.code, 4004);
   });
 
   test('a model that a server makes from the prompt costs no image', async () => {
     const order = { prompt: 'a chair', ai_model: 'bozzetto_1_0' };
+    // Only the fields that change the price are needed.
+    const least = { flow_name: 'text-to-model', model_version: 'host' };
+    const { params } = (await post('/tasks/pricing/quote', least)).body.data;
+    assert.deepEqual(params.host_credits, { model: 40 });
     for (const [model_version, credits] of [
       ['host', 20],
       ['v2', 22],

@@ -20,6 +20,34 @@ test('private addresses are allowed, link-local ones and those of credentials ar
   await assert.rejects(guardAddress('http://gpu1/', at('10.0.0.7', METADATA)), /not allowed here/);
 });
 
+test('an address that a server names as the place of its result gets no connection', async () => {
+  let requests = 0;
+  const server = await listen({
+    forget() {},
+    answer(_request, response) {
+      requests++;
+      response.end('{}');
+    },
+  });
+  const asked: string[] = [];
+  // Refuses the address of the test's own server, so that nothing else is asked.
+  const refusing = guardedLookup(async (host) => {
+    asked.push(host);
+    return [{ address: METADATA }];
+  });
+  const client = new JsonClient(server.url);
+  const signal = AbortSignal.timeout(5000);
+  await withGuardedConnections(refusing, async () => {
+    const refused = { kind: 'unreachable', detail: /not allowed here/ };
+    await assert.rejects(client.openFile(`${server.url}/result.glb`, signal), refused);
+    await assert.rejects(client.ask('POST', '/', { json: {}, signal }), refused);
+  });
+  assert.deepEqual([requests, asked], [0, ['127.0.0.1', '127.0.0.1']]);
+  assert.equal((await client.ask('GET', '/', { signal })).status, 200);
+  client.close();
+  await server.stop();
+});
+
 test('a name that resolves to another address after it was checked gets no connection', async () => {
   const asked: string[] = [];
   const server = await listen({

@@ -15,6 +15,8 @@ export interface ComfyCloudOptions extends HostedOptions {
   storesElsewhere?: boolean;
   /** Names of states as in the OpenAPI description instead of the guide. */
   olderStates?: boolean;
+  /** Value of `execution_error` of jobs that succeeded. */
+  emptyError?: unknown;
   /** Whether jobs wait until they are removed from the queue. */
   holdsJobs?: boolean;
 }
@@ -123,6 +125,7 @@ export async function startMockComfyCloud(
           ...(job.status === states.done && {
             outputs: { '9': { [role === 'model' ? '3d' : 'images']: [fileOf(job)] } },
           }),
+          ...(options.emptyError !== undefined && { execution_error: options.emptyError }),
           ...(job.status === states.failed && {
             execution_error: {
               node_id: '7',

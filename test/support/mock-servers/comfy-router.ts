@@ -14,6 +14,10 @@ export interface ComfyRouterOptions extends HostedOptions {
   lostAnswers?: number;
   /** Refusal of all submissions: status, category, and the fields that it names. */
   refuses?: { status: number; type: string; fields?: string[] };
+  /** Whether failures are reported with the result, not with the status. */
+  failsLate?: 'status' | 'envelope';
+  /** Header with the cost of a request. */
+  creditsUsed?: string;
 }
 
 const KEY = 'comfyui-key';
@@ -58,6 +62,7 @@ export async function startMockComfyRouter(options: ComfyRouterOptions = {}): Pr
           if (options.isPoor) return refuse(403, 'insufficient_credits');
           const key = String(request.headers['idempotency-key']);
           let made = idempotent.get(key);
+          const isReplay = made !== undefined;
           if (made === undefined && runs.nextEnding === 'busy') {
             runs.refuse(asked);
             response.setHeader('retry-after', '2');
@@ -73,20 +78,29 @@ export async function startMockComfyRouter(options: ComfyRouterOptions = {}): Pr
           if (options.losesAnswers || lost++ < (options.lostAnswers ?? 0))
             return void response.destroy();
           const status_url = `${server.url}${url.pathname}/${made}/status`;
-          return sendJson(response, 201, { request_id: made, status: 'IN_QUEUE', status_url });
+          if (isReplay) response.setHeader('idempotent-replayed', 'true');
+          return sendJson(response, isReplay ? 200 : 201, {
+            request_id: made,
+            status: 'IN_QUEUE',
+            status_url,
+          });
         }
         const known = requests.get(id);
         if (!known) return refuse(404, 'invalid_input');
         const { run, ...shown } = known;
+        if (verb === 'status' && options.failsLate)
+          return sendJson(response, 200, { request_id: id, status: shown.status });
         if (verb === 'status') return sendJson(response, 200, { request_id: id, ...shown });
         if (verb === 'cancel') {
           if (!run.cancel()) return sendJson(response, 409, { status: 'ALREADY_COMPLETED' });
           Object.assign(known, { status: 'COMPLETED', error_type: 'client_disconnected' });
           return sendJson(response, 202, { status: 'CANCELLATION_REQUESTED' });
         }
+        if (known.error_type && options.failsLate === 'envelope')
+          return sendJson(response, 200, shown);
         if (known.error_type) return refuse(502, known.error_type);
         if (known.status !== 'COMPLETED') return sendJson(response, 202, shown);
-        response.setHeader('x-comfy-credits-used', '12');
+        response.setHeader('x-comfy-credits-used', options.creditsUsed ?? '12');
         sendJson(response, 200, { code: 0, data: { model_url: links.link(server.url, run) } });
       },
     },

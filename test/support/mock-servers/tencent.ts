@@ -11,8 +11,10 @@ interface Job {
 }
 
 export interface TencentOptions extends HostedOptions {
-  /** Code with which every submission is refused. */
-  refuses?: string;
+  /** Code with which every submission is refused, or an error of an unexpected shape. */
+  refuses?: string | object;
+  /** Value of `ResultCreditConsumed`, if it is reported. */
+  billed?: unknown;
 }
 
 const SECRET_ID = 'AKIDexample';
@@ -59,10 +61,17 @@ export async function startMockTencent(options: TencentOptions = {}): Promise<Mo
             { Type: 'GLB', Url },
             { Type: 'IMAGE', Url: `${Url}&format=png` },
           ];
-          return answer({ ...shown, ResultFile3Ds: job.Status === 'DONE' ? files : [] });
+          return answer({
+            ...shown,
+            ResultFile3Ds: job.Status === 'DONE' ? files : [],
+            ...(options.billed !== undefined && { ResultCreditConsumed: options.billed }),
+          });
         }
         const asked = { action, region: header('region'), ...parameters };
-        if (options.refuses) return refuse(options.refuses);
+        const { refuses } = options;
+        if (refuses === 'in words' || typeof refuses === 'object')
+          return answer({ Error: refuses });
+        if (refuses) return refuse(refuses);
         if (options.isPoor) return refuse('FailedOperation.ResourcePackExhausted');
         if (action === SUBMITS[0] && !parameters.Prompt === !parameters.ImageBase64)
           return refuse('InvalidParameter');

@@ -31,13 +31,17 @@ const UPLOAD_MS = 120_000;
 
 const uploaded = z.looseObject({ name: z.string().min(1), subfolder: z.string().nullish() });
 const accepted = z.looseObject({ prompt_id: z.string().regex(/^[\w-]+$/) });
-const status = z.looseObject({ status: z.string(), error_message: z.string().nullish() });
+const status = z.looseObject({
+  status: z.string(),
+  error_message: z.string().nullish().catch(null),
+});
 const details = z.looseObject({
   outputs: z.record(z.string(), z.unknown()).nullish(),
-  execution_error: z.looseObject({ exception_type: z.string() }).nullish(),
+  // Only for the explanation: another shape must not hide the results.
+  execution_error: z.looseObject({ exception_type: z.string() }).nullish().catch(null),
 });
 
-/** Documented names of the states at the end; the guide and the OpenAPI description differ. */
+/** Documented names of final states; the guide and the OpenAPI description use different ones. */
 const DONE = ['success', 'completed'];
 const FAILED = ['error', 'non_retryable_error', 'failed'];
 const QUEUED = ['submitted', 'queued_waiting', 'waiting_to_dispatch', 'pending', 'preparing'];
@@ -123,13 +127,13 @@ export function comfyCloudProtocol(
       if (job.status === 'lost') throw new RemoteFailure('lost', 'the host has lost the job');
       if (job.status === 'cancelled')
         throw new RemoteFailure('failed', 'the job was cancelled at the host');
-      // Every other state, also of later versions, is one of a job that goes on.
+      // In any other state, including ones that are added later, the job continues.
       const stage = QUEUED.includes(job.status) ? 'queued' : 'running';
       return { stage, fraction: null, made: null };
     },
 
     async cancel({ id }, signal) {
-      // Only waiting jobs: an interrupt would end all running jobs of the account.
+      // This removes only waiting jobs: an interrupt would end all running jobs of the account.
       await client.ask('POST', '/api/queue', { json: { delete: [id] }, signal });
       const { status } = await statusOf(String(id), signal);
       return [...DONE, ...FAILED, 'lost', 'cancelled'].includes(status);

@@ -126,6 +126,12 @@ describe('quirks of comfy-cloud', () => {
       assert.equal(files.length, 1);
     }));
 
+  test('an error without content does not lose the results', () =>
+    withCloud({ emptyError: {} }, {}, async ({ backend }, context) => {
+      const { files } = await remoteStep(backend, await jobFor(work, context), context);
+      assert.equal(files.length, 1);
+    }));
+
   test('a waiting job is removed; a running one goes on, because an interrupt ends all jobs', async () => {
     for (const holdsJobs of [true, false])
       await withCloud({ holdsJobs, ending: () => 'hang' }, {}, async (pair, context) => {

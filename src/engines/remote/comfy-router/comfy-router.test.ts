@@ -79,13 +79,39 @@ describe('quirks of comfy-router', () => {
     [{ status: 503, type: 'service_unavailable' }, { kind: 'busy' }],
     // Of a category that is not known yet, the status decides.
     [{ status: 402, type: 'new_category' }, { kind: 'credit' }],
+    [{ status: 404, type: 'constructor' }, { kind: 'refused' }],
+    // Router may have accepted these requests, and would charge for them again under another key.
+    [{ status: 500, type: 'internal_error' }, { kind: 'unknown' }],
+    [{ status: 409, type: 'invalid_input' }, { kind: 'unknown' }],
+    [{ status: 409, type: 'concurrency_limit_exceeded' }, { kind: 'unknown' }],
   ] as const)
     test(`${refuses.status} ${refuses.type} is ${expected.kind}`, () =>
       withPair({ refuses: structuredClone(refuses) as never }, async ({ backend }, context) => {
         await assert.rejects(backend.submit(await jobFor(work, context), context), expected);
       }));
 
-  test('cancelling is a wish: it is done when the request is', () =>
+  for (const failsLate of ['status', 'envelope'] as const)
+    for (const [ending, kind] of [
+      ['fail', 'failed'],
+      ['content', 'moderation'],
+    ] as const)
+      test(`a request that ended with ${kind} is known by the ${failsLate} of its result`, () =>
+        using(
+          { start: (basic) => pairWith({ ...basic, failsLate }) },
+          { ending: () => ending },
+          async ({ backend }, context) => {
+            const job = await jobFor(work, context);
+            await assert.rejects(remoteStep(backend, job, context), { kind });
+          },
+        ));
+
+  test('a cost that is not a number is not reported', () =>
+    withPair({ creditsUsed: 'twelve' }, async ({ backend }, context) => {
+      const { facts } = await remoteStep(backend, await jobFor(work, context), context);
+      assert.deepEqual(facts, {});
+    }));
+
+  test('a request counts as cancelled only once it has ended', () =>
     using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
       const handle = await pair.backend.submit(await jobFor(work, context), context);
       assert.equal(await pair.backend.cancel(handle, context), true);

@@ -16,6 +16,8 @@ import type { ComfyRouterSettings } from './settings.ts';
 const MOST_RESULT_BYTES = 384 << 20;
 /** Attempts to submit a request if the response is lost: with the same key, Router runs it once. */
 const SUBMIT_TRIES = 3;
+/** Statuses of accepted requests: a new one, and one that is replayed because its key was used before. */
+const ACCEPTED = [200, 201, 202];
 
 /**
  * Implements the queue of Comfy Router: one credential and one form of request for the models of many partners, whose
@@ -38,12 +40,12 @@ export function comfyRouterProtocol(
       if (attempt > 1) await pause(settings.poll_ms, question.signal);
       try {
         const reply = await client.ask('POST', requests, question);
-        if (reply.status === 201) return reply;
+        if (ACCEPTED.includes(reply.status)) return reply;
         throw submissionFailure(reply, contentFields);
       } catch (error) {
         if (!(error instanceof RemoteFailure)) throw error;
         // After a lost response, no refusal shows that the first request was not accepted.
-        if (lost === null && error.kind !== 'unknown') throw error;
+        if (lost === null && error.kind !== 'unknown' && error.kind !== 'wrong') throw error;
         lost ??= error;
       }
     }
@@ -62,7 +64,7 @@ export function comfyRouterProtocol(
         signal,
       });
       const { request_id } = (reply.json ?? {}) as { request_id?: unknown };
-      if (typeof request_id !== 'string' || !/^[\w.-]+$/.test(request_id))
+      if (typeof request_id !== 'string' || !/^\w[\w.-]*$/.test(request_id))
         throw new RemoteFailure('wrong', 'the host’s response has no request id', {
           detail: reply.text,
         });
@@ -85,6 +87,9 @@ export function comfyRouterProtocol(
       const most = MOST_RESULT_BYTES;
       const result = await client.ask('GET', `${requests}/${id}`, { most, signal });
       if (result.status !== 200) throw statusFailure(result);
+      // The partner's output may have a field of this name, so it counts only in the host's own envelope.
+      const envelope = (result.json ?? {}) as Record<string, unknown>;
+      if (envelope.status === 'COMPLETED' && envelope.error_type) throw requestFailure(result);
       const made = madeBy(
         { status: 'succeeded', output: result.json },
         { work, path: settings.output, count: Number(count) },

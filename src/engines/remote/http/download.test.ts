@@ -82,6 +82,11 @@ test('a link that died is told from a store that fails', () =>
     await assert.rejects(fetchFrom(`${server}/broken`), { kind: 'wrong' });
   }));
 
+test('a redirect to an invalid URL is a wrong answer', () =>
+  between(async ({ server, fetchFrom }) => {
+    await assert.rejects(fetchFrom(`${server}/?to=http://`), { kind: 'wrong' });
+  }));
+
 test('a star is any host below, and not the name itself or one that only ends alike', () => {
   const at = (address: string) =>
     resultAddress(address, { url: 'https://api.example.com', hosts: ['*.cdn.example'] });

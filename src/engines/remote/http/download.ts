@@ -46,7 +46,12 @@ export async function download(
       throw new RemoteFailure('wrong', 'the result cannot be downloaded', {
         detail: `status ${answer.status}`,
       });
-    ({ url } = resultAddress(new URL(location, url).href, { url: client.url, hosts }));
+    const next = URL.parse(location, url);
+    if (next === null)
+      throw new RemoteFailure('wrong', 'the result is redirected to an invalid URL', {
+        detail: location,
+      });
+    ({ url } = resultAddress(next.href, { url: client.url, hosts }));
   }
   throw new RemoteFailure('wrong', 'the result is behind too many redirects');
 }

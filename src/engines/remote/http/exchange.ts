@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { type BodyPart, bytesOf, lengthOf } from './body.ts';
-import { guardingLookup } from './guarded-connections.ts';
+import { checkLiteralAddress, guardingLookup } from './guarded-connections.ts';
 
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -63,6 +63,9 @@ export class HttpClient {
     signal.throwIfAborted();
     const length = await lengthOf(asked.body ?? []);
     signal.throwIfAborted();
+    await checkLiteralAddress(asked.url).catch((cause) => {
+      throw broken(false, cause);
+    });
     try {
       return await this.#once(asked, length, asked.method !== 'GET').catch((error) => {
         if (error instanceof StaleConnection) return this.#once(asked, length, true);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 
 const guards = new AsyncLocalStorage<LookupFunction>();
 
@@ -18,4 +18,17 @@ export function withGuardedConnections<T>(
 /** Returns the `lookup` for the connections of the current call; undefined: the system's. */
 export function guardingLookup(): LookupFunction | undefined {
   return guards.getStore();
+}
+
+/**
+ * Asks the `lookup` of the current call about the host of a URL that is an address: Node resolves only names.
+ * @throws the error of `lookup`
+ */
+export async function checkLiteralAddress(url: string): Promise<void> {
+  const lookup = guardingLookup();
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (lookup === undefined || isIP(host) === 0) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+  await promise;
 }

@@ -21,7 +21,7 @@ export function costFacts(
 ): RemoteResult['facts'] {
   // No host of this kind has a language model.
   const listed = isLanguageWork(work) ? undefined : table[work];
-  const credits = typeof reported === 'number' ? reported : listed;
+  const credits = typeof reported === 'number' && Number.isFinite(reported) ? reported : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }
 

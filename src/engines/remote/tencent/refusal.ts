@@ -1,13 +1,13 @@
+import { z } from 'zod';
 import { type Refuses, RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { Reply } from '../http/json-client.ts';
 import { isModeration } from '../tasks/billing.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
 
+const tencentError = z.looseObject({ Code: z.string(), Message: z.string().default('') });
+
 /** A refusal, which has the status 200. */
-export interface TencentError {
-  Code: string;
-  Message: string;
-}
+export type TencentError = z.output<typeof tencentError>;
 
 /** Meaning of error codes by their beginnings; the first that fits counts. */
 const BY_CODE: readonly [RegExp, RemoteFailureKind, string, Refuses?][] = [
@@ -70,6 +70,16 @@ function knownFailure(error: TencentError): RemoteFailure | null {
 
 function detailOf({ Code, Message }: TencentError) {
   return { detail: `${Code} ${Message}` };
+}
+
+/** Returns the refusal in a response, or null. @throws RemoteFailure `wrong` if it is not understood */
+export function errorIn({ Error: error }: Readonly<Record<string, unknown>>): TencentError | null {
+  if (error === undefined || error === null) return null;
+  const { data } = tencentError.safeParse(error);
+  if (data) return data;
+  throw new RemoteFailure('wrong', 'the server’s refusal is not that of Tencent Cloud', {
+    detail: JSON.stringify(error),
+  });
 }
 
 /** Returns the `Response` of a reply; @throws RemoteFailure `wrong` if it has none */

@@ -7,24 +7,19 @@ import { costFacts } from '../tasks/billing.ts';
 import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import { TencentClient } from './client.ts';
-import {
-  failureOf,
-  questionFailure,
-  responseOf,
-  submissionFailure,
-  type TencentError,
-} from './refusal.ts';
+import { errorIn, failureOf, questionFailure, responseOf, submissionFailure } from './refusal.ts';
 import { modelParameters, sidesOf } from './request.ts';
 import type { TencentSettings } from './settings.ts';
 
 const job = z.looseObject({
   Status: z.string(),
-  ErrorCode: z.string().nullish(),
-  ErrorMessage: z.string().nullish(),
+  ErrorCode: z.string().nullish().catch(null),
+  ErrorMessage: z.string().nullish().catch(null),
   ResultFile3Ds: z
     .array(z.looseObject({ Type: z.string().nullish(), Url: z.string().nullish() }))
     .nullish(),
-  ResultCreditConsumed: z.number().nullish(),
+  // A model that was paid for is not given up because of its bill.
+  ResultCreditConsumed: z.number().nullish().catch(null),
 });
 
 type Job = z.output<typeof job>;
@@ -57,9 +52,11 @@ export function tencentProtocol(
   async function submit(action: string, parameters: object, signal: AbortSignal): Promise<string> {
     const reply = await client.call(action, parameters, signal);
     if (reply.status !== 200) throw taskRefusal(reply);
-    const { Error: error, JobId } = responseOf(reply);
-    if (error) throw submissionFailure(error as TencentError);
-    if (typeof JobId !== 'string')
+    const response = responseOf(reply);
+    const error = errorIn(response);
+    if (error) throw submissionFailure(error);
+    const { JobId } = response;
+    if (typeof JobId !== 'string' || JobId === '')
       throw new RemoteFailure('wrong', 'the host’s response has no id', { detail: reply.text });
     return JobId;
   }
@@ -70,7 +67,8 @@ export function tencentProtocol(
     const reply = await client.call(action, { JobId: id }, signal);
     if (reply.status !== 200) throw stateRefusal(reply);
     const response = responseOf(reply);
-    if (response.Error) throw questionFailure(response.Error as TencentError);
+    const error = errorIn(response);
+    if (error) throw questionFailure(error);
     const { data } = job.safeParse(response);
     if (!data)
       throw new RemoteFailure('wrong', 'the host’s response is not a job', { detail: reply.text });
@@ -138,7 +136,7 @@ export function tencentProtocol(
     async health(signal) {
       const reply = await client.call('QueryHunyuanTo3DProJob', { JobId: NO_JOB }, signal);
       if (reply.status !== 200) return down(`the server answers with the status ${reply.status}`);
-      const { Error: error } = responseOf(reply) as { Error?: TencentError };
+      const error = errorIn(responseOf(reply));
       const failure = error ? questionFailure(error) : null;
       if (failure?.kind === 'refused' && failure.refuses === 'all') return down(failure.message);
       if (failure?.kind === 'credit') return down(failure.message);

@@ -205,6 +205,28 @@ describe('refusals of tencent, which have the status 200', () => {
         },
       ));
 
+  for (const refuses of ['in words', {}, { Code: 7 }])
+    test(`a refusal that is not understood is unknown: ${JSON.stringify(refuses)}`, () =>
+      using(
+        { start: (options) => pairWith({ ...options, refuses }) },
+        {},
+        async ({ backend }, context) => {
+          await assert.rejects(backend.submit(await jobFor(work, context), context), {
+            kind: 'unknown',
+          });
+        },
+      ));
+
+  test('a bill that is not understood does not lose the model', () =>
+    using(
+      { start: (options) => pairWith({ ...options, billed: 'twelve' }) },
+      {},
+      async ({ backend }, context) => {
+        const { files, facts } = await remoteStep(backend, await jobFor(work, context), context);
+        assert.deepEqual([files.length, facts.host_credits], [1, 7]);
+      },
+    ));
+
   test('images that are too large are refused before they are sent', () =>
     using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
       const job = await jobFor(work, context);
