@@ -23,11 +23,13 @@ const TABLES = `select c.relname as name,
 
 /**
  * Selects the keys of files that rows refer to. Files of running tasks whose keys follow a fixed pattern appear in no
- * row and are found only in the store.
+ * row and are found only in the store. Schemas as old as a backup can be lack functions of later ones.
  */
 const NAMED_BLOBS = `select blob_key from uploads where complete
   union all select blob_keys_of(assets) from tasks where assets <> '[]'
-  union all select blob_keys_of_leg(result, failures) from remote_legs`;
+  union all select blob_keys_of(result -> 'files') from remote_legs
+  union all select blob_keys_of(entry -> 'result' -> 'files')
+              from remote_legs, jsonb_array_elements(failures) entry where entry ? 'result'`;
 
 const SEQUENCES = `select sequencename as name, last_value as value from pg_sequences
   where schemaname = current_schema() and last_value is not null order by sequencename`;
