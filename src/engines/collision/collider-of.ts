@@ -22,8 +22,13 @@ import { buildSolid, type Solid } from './solid.ts';
 /** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
 const MOST_PIECES = 16;
 const MOST_VERTICES = 64;
-/** Cells of the grid along the model's longest side. */
+/**
+ * Cells of the grid along the model's longest side. Models that fill few of them have thin parts, and get a finer grid
+ * with about as many filled cells as a compact model has.
+ */
 const CELLS = 64;
+const MOST_CELLS = 112;
+const FILLED_CELLS = 14_000;
 /** Goals; if they are missed, the report says so. */
 const GOOD_RATIO = 1.15;
 const GOOD_COVERAGE = 0.995;
@@ -43,7 +48,7 @@ export async function colliderOf(
   const surface = collisionSurface(flattenScene(scene, MOST_CORNERS));
   if (surface.indices.length === 0) throw new SourceUnusable('the model has no faces');
   await work.breathe(0.1);
-  const solid = buildSolid(surface, CELLS);
+  const solid = solidOf(surface);
   await work.breathe(0.3);
   const triangles = inCells(surface, solid);
   const warnings: Warning[] = [];
@@ -70,6 +75,18 @@ export async function colliderOf(
   }
   await work.breathe(0.95);
   return { kind, pieces, box, report: reportOf(pieces, solid, warnings) };
+}
+
+/** Builds the solid on a grid that is fine enough for thin parts. */
+function solidOf(surface: CollisionSurface): Solid {
+  const solid = buildSolid(surface, CELLS);
+  const filled = solid.cells.reduce((sum, value) => sum + value, 0);
+  // Thin sheets have a number of cells that grows with the square of that along a side.
+  const cells = Math.min(
+    MOST_CELLS,
+    Math.round(CELLS * Math.sqrt(FILLED_CELLS / Math.max(1, filled))),
+  );
+  return cells > CELLS * 1.1 ? buildSolid(surface, cells) : solid;
 }
 
 function reportOf(

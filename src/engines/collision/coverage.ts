@@ -1,5 +1,5 @@
 import type { ConvexPiece } from '../spec.ts';
-import { facePlanes, heightOver } from './convex-hull.ts';
+import { convexBody, isOutside } from './convex-body.ts';
 import type { Solid } from './solid.ts';
 
 /** Distance in cells up to which a point counts as inside. */
@@ -10,7 +10,7 @@ export function coverageOf(pieces: readonly ConvexPiece[], { grid, samples }: So
   const { origin, cell } = grid;
   const bodies = pieces.map(({ positions, indices }) => {
     const places = Float64Array.from(positions, (value, i) => (value - origin[i % 3]) / cell);
-    return facePlanes(places, indices).filter((plane) => plane !== null);
+    return convexBody(places, indices);
   });
   let [covered, total] = [0, 0];
   let last = 0;
@@ -19,7 +19,7 @@ export function coverageOf(pieces: readonly ConvexPiece[], { grid, samples }: So
     // Neighboring samples are mostly in the same piece.
     for (let tried = 0; tried < bodies.length; tried++) {
       const b = (last + tried) % bodies.length;
-      if (!bodies[b].every((plane) => heightOver(plane, samples.places, i) <= NEAR)) continue;
+      if (isOutside(bodies[b], samples.places, i, NEAR)) continue;
       covered += samples.volumes[i];
       last = b;
       break;

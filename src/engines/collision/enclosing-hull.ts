@@ -1,5 +1,6 @@
 import { weldByPosition } from '../mesh/weld.ts';
 import type { ConvexPiece } from '../spec.ts';
+import { convexBody, outerPoints } from './convex-body.ts';
 import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
@@ -16,8 +17,6 @@ const SHALLOW = 2e-4;
 const THINNEST = 1e-3;
 /** Share of the extent below which two vertices become one. */
 const CLOSE = 3e-4;
-/** Share of the distance from the center to the nearest face below which a point is surely inside. */
-const NEAR = 0.999;
 
 const directions = evenDirections(DIRECTIONS);
 
@@ -26,12 +25,13 @@ const directions = evenDirections(DIRECTIONS);
  * of their convex hull, those first that cut deepest. Flat points get a small thickness.
  */
 export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
-  const points = distinctPoints(given);
-  const extreme = extremePoints(points, directions);
+  const all = distinctPoints(given);
+  const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
   const hull = convexHull(extreme);
-  if (hull === null) return flatPiece(points, box, extent);
+  if (hull === null) return flatPiece(all, box, extent);
+  const points = outerPoints(convexBody(hull.vertices, hull.indices), all, hull.vertices);
   const planes = supportPlanes(hull.vertices, hull.indices, points, extent);
   const thin = THINNEST * extent;
   let body = boxPolytope(
@@ -111,32 +111,12 @@ function supportPlanes(
     );
     if (!known) planes.push(plane);
   }
-  // Only points outside the hull of the extremes can move a plane.
-  const outer: number[] = [];
-  const center = centerOf(vertices);
-  const near = NEAR * Math.min(...planes.map((plane) => -heightOver(plane, center, 0)));
-  for (let i = 0; i < points.length / 3; i++)
-    if (
-      Math.hypot(
-        points[3 * i] - center[0],
-        points[3 * i + 1] - center[1],
-        points[3 * i + 2] - center[2],
-      ) > near &&
-      planes.some((plane) => heightOver(plane, points, i) > 0)
-    )
-      outer.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
   for (const plane of planes) {
     let out = 0;
-    for (let i = 0; i < outer.length / 3; i++) out = Math.max(out, heightOver(plane, outer, i));
+    for (let i = 0; i < points.length / 3; i++) out = Math.max(out, heightOver(plane, points, i));
     plane.offset += out + OUTWARD * extent;
   }
   return planes;
-}
-
-function centerOf(vertices: Float64Array): number[] {
-  const center = [0, 0, 0];
-  for (let i = 0; i < vertices.length; i++) center[i % 3] += (3 * vertices[i]) / vertices.length;
-  return center;
 }
 
 /** Returns a thin body around points in a plane, by offsetting them along its normal. */

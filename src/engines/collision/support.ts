@@ -15,6 +15,9 @@ export function evenDirections(count: number): Float64Array {
 export function extremePoints(points: Float64Array, even: Float64Array): Float64Array {
   const directions = stretched(even, points);
   const count = directions.length / 3;
+  const [dx, dy, dz] = [0, 1, 2].map((axis) =>
+    Float64Array.from({ length: count }, (_, k) => directions[3 * k + axis]),
+  );
   const most = new Float64Array(count).fill(-Infinity);
   const found = new Int32Array(count).fill(-1);
   for (let i = 0; i < points.length; i += 3) {
@@ -22,7 +25,7 @@ export function extremePoints(points: Float64Array, even: Float64Array): Float64
     const y = points[i + 1];
     const z = points[i + 2];
     for (let k = 0; k < count; k++) {
-      const height = x * directions[3 * k] + y * directions[3 * k + 1] + z * directions[3 * k + 2];
+      const height = x * dx[k] + y * dy[k] + z * dz[k];
       if (height > most[k]) {
         most[k] = height;
         found[k] = i;

@@ -1,7 +1,10 @@
 import { areaVector } from '../../math/triangle.ts';
+import { joinMeshes } from '../../mesh/flatten.ts';
 import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { selectFaces } from '../../mesh/select-faces.ts';
 import type { MeshRepair, RepairReport, Work } from '../../spec.ts';
+import { coincidingFaces } from './coinciding-faces.ts';
 import { findHoles } from './find-holes.ts';
 import { type RepairedSurface, repair } from './repair.ts';
 import { sewBorders } from './sew-borders.ts';
@@ -12,12 +15,36 @@ const HARMLESS: readonly (keyof RepairReport)[] = ['weldedVertices', 'splitVerti
 
 /**
  * Repairs a mesh and keeps everything that hangs on its vertices and corners. Borders are sewn and T-junctions closed
- * only in meshes that do not move, because the new vertices would have no weights.
+ * only in meshes that do not move, because the new vertices would have no weights. Faces that lie on others and look
+ * different stay as they are, also only in meshes that do not move.
  */
 export async function repairMesh(mesh: PolygonMesh, work: Work): Promise<MeshRepair> {
-  const repaired = await repair(mesh, work.within(0.4));
   const isStill = mesh.skinning === null && mesh.morphTargets.length === 0;
-  const sewn = isStill ? await sewBorders(mesh, repaired, work.within(0.5)) : null;
+  const repaired = await repair(mesh, work.within(0.4));
+  const others =
+    isStill && repaired.report.duplicateTriangles > 0 ? coincidingFaces(mesh) : new Uint32Array();
+  if (others.length === 0) return finishRepair(mesh, repaired, isStill, work.within(0.6));
+  const isOther = new Uint8Array(mesh.faceOffsets.length - 1);
+  for (const face of others) isOther[face] = 1;
+  const kept = selectFaces(
+    mesh,
+    Uint32Array.from(isOther.keys()).filter((face) => isOther[face] === 0),
+  );
+  const rest = await repair(kept, work.within(0.3));
+  const own = await finishRepair(kept, rest, isStill, work.within(0.3));
+  const apart = selectFaces(mesh, others);
+  const tangents = own.mesh.tangents === null ? null : apart.tangents;
+  return { ...own, mesh: joinMeshes([own.mesh, { ...apart, tangents }]) };
+}
+
+/** Sews the borders of a repaired surface, closes its holes, and gives it the values of its source. */
+async function finishRepair(
+  mesh: PolygonMesh,
+  repaired: RepairedSurface,
+  isStill: boolean,
+  work: Work,
+): Promise<MeshRepair> {
+  const sewn = isStill ? await sewBorders(mesh, repaired, work.within(0.9)) : null;
   const source = sewn?.mesh ?? mesh;
   const surface = sewn?.surface ?? repaired;
   const holes = findHoles(surface);

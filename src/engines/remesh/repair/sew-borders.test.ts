@@ -5,6 +5,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { createWork } from '../../work/create-work.ts';
 import { areaOf } from '../surface/surface.ts';
 import { repair } from './repair.ts';
+import { repairMesh } from './repair-mesh.ts';
 import { sewBorders } from './sew-borders.ts';
 
 /** Two sheets side by side, from x = 0 to 1 and from 1 + `gap` to 2, of so many rows each. */
@@ -90,4 +91,25 @@ test('the sheets of a thin plate that is open all around stay two', async () => 
   const { surface } = await sewn(polygonMesh(positions, faces));
   assert.equal(surface.components, 2);
   assert.equal(surface.report.sewnVertices, undefined);
+});
+
+test('a face on another one stays if it has other UVs, and goes if it looks the same', async () => {
+  const square = [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1];
+  const mesh = polygonMesh(square, [
+    [0, 1, 2],
+    [0, 2, 3],
+    [2, 1, 0],
+    [3, 2, 0],
+  ]);
+  const values = Float32Array.from([0, 0, 0.5, 0, 0.5, 0.5, 0, 0.5, 1, 1]);
+  const same = { values, indices: Uint32Array.from(mesh.corners) };
+  const other = { values, indices: same.indices.map((at, c) => (c > 8 && at === 3 ? 4 : at)) };
+  const facesOf = async (layer: typeof same) => {
+    const { mesh: repaired } = await repairMesh({ ...mesh, uvSets: [layer] }, createWork());
+    return { faces: repaired.faceOffsets.length - 1, uvs: repaired.uvSets[0] };
+  };
+  assert.equal((await facesOf(same)).faces, 2);
+  const { faces, uvs } = await facesOf(other);
+  assert.equal(faces, 3);
+  assert.ok([...uvs.indices].some((at) => uvs.values[2 * at] === 1));
 });

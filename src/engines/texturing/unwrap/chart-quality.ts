@@ -15,6 +15,8 @@ export interface ChartQuality {
 
 /** A triangle whose area is less than this fraction of the square of its longest side counts as a line. */
 const SLIVER = 1e-7;
+/** A full turn, with room for rounding. */
+const FULL_TURN = 2 * Math.PI + 1e-3;
 
 /**
  * Measures a chart. Stretch is defined as by Sander et al. (Texture Mapping Progressive Meshes, 2001), for the map from
@@ -62,7 +64,26 @@ export function measureChart(
 }
 
 /**
- * Whether the border of a chart crosses itself. A chart without flipped triangles overlaps itself only in this case.
+ * Whether a chart winds around a vertex more than once: it then lies on itself there, although no triangle is flipped
+ * and its border may not cross itself.
+ */
+export function windsTwice({ corners }: RestTriangles, places: Float64Array): boolean {
+  const angles = new Float64Array(places.length / 2);
+  for (let i = 0; i < corners.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const a = 2 * corners[i + k];
+      const b = 2 * corners[i + ((k + 1) % 3)];
+      const c = 2 * corners[i + ((k + 2) % 3)];
+      const [bx, by] = [places[b] - places[a], places[b + 1] - places[a + 1]];
+      const [cx, cy] = [places[c] - places[a], places[c + 1] - places[a + 1]];
+      angles[corners[i + k]] += Math.atan2(bx * cy - by * cx, bx * cx + by * cy);
+    }
+  return angles.some((angle) => angle > FULL_TURN);
+}
+
+/**
+ * Whether the border of a chart crosses itself. A chart without flipped triangles that winds around each vertex at most
+ * once overlaps itself only in this case.
  * @param edges pairs of vertices
  */
 export function borderCrossesItself(edges: Uint32Array, places: Float64Array): boolean {

@@ -1,7 +1,12 @@
 import { cornerTables } from '../../mesh/corner-tables.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { relaxIsometrically, restTriangles } from './arap.ts';
-import { borderCrossesItself, type ChartQuality, measureChart } from './chart-quality.ts';
+import {
+  borderCrossesItself,
+  type ChartQuality,
+  measureChart,
+  windsTwice,
+} from './chart-quality.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import type { UnwrapSurface } from './surface.ts';
 
@@ -15,6 +20,8 @@ export interface Charts {
   places: Float64Array;
   /** Index into the places for each corner, in the order of the faces. */
   cornerPlaces: Uint32Array;
+  /** Quality of each chart. */
+  qualities: ChartQuality[];
   /** Sums over all charts. */
   area: number;
   flatArea: number;
@@ -41,11 +48,18 @@ const LONGEST = 1.1;
 /** Number of faces from which a chart takes noticeable time. */
 const LARGE = 500;
 
-interface Flat {
+/** A chart in the plane. */
+export interface Flat {
   places: Float64Array;
   cornerPlaces: Uint32Array;
   quality: ChartQuality;
   good: boolean;
+}
+
+/** Faces that make a chart, in the plane. */
+export interface FlatFaces {
+  faces: Uint32Array;
+  flat: Flat;
 }
 
 /**
@@ -64,7 +78,7 @@ export function flattenCharts(
   const { order, from, to, children } = tree;
   const faceCount = surface.faceOffsets.length - 1;
   const flatten = createFlattener(surface, wholeArea);
-  const charts: { node: number; flat: Flat }[] = [];
+  const charts: FlatFaces[] = [];
   const stack: number[] = [];
   for (let r = 0; r < roots.length; r++) {
     stack.push(roots[r]);
@@ -73,14 +87,14 @@ export function flattenCharts(
       const faces = order.subarray(from[node], to[node]);
       const flat = flatten(faces);
       if (node < faceCount || flat.good) {
-        charts.push({ node, flat });
+        charts.push({ faces, flat });
         breathe(faces.length);
       } else {
         stack.push(children[2 * (node - faceCount) + 1], children[2 * (node - faceCount)]);
       }
     }
   }
-  return join(charts, tree);
+  return joinFlats(charts);
 }
 
 /** Joins the charts of several parts of a surface. */
@@ -92,6 +106,7 @@ export function joinCharts(parts: Charts[]): Charts {
     placeOffsets: new Uint32Array(total((part) => part.placeOffsets.length - 1) + 1),
     places: new Float64Array(total((part) => part.places.length)),
     cornerPlaces: new Uint32Array(total((part) => part.cornerPlaces.length)),
+    qualities: parts.flatMap((part) => part.qualities),
     area: total((part) => part.area),
     flatArea: total((part) => part.flatArea),
     stretch: total((part) => part.stretch),
@@ -116,13 +131,14 @@ export function joinCharts(parts: Charts[]): Charts {
   return joined;
 }
 
-function join(charts: { node: number; flat: Flat }[], { order, from, to }: ClusterTree): Charts {
+/** Joins charts that were flattened one by one. */
+export function joinFlats(charts: readonly FlatFaces[]): Charts {
   const faceOffsets = new Uint32Array(charts.length + 1);
   const placeOffsets = new Uint32Array(charts.length + 1);
   const cornerStarts = new Uint32Array(charts.length + 1);
   const sums = { area: 0, flatArea: 0, stretch: 0 };
-  charts.forEach(({ node, flat }, i) => {
-    faceOffsets[i + 1] = faceOffsets[i] + to[node] - from[node];
+  charts.forEach(({ faces, flat }, i) => {
+    faceOffsets[i + 1] = faceOffsets[i] + faces.length;
     placeOffsets[i + 1] = placeOffsets[i] + flat.places.length / 2;
     cornerStarts[i + 1] = cornerStarts[i] + flat.cornerPlaces.length;
     sums.area += flat.quality.area;
@@ -132,17 +148,22 @@ function join(charts: { node: number; flat: Flat }[], { order, from, to }: Clust
   const faces = new Uint32Array(faceOffsets[charts.length]);
   const places = new Float64Array(2 * placeOffsets[charts.length]);
   const cornerPlaces = new Uint32Array(cornerStarts[charts.length]);
-  charts.forEach(({ node, flat }, i) => {
-    faces.set(order.subarray(from[node], to[node]), faceOffsets[i]);
+  charts.forEach(({ faces: own, flat }, i) => {
+    faces.set(own, faceOffsets[i]);
     places.set(flat.places, 2 * placeOffsets[i]);
     for (let c = 0; c < flat.cornerPlaces.length; c++) {
       cornerPlaces[cornerStarts[i] + c] = flat.cornerPlaces[c] + placeOffsets[i];
     }
   });
-  return { faceOffsets, faces, placeOffsets, places, cornerPlaces, ...sums };
+  const qualities = charts.map(({ flat }) => flat.quality);
+  return { faceOffsets, faces, placeOffsets, places, cornerPlaces, qualities, ...sums };
 }
 
-function createFlattener(surface: UnwrapSurface, wholeArea: number) {
+/**
+ * Returns a function that flattens the faces of a chart. It starts at the projection along their mean normal, or at
+ * given places, two values per corner of the mesh; those of corners that become one are averaged.
+ */
+export function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
   /** The last chart that contained each corner's face. */
   const chartOf = new Uint32Array(corners.length);
@@ -200,7 +221,7 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
     return { cornerPlaces, vertices, edges };
   }
 
-  return (faces: Uint32Array): Flat => {
+  return (faces: Uint32Array, start?: Float64Array): Flat => {
     const { cornerPlaces, vertices, edges } = findPlaces(faces);
     let count = 0;
     for (let i = 0; i < faces.length; i++) {
@@ -219,12 +240,15 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
     for (let v = 0; v < vertices.length; v++) {
       for (let k = 0; k < 3; k++) points[3 * v + k] = positions[3 * vertices[v] + k];
     }
-    const places = project(points, normal);
+    const places =
+      start === undefined
+        ? project(points, normal)
+        : startPlaces(surface, faces, { cornerPlaces, count: vertices.length }, start);
     const rest = restTriangles(indices, points);
     // The projection along the normal predicts well enough which charts will be cut, and saves the work of flattening
     // them.
     const shadow = Math.hypot(...normal) / 2;
-    if (faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
+    if (start === undefined && faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
       return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
     }
     relaxIsometrically(rest, places);
@@ -234,9 +258,29 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
       quality.stretch * quality.flatArea <= (MOST_STRETCH * quality.area) ** 2 &&
       quality.strained <= MOST_STRAINED &&
       packsWell(places, quality.flatArea, wholeArea) &&
+      !windsTwice(rest, places) &&
       !borderCrossesItself(edges, places);
     return { places, cornerPlaces, quality, good };
   };
+}
+
+/** Returns the mean of the given places of the corners of each place of a chart. */
+function startPlaces(
+  { faceOffsets }: UnwrapSurface,
+  faces: Uint32Array,
+  { cornerPlaces, count }: { cornerPlaces: Uint32Array; count: number },
+  start: Float64Array,
+): Float64Array {
+  const places = new Float64Array(2 * count);
+  const corners = new Uint32Array(count);
+  for (let i = 0, o = 0; i < faces.length; i++)
+    for (let c = faceOffsets[faces[i]]; c < faceOffsets[faces[i] + 1]; c++) {
+      const place = cornerPlaces[o++];
+      corners[place]++;
+      places[2 * place] += start[2 * c];
+      places[2 * place + 1] += start[2 * c + 1];
+    }
+  return places.map((value, i) => value / corners[i >> 1]);
 }
 
 /** Projects the points along a normal, or along an arbitrary axis if the normal has no length. */

@@ -11,10 +11,12 @@ export interface Placement {
 
 /** Number of cells kept free along the border of the grid. */
 const MARGIN = 1;
-/** Fraction of the grid that the first attempt assumes to be covered: the best that is ever reached. */
-const HOPED = 0.75;
+/** Fraction of the grid that the first attempt assumes to be taken, gaps included. */
+const HOPED = 0.86;
 /** The largest scale is determined up to this factor. */
 const FINE = 1.015;
+/** Largest increase of the scale from one try to the next. */
+const STEP = 1.05;
 /** Quarter turns in the order in which they are tried. */
 const DIRECTIONS = [0, 2, 1, 3];
 /** Size in cells from which it matters whether a chart is upside down. */
@@ -32,6 +34,9 @@ const STEPS_PER_TRIANGLE = 15;
  * If less than this fraction of the grid would be covered, the gaps alone fill it: there are too many charts for it.
  */
 const LEAST_COVERED = 0.12;
+/** Border of a chart, as a multiple of that of its bounding box, and cells that its mask is wider than the chart. */
+const RAGGED = 1.15;
+const MASK_WIDER = 1;
 
 /**
  * Packs charts into a square grid at the largest scale at which they fit, to about one percent. Larger charts go first.
@@ -53,7 +58,7 @@ export function packIntoGrid(
   const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
   const most = longest > 0 ? (inner - 1) / longest : inner;
   const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
-  let scale = Math.min(Math.sqrt((HOPED * grid * grid) / Math.max(area, 1e-300)), most);
+  let scale = Math.min(expectedScale(charts, grid, area, gap), most);
   let best: Placement | null = null;
   let tooLarge = most * 1.0001;
   while (scale >= least || best !== null) {
@@ -62,11 +67,32 @@ export function packIntoGrid(
     else tooLarge = scale;
     if (best === null) {
       // The fewer charts were left over, the closer the scale is to one that fits.
-      scale *= Math.max(0.9, Math.min(0.97, Math.sqrt(placed)));
+      scale *= Math.max(0.93, Math.min(0.985, Math.sqrt(placed)));
     } else if (tooLarge <= best.scale * FINE) return best;
-    else scale = Math.min(most, Math.sqrt(best.scale * tooLarge));
+    else scale = Math.min(most, best.scale * STEP, Math.sqrt(best.scale * tooLarge));
   }
   return null;
+}
+
+/**
+ * Returns the scale at which charts with a gap around them probably fill a grid.
+ * @param area sum of the areas of the charts
+ */
+export function expectedScale(
+  charts: readonly FlatChart[],
+  grid: number,
+  area: number,
+  gap: number,
+): number {
+  // Half of the gap belongs to either neighbor: area · s² + border · s · margin + corners = share of the grid.
+  const margin = (gap + MASK_WIDER) / 2;
+  let border = 0;
+  for (const { width, height } of charts) border += 2 * RAGGED * (width + height);
+  const corners = charts.length * 4 * margin * margin;
+  const linear = border * margin;
+  const rest = Math.max(0.05 * HOPED * grid * grid, HOPED * grid * grid - corners);
+  const least = Math.max(area, 1e-300);
+  return (Math.sqrt(linear * linear + 4 * least * rest) - linear) / (2 * least);
 }
 
 function sizeOf({ width, height }: FlatChart): number {
@@ -90,6 +116,7 @@ function tryScale(
     size: grid,
     pitch: (grid + 31) >> 5,
     words: new Uint32Array(((grid + 31) >> 5) * grid),
+    free: new Uint32Array(grid).fill(grid),
   };
   const placement: Placement = {
     x: new Float64Array(charts.length),
@@ -144,6 +171,8 @@ interface Atlas {
   size: number;
   pitch: number;
   words: Uint32Array;
+  /** Longest run of free cells of each row. */
+  free: Uint32Array;
 }
 
 /** Finds the first free place at or below row `from`, from left to right, and not beyond row `limit`. */
@@ -157,7 +186,9 @@ function findPlace(
   const lastX = atlas.size - MARGIN - mask.width;
   const lastY = Math.min(atlas.size - MARGIN - mask.height, limit - 1);
   const stride = strideOf(mask.height);
+  const widest = widestRow(mask);
   for (let y = from; y <= lastY; y++) {
+    if (atlas.free[y + widest.row] < widest.length) continue;
     for (let x = MARGIN; x <= lastX; ) {
       const next = conflict(atlas, mask, stride, x, y);
       if (next < 0) {
@@ -169,6 +200,37 @@ function findPlace(
     }
   }
   return false;
+}
+
+/** Returns the row of a mask with the longest run of touched cells, which decides first where the mask fits. */
+function widestRow({ width, height, pitch, words }: ChartMask): { row: number; length: number } {
+  const widest = { row: 0, length: 0 };
+  for (let row = 0; row < height; row++) {
+    const length = longestRun(words, row * pitch, width, 1);
+    if (length > widest.length) Object.assign(widest, { row, length });
+  }
+  return widest;
+}
+
+/** Returns the length of the longest run of bits of a value in the first `count` bits from a word on. */
+function longestRun(words: Uint32Array, first: number, count: number, value: 0 | 1): number {
+  let [longest, run] = [0, 0];
+  for (let from = 0; from < count; from += 32) {
+    const word = value === 1 ? words[first + (from >> 5)] : ~words[first + (from >> 5)] >>> 0;
+    const bits = Math.min(32, count - from);
+    if (word === 0xffffffff) run += bits;
+    else if (word === 0) {
+      longest = Math.max(longest, run);
+      run = 0;
+    } else
+      for (let bit = 0; bit < bits; bit++)
+        if ((word >>> bit) & 1) run++;
+        else {
+          if (run > longest) longest = run;
+          run = 0;
+        }
+  }
+  return Math.max(longest, run);
 }
 
 /** Returns −1 if the mask fits here, otherwise the next x at which it may fit. */
@@ -235,5 +297,6 @@ function stamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
       if (shift !== 0 && target + 1 >= 0 && target + 1 < atlas.pitch)
         atlas.words[base + target + 1] |= word >>> (32 - shift);
     }
+    atlas.free[at] = longestRun(atlas.words, at * atlas.pitch, atlas.size, 0);
   }
 }

@@ -1,22 +1,22 @@
 import { type FlatChart, turnPlace } from './chart-mask.ts';
 import type { Charts } from './flatten-charts.ts';
-import { type Placement, packIntoGrid } from './pack-grid.ts';
+import { expectedScale, type Placement, packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
 import type { UnwrapSurface } from './surface.ts';
 
-/**
- * Cells per side of the grid. For a 2048² texture with few charts, a cell is four texels wide, which is also the gap
- * between charts; many charts need finer cells, and each is placed quickly.
- */
-const CELLS = { few: 512, many: 1024 };
-const MANY = 250;
+/** Cells per side of the grid; for a 2048² texture, a cell is two texels wide. */
+const MOST_CELLS = 1024;
 const LEAST_CELLS = 128;
 /** Number of rotations within a quarter turn that are tried; the one with the smallest bounding box is kept. */
 const ANGLES = 32;
 
-/** Charts get at least this many texels, unless that would make them longer than this many. */
+/** Charts get at least this many texels; those that would become longer than so many are widened instead. */
 const LEAST_TEXELS = 14;
 const LONGEST_ENLARGED = 48;
+/** Charts with fewer texels are too small; up to this share of them is accepted, and after so many rounds any. */
+const SMALL_TEXELS = 8;
+const MOST_SMALL = 0.01;
+const MOST_ROUNDS = 2;
 /** Fraction of the atlas that charts usually cover. */
 const USUAL_COVER = 0.5;
 
@@ -40,15 +40,14 @@ export function packCharts(
   textureSize: number,
   padding: number | null,
 ): PackedCharts {
-  const { flats, flatArea } = enlargeSmall(
-    flatCharts(surface, charts),
-    charts.flatArea,
-    textureSize,
-  );
-  const most = flats.length > MANY ? CELLS.many : CELLS.few;
-  const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
+  const given = flatCharts(surface, charts);
+  const grid = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, textureSize >> 1));
   const cells = Math.ceil(((padding ?? 0) * grid) / textureSize);
-  const placement = placeCharts(flats, grid, flatArea, cells);
+  const { flats, flatArea, placement } = placeEnlarged(
+    given,
+    { grid, textureSize },
+    (enlarged, area) => placeCharts(enlarged, grid, area, cells),
+  );
   const { scale, x, y, quarters } = placement;
   const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
@@ -66,40 +65,58 @@ export function packCharts(
   return { uvs, utilisation: Math.min(1, (flatArea * scale * scale) / (grid * grid)) };
 }
 
-/** Places charts with as many free cells between them as the padding takes, or one if they would shrink too much. */
-function placeCharts(flats: FlatChart[], grid: number, area: number, cells: number): Placement {
-  const tight = packIntoGrid(flats, grid, area, 1);
-  if (tight === null) return packOnShelves(flats, grid);
-  for (let gap = cells; gap > 1; gap = Math.floor(gap / 2)) {
-    const wide = packIntoGrid(flats, grid, area, gap);
-    if (wide !== null && wide.scale >= KEPT_SCALE * tight.scale) return wide;
+/**
+ * Enlarges small charts and places all. How large a texel is depends on the scale at which they fit: if some are still
+ * too small, they are enlarged for the scale that was found.
+ */
+function placeEnlarged(
+  given: FlatChart[],
+  { grid, textureSize }: { grid: number; textureSize: number },
+  place: (flats: FlatChart[], area: number) => Placement,
+): { flats: FlatChart[]; flatArea: number; placement: Placement } {
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  let perTexel = sumOf(given.map(areaOf)) / (USUAL_COVER * textureSize ** 2);
+  for (let round = 0; ; round++) {
+    const flats = enlargeSmall(given, perTexel);
+    const areas = flats.map(areaOf);
+    const flatArea = sumOf(areas);
+    const placement = place(flats, flatArea);
+    perTexel = (grid / (placement.scale * textureSize)) ** 2;
+    const small = areas.filter((area) => area > 0 && area < SMALL_TEXELS * perTexel).length;
+    if (small <= MOST_SMALL * areas.length || round === MOST_ROUNDS)
+      return { flats, flatArea, placement };
   }
-  return tight;
+}
+
+/** Places charts with as many free cells between them as the padding takes, or fewer if they would shrink too much. */
+function placeCharts(flats: FlatChart[], grid: number, area: number, cells: number): Placement {
+  const tight = expectedScale(flats, grid, area, 1);
+  let gap = Math.max(1, cells);
+  while (gap > 1 && expectedScale(flats, grid, area, gap) < KEPT_SCALE * tight)
+    gap = Math.floor(gap / 2);
+  const placement = packIntoGrid(flats, grid, area, gap);
+  if (placement !== null || gap === 1) return placement ?? packOnShelves(flats, grid);
+  return packIntoGrid(flats, grid, area, 1) ?? packOnShelves(flats, grid);
 }
 
 /**
- * Enlarges charts that would cover so few texels that they showed a single color, up to the longest side that is worth
- * its place in the texture.
+ * Enlarges charts that would cover so few texels that they showed a single color: as a whole up to the longest side that
+ * is worth its place in the texture, then across, as slivers have too little width for their length.
+ * @param perTexel area of a texel
  */
-function enlargeSmall(
-  flats: FlatChart[],
-  flatArea: number,
-  textureSize: number,
-): { flats: FlatChart[]; flatArea: number } {
-  const perTexel = flatArea / (USUAL_COVER * textureSize ** 2);
+function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
   const longest = LONGEST_ENLARGED * Math.sqrt(perTexel);
-  let whole = flatArea;
-  const enlarged = flats.map((flat) => {
+  return flats.map((flat) => {
     const area = areaOf(flat);
     if (!(area > 0 && area < LEAST_TEXELS * perTexel)) return flat;
-    const wanted = Math.sqrt((LEAST_TEXELS * perTexel) / area);
-    const factor = Math.min(wanted, longest / Math.max(flat.width, flat.height));
-    if (!(factor > 1)) return flat;
-    whole += area * (factor ** 2 - 1);
-    const places = flat.places.map((value) => value * factor);
-    return { ...flat, places, width: flat.width * factor, height: flat.height * factor };
+    const wanted = (LEAST_TEXELS * perTexel) / area;
+    const side = Math.max(flat.width, flat.height);
+    const along = Math.min(Math.sqrt(wanted), Math.max(1, longest / side));
+    const across = wanted / along;
+    const [x, y] = flat.width >= flat.height ? [along, across] : [across, along];
+    const places = flat.places.map((value, i) => value * (i % 2 === 0 ? x : y));
+    return { ...flat, places, width: flat.width * x, height: flat.height * y };
   });
-  return { flats: enlarged, flatArea: whole };
 }
 
 function areaOf({ triangles, places }: FlatChart): number {

@@ -4,6 +4,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { share } from '../../threads/shared-arrays.ts';
+import { pairSheets } from './pair-sheets.ts';
 
 /**
  * A polygon mesh in the form that unwrapping needs. All arrays are in shared memory, so that passing them to threads
@@ -25,8 +26,9 @@ export interface UnwrapSurface {
 }
 
 /**
- * Prepares a mesh: vertices at the same position become one; edges of more than two faces, and edges between faces that
- * disagree about which side is outside, become seams. Coordinates that are not finite become 0.
+ * Prepares a mesh: vertices at the same position become one; at edges of more than two faces, those that continue each
+ * other most smoothly are paired; edges between faces that disagree about which side is outside become seams.
+ * Coordinates that are not finite become 0.
  */
 export function prepareSurface(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -38,6 +40,8 @@ export function prepareSurface(
   const { faceOffsets } = mesh;
   const { twins } = buildHalfEdges({ faceOffsets, corners }, first.length);
   const single = new Float32Array(positions);
+  const areas = faceAreaVectors({ positions: single, faceOffsets, corners });
+  pairSheets({ faceOffsets, corners }, areas, twins);
   const { triangles } = triangulate({ positions: single, faceOffsets, corners });
   const triangleOffsets = new Uint32Array(faceOffsets.length);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
@@ -51,7 +55,7 @@ export function prepareSurface(
     twins: share(twins),
     triangles: share(triangles),
     triangleOffsets: share(triangleOffsets),
-    areas: share(faceAreaVectors({ positions: single, faceOffsets, corners })),
+    areas: share(areas),
   };
 }
 

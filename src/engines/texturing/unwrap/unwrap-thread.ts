@@ -5,6 +5,7 @@ import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
+import { mergeCharts } from './merge-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
 import { prepareSurface, type UnwrapSurface } from './surface.ts';
 
@@ -20,6 +21,13 @@ export type Task =
       done: Int32Array;
     }
   | {
+      kind: 'merge';
+      surface: UnwrapSurface;
+      charts: Charts;
+      wholeArea: number;
+      textureSize: number;
+    }
+  | {
       kind: 'pack';
       surface: UnwrapSurface;
       charts: Charts;
@@ -30,6 +38,7 @@ export type Task =
 export interface Answers {
   cluster: { surface: UnwrapSurface; tree: ClusterTree };
   flatten: Charts;
+  merge: Charts;
   pack: PackedCharts;
 }
 
@@ -54,5 +63,7 @@ function perform(task: Task): Answers[Task['kind']] {
     const { surface, tree, roots, wholeArea, done } = task;
     return flattenCharts(surface, tree, roots, wholeArea, (faces) => Atomics.add(done, 0, faces));
   }
+  if (task.kind === 'merge')
+    return mergeCharts(task.surface, task.charts, task.wholeArea, task.textureSize);
   return packCharts(task.surface, task.charts, task.textureSize, task.padding);
 }

@@ -18,15 +18,16 @@ const IDENTITY: EngineIdentity = {
   provider: 'built-in',
 };
 
-/** Start and end of the flattening within the measured progress of a run. */
-const FLATTEN = { from: 0.25, to: 0.8 };
+/** Start and end of the flattening, and end of joining charts, within the measured progress of a run. */
+const FLATTEN = { from: 0.25, to: 0.75 };
+const MERGED = 0.85;
 /** Number of faces that justify an additional thread. */
 const FACES_PER_THREAD = 2000;
 
 /**
  * An {@link Unwrapper} that uses threads: faces are clustered by their normals, clusters are flattened with as little
- * strain as possible and cut if the strain is too high, and charts are packed by their outlines. Every corner of any
- * mesh gets a UV.
+ * strain as possible and cut if the strain is too high, small charts are joined to their neighbors, and charts are packed
+ * by their outlines. Every corner of any mesh gets a UV.
  */
 export function createUnwrapper(): Unwrapper {
   return {
@@ -94,11 +95,21 @@ async function unwrap(
     work,
     () => FLATTEN.from + (FLATTEN.to - FLATTEN.from) * (Atomics.load(done, 0) / faces),
   );
-  const charts = joinCharts(parts);
+  const charts = await watch(
+    threads.runOn(0, {
+      kind: 'merge',
+      surface,
+      charts: joinCharts(parts),
+      wholeArea,
+      textureSize: texture.textureSize,
+    }),
+    work,
+    () => FLATTEN.to,
+  );
   const { uvs, utilisation } = await watch(
     threads.runOn(0, { kind: 'pack', surface, charts, ...texture }),
     work,
-    () => FLATTEN.to,
+    () => MERGED,
   );
   await work.breathe(1);
   const layer: CornerLayer = { values: uvs, indices: cornerIndices(surface, charts) };

@@ -11,7 +11,7 @@ import {
 } from '../../../engines/spec.ts';
 
 /** Side of the texture for the measures of UVs of models without textures, in pixels. */
-const USUAL_SIDE = 1024;
+const USUAL_SIDE = 2048;
 /** Bytes per pixel in graphics memory: RGBA, or a block format such as BC7 or ASTC. */
 const PLAIN = 4;
 const BLOCK = 1;
