@@ -16,14 +16,14 @@ export function coincidingFaces({
   const welded = weldByPosition(positions);
   const looks = new Map<string, Set<string>>();
   const others: number[] = [];
-  const isFinite = (v: number) => positions.subarray(3 * v, 3 * v + 3).every(Number.isFinite);
+  const isPlaced = (v: number) => positions.subarray(3 * v, 3 * v + 3).every(Number.isFinite);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
     const own = Array.from(
       { length: faceOffsets[f + 1] - faceOffsets[f] },
       (_, k) => faceOffsets[f] + k,
     ).sort((c, d) => welded[corners[c]] - welded[corners[d]]);
     const vertices = own.map((c) => welded[corners[c]]);
-    if (new Set(vertices).size < vertices.length || !vertices.every(isFinite)) continue;
+    if (new Set(vertices).size < vertices.length || !vertices.every(isPlaced)) continue;
     const place = vertices.join(' ');
     const uvs = uvSets.flatMap(({ values, indices }) =>
       own.map((c) => `${values[2 * indices[c]]} ${values[2 * indices[c] + 1]}`),

@@ -137,10 +137,7 @@ test('of faces on each other, each look stays once; those without an area go, an
     [0, 1, 4],
   ]) {
     const faces = [sheet, sheet, useless, useless];
-    const { mesh } = await repairMesh(
-      meshOf(faces, [look, look, look, otherLook]),
-      createWork(),
-    );
+    const { mesh } = await repairMesh(meshOf(faces, [look, look, look, otherLook]), createWork());
     assert.equal(mesh.faceOffsets.length - 1, 1, `${useless}`);
   }
   const again = await repairMesh(twice.mesh, createWork());
