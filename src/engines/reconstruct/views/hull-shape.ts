@@ -6,7 +6,7 @@ import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { Solid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
-import { type Outline, sideOutline, topOutline } from './outline.ts';
+import { type Outline, sideForDepth, sideOutline, topOutline } from './outline.ts';
 import { type PlacedViews, placeViews, placingWarnings, withOutlines } from './place-views.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 
@@ -18,7 +18,7 @@ const RELIEF_SIGMA = 0.02;
 /** The highest relief, in shares of the longer side: more of it is shape, which the outlines tell better. */
 const MOST_RELIEF = 0.006;
 
-/** Cells along the front's longer side, margin included, on which the images are compared. */
+/** Cells along the front's longer side, margin included, on which the images are compared; fewer for deep objects. */
 const COARSE = 72;
 
 /**
@@ -54,7 +54,8 @@ function placedCoarsely(
   grid: WorkingGrid,
   views: OtherViews,
 ): Promise<PlacedViews> {
-  const coarse = createGrid({ width: grid.innerWidth, height: grid.innerHeight }, COARSE);
+  const front = { width: grid.innerWidth, height: grid.innerHeight };
+  const coarse = createGrid(front, sideForDepth(COARSE, front, views));
   return placeViews({ views, front: resampled(distance, grid, coarse), grid: coarse });
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import { type OtherViews, type Raster, SourceUnusable } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
-import { objectBounds, type Rectangle, resampleCrop } from '../picture/crop.ts';
+import { objectBounds, resampleCrop } from '../picture/crop.ts';
 import { traceSilhouette } from '../picture/silhouette.ts';
 
 /** What an image shows of an object's outline, in cells of the front's grid. */
@@ -24,11 +24,7 @@ const COARSEST = 32;
  * slices.
  * @throws SourceUnusable if an image shows no object, or one that is too deep
  */
-export function sideForDepth(
-  side: number,
-  front: Rectangle,
-  { left, right, top }: OtherViews,
-): number {
+export function sideForDepth(side: number, front: Grid, { left, right, top }: OtherViews): number {
   const depths = [left, right].map((image) => {
     if (!image) return 0;
     const { width, height } = objectBounds(image);

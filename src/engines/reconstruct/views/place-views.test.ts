@@ -56,6 +56,15 @@ test('two images cannot contradict each other, and of two sides that do, neither
   assert.ok([left, right].some((view) => view?.use === 'outline'));
 });
 
+test('an image that is far too wide for the object only gives colors, and is not traced', async () => {
+  const [width, height] = [400, 1];
+  const bar = { width, height, data: new Uint8Array(4 * width * height).fill(255) };
+  const { left, back } = await place({ left: LEFT, back: bar });
+  assert.equal(back!.use, 'colors');
+  assert.equal(back!.agreement, 0);
+  assert.equal(left, undefined, 'nothing shows the depth without it');
+});
+
 test('the direction of an outline is found with its sign and its elevation', () => {
   // Two posts, one behind the other and of different heights.
   const [width, height] = [48, 48];

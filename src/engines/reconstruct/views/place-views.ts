@@ -1,5 +1,6 @@
 import type { OtherViews, Warning } from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
+import { objectBounds } from '../picture/crop.ts';
 import { mirrored, type Outline, outlineOf, sideOutline, topOutline } from './outline.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 import { type Agreement, cellsOf, findDirection, outlineAgreement } from './view-agreement.ts';
@@ -16,6 +17,9 @@ const LEAST_AGREEMENT = 0.85;
 const OPPOSITE_AGREEMENT = 0.96;
 /** Degrees from the expected azimuth, gain in agreement, and agreement, from which an image counts as turned. */
 const TURNED = { degrees: 7, gain: 0.02, agreement: 0.8 };
+
+/** Width from which an image cannot agree, in multiples of the widest outline of the hull: it need not be traced. */
+const WIDEST = 4;
 
 /** Where an image was found to be taken from, and what it is used for. */
 export interface PlacedView extends Agreement {
@@ -80,7 +84,8 @@ export function placingWarnings(placed: PlacedViews): Warning[] {
     const view = placed[side];
     if (view?.isTurned) {
       const rest = view.use === 'colors' ? ' Only its colors were used.' : '';
-      const message = `The image ${FROM[side]} seems to be taken from elsewhere, by ten degrees or more.${rest}`;
+      const away = Math.round(Math.abs(view.azimuth - AZIMUTHS[side]));
+      const message = `The image ${FROM[side]} seems to be taken about ${away}° beside that side.${rest}`;
       return [{ code: 'view_turned', message }];
     }
     if (view?.use !== 'colors') return [];
@@ -99,14 +104,21 @@ async function placeView(
   const taken: OtherViews = Object.fromEntries(beside.map((other) => [other, views[other]]));
   const [depth, top] = await Promise.all([sideOutline(taken, grid), topOutline(views, grid)]);
   if (depth === null && top === null) return null;
-  const outline = await outlineOf(views[side]!, { height: grid.innerHeight });
   const opposite = side === 'back' ? front : beside.length > 0 ? depth : null;
+  const azimuth = AZIMUTHS[side];
+  const bounds = objectBounds(views[side]!);
+  const widest = WIDEST * Math.hypot(front.width, depth?.width ?? top!.height);
+  if ((grid.innerHeight * bounds.width) / bounds.height > widest) {
+    const use = opposite === null ? 'outline' : 'colors';
+    return { view: { azimuth, elevation: 0, agreement: 0, use, isTurned: false }, gain: 0 };
+  }
+  const outline = await outlineOf(views[side]!, { height: grid.innerHeight });
   const asOpposite = side === 'left' ? outline : mirrored(outline);
   const mirror = opposite === null ? 0 : outlineAgreement(asOpposite, opposite);
   const hull = superellipseHull({ front, side: depth, top, relief: null });
-  const { best, asExpected } = findDirection(cellsOf(hull), outline, AZIMUTHS[side]);
+  const { best, asExpected } = findDirection(cellsOf(hull), outline, azimuth);
   const gain = best.agreement - asExpected;
-  const away = Math.abs(best.azimuth - AZIMUTHS[side]);
+  const away = Math.abs(best.azimuth - azimuth);
   const isTurned =
     mirror < OPPOSITE_AGREEMENT &&
     away >= TURNED.degrees &&
@@ -118,5 +130,5 @@ async function placeView(
   }
   const agreement = Math.max(mirror, asExpected);
   const use = opposite !== null && agreement < LEAST_AGREEMENT ? 'colors' : 'outline';
-  return { view: { azimuth: AZIMUTHS[side], elevation: 0, agreement, use, isTurned }, gain };
+  return { view: { azimuth, elevation: 0, agreement, use, isTurned }, gain };
 }

@@ -1,4 +1,5 @@
 import { areaVector } from '../../math/triangle.ts';
+import { compact } from '../../mesh/compact.ts';
 import { joinMeshes } from '../../mesh/flatten.ts';
 import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
@@ -32,9 +33,11 @@ export async function repairMesh(mesh: PolygonMesh, work: Work): Promise<MeshRep
   );
   const rest = await repair(kept, work.within(0.3));
   const own = await finishRepair(kept, rest, isStill, work.within(0.3));
+  if (own.mesh === kept) return { ...own, mesh };
   const apart = selectFaces(mesh, others);
+  const { positions, indices: corners } = compact(apart.positions, apart.corners);
   const tangents = own.mesh.tangents === null ? null : apart.tangents;
-  return { ...own, mesh: joinMeshes([own.mesh, { ...apart, tangents }]) };
+  return { ...own, mesh: joinMeshes([own.mesh, { ...apart, positions, corners, tangents }]) };
 }
 
 /** Sews the borders of a repaired surface, closes its holes, and gives it the values of its source. */

@@ -113,3 +113,33 @@ test('a face on another one stays if it has other UVs, and goes if it looks the 
   assert.equal(faces, 3);
   assert.ok([...uvs.indices].some((at) => uvs.values[2 * at] === 1));
 });
+
+test('of faces on each other, each look stays once; those without an area go, and a second repair changes nothing', async () => {
+  const square = [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1, Number.NaN, 0, 0];
+  const [look, otherLook] = [
+    [0, 1, 2],
+    [3, 4, 5],
+  ];
+  const values = Float32Array.from([0, 0, 0.5, 0, 0.5, 0.5, 1, 1, 0.9, 0.9, 0.8, 0.8]);
+  const meshOf = (faces: number[][], looks: number[][]) => ({
+    ...polygonMesh(square, faces),
+    uvSets: [{ values, indices: Uint32Array.from(looks.flat()) }],
+  });
+  const sheet = [0, 1, 2];
+  const twice = await repairMesh(
+    meshOf([sheet, sheet, sheet], [look, otherLook, otherLook]),
+    createWork(),
+  );
+  assert.equal(twice.mesh.faceOffsets.length - 1, 2);
+  assert.equal(twice.mesh.positions.length / 3, 6);
+  for (const useless of [
+    [0, 1, 1],
+    [0, 1, 4],
+  ]) {
+    const faces = [sheet, sheet, useless, useless];
+    const { mesh } = await repairMesh(meshOf(faces, [look, look, look, otherLook]), createWork());
+    assert.equal(mesh.faceOffsets.length - 1, 1, `${useless}`);
+  }
+  const again = await repairMesh(twice.mesh, createWork());
+  assert.equal(again.mesh, twice.mesh);
+});

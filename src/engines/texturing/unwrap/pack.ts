@@ -101,7 +101,7 @@ function placeCharts(flats: FlatChart[], grid: number, area: number, cells: numb
 
 /**
  * Enlarges charts that would cover so few texels that they showed a single color: as a whole up to the longest side that
- * is worth its place in the texture, then across, as slivers have too little width for their length.
+ * is worth its place in the texture, then across up to the same length, as slivers have too little width.
  * @param perTexel area of a texel
  */
 function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
@@ -112,7 +112,9 @@ function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
     const wanted = (LEAST_TEXELS * perTexel) / area;
     const side = Math.max(flat.width, flat.height);
     const along = Math.min(Math.sqrt(wanted), Math.max(1, longest / side));
-    const across = wanted / along;
+    // A thin ring is about as wide as it is long: without a limit, it would take all of the atlas.
+    const widest = Math.max(along, longest / Math.min(flat.width, flat.height));
+    const across = Math.min(wanted / along, widest);
     const [x, y] = flat.width >= flat.height ? [along, across] : [across, along];
     const places = flat.places.map((value, i) => value * (i % 2 === 0 ? x : y));
     return { ...flat, places, width: flat.width * x, height: flat.height * y };

@@ -177,3 +177,20 @@ test('charts of slivers that cover one another are packed by their boxes, and en
   assert.ok(report.charts >= stars && report.utilisation > 0);
   assert.ok(user < 20e6, `${user / 1e6} s of processor`);
 });
+
+test('a ring like a hair leaves the texture to the other charts', async () => {
+  const count = 64;
+  const rim = Array.from({ length: count }, (_, i) => (2 * Math.PI * i) / count);
+  const ring = [0.3, 0.3 * (1 - 1e-4)].flatMap((radius) =>
+    rim.flatMap((angle) => [radius * Math.cos(angle), radius * Math.sin(angle), 0]),
+  );
+  const square = [-2, -2, 1, 2, -2, 1, 2, 2, 1, -2, 2, 1];
+  const faces = rim.map((_, i) => {
+    const next = (i + 1) % count;
+    return [i, next, count + next, count + i];
+  });
+  const of = 2 * count;
+  const mesh = polygonMesh([...ring, ...square], [...faces, [of, of + 1, of + 2, of + 3]]);
+  const { report } = await unwrap(mesh);
+  assert.ok(report.utilisation > 0.5, `${report.utilisation}`);
+});
