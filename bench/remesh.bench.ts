@@ -18,10 +18,10 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * Remeshing, each case in a fresh process: wall time without measuring the result, processor time with it, peak memory,
- * the quality of the result by 100,000 samples in both directions, and the layout of its quads. The shapes are a bumpy torus of 200,000 triangles, a creature of
- * 200,000 and of one million, an open torus, and parts with sharp edges. Blender's QuadriFlow is measured too if
- * `blender` is installed, and gltfpack if it is: its whole run from and to a GLB, which is about a third more than its
- * simplification, as ours includes the repair of the source.
+ * the quality of the result by 100,000 samples in both directions, and the layout of its quads. The shapes are a bumpy
+ * torus of 200,000 triangles, a creature of 200,000 and of one million, an open torus, and parts with sharp edges.
+ * Blender's QuadriFlow is measured too if `blender` is installed, and gltfpack if it is: its whole run from and to a GLB,
+ * which is about a third more than its simplification, as ours includes the repair of the source.
  */
 interface Case {
   /** Creatures are read from a folder, so that a run whose memory is measured does not have to create them. */
@@ -114,7 +114,7 @@ interface Figures {
   aspect?: number;
 }
 
-const UNITS: Record<keyof Required<Figures>, string> = {
+const UNITS: Record<keyof Figures, string> = {
   seconds: 's',
   processor: 's',
   megabytes: 'MB',

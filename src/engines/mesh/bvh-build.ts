@@ -64,21 +64,25 @@ function boxesInOrder(given: Float32Array, order: Uint32Array): Float32Array {
 }
 
 /**
- * Divides triangles in Morton order into runs of at most {@link LARGE_LEAF} that lie in one cell of a grid, whose cells have as
- * many triangles of an even surface on average. Returns where each run starts, and the number of triangles.
+ * Divides triangles in Morton order into runs of at most {@link LARGE_LEAF} in one cell of a grid, whose cells have as many
+ * triangles of an even surface on average. Triangles at a crowded place of the curve are runs of their own: their order
+ * there is arbitrary, so that boxes of several would overlap, and searches would end before they reach the nearest one.
+ * Returns where each run starts, and the number of triangles.
  */
 function findRuns(codes: Uint32Array): Uint32Array {
-  const levels = Math.floor(Math.log2(codes.length / LARGE_LEAF) / 2);
+  const total = codes.length;
+  const levels = Math.floor(Math.log2(total / LARGE_LEAF) / 2);
   const shift = Math.max(0, 30 - 3 * levels);
-  const starts = new Uint32Array(codes.length + 1);
+  const starts = new Uint32Array(total + 1);
   let count = 0;
-  for (let i = 0, first = 0; i < codes.length; i++) {
-    const isSame = i > 0 && i - first < LARGE_LEAF && codes[i] >>> shift === codes[first] >>> shift;
-    if (isSame) continue;
-    first = i;
+  for (let i = 0; i < total; ) {
     starts[count++] = i;
+    const end = Math.min(total, i + LARGE_LEAF);
+    const isCrowded = end < total && codes[end] === codes[i];
+    const cell = codes[i++] >>> shift;
+    if (!isCrowded) while (i < end && codes[i] >>> shift === cell) i++;
   }
-  starts[count++] = codes.length;
+  starts[count++] = total;
   return starts.slice(0, count);
 }
 

@@ -178,3 +178,25 @@ test('sizes that double from one triangle to the next do not overflow the stack'
     assert.equal(found.distance, 0);
   }
 });
+
+test('details that are tiny beside the whole are found as exactly as others', () => {
+  // 64,000 triangles in random order in a square, whose side is a ten-thousandth of the distance to another triangle.
+  const side = 2 ** -13;
+  const count = 64_000;
+  const positions = new Float32Array(9 * (count + 1));
+  for (let t = 0; t < count; t++) {
+    const [x, y] = [random() * side, random() * side];
+    const size = side / 256;
+    positions.set([x, y, 0, x + size, y, 0, x, y + size, 0], 9 * t);
+  }
+  positions.set([1, 1, 1, 1, 1.1, 1, 1, 1, 1.1], 9 * count);
+  const bvh = buildBvh(positions, indicesOf(positions));
+  const found = surfacePoint();
+  for (let i = 0; i < 2000; i++) {
+    const t = Math.trunc(random() * count);
+    const [x, y] = positions.subarray(9 * t, 9 * t + 2);
+    assert.ok(bvh.closestPoint(x, y, side, found));
+    assert.equal(found.distance, side);
+    assert.ok(bvh.raycast([x + side / 1024, y + side / 1024, side], [0, 0, -1], found));
+  }
+});
