@@ -31,7 +31,7 @@ export function comparisonView(
   const rows = items
     .filter((item) => !isViews(item))
     .map((item) => {
-      const views = items.find(({ name }) => name === `${item.name}${VIEWS}`);
+      const views = items.find((each) => isViews(each) && each.name === `${item.name}${VIEWS}`);
       return rowOf(item, views?.task ?? null, { models, signer });
     });
   return { ...batchView(batch), rows };
