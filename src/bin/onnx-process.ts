@@ -51,8 +51,9 @@ async function main(path: string): Promise<void> {
 
 /** Reads a file into memory, where nobody can change it any more. @throws FileChanged */
 async function verified(folder: string, name: string, sha256: string): Promise<Uint8Array> {
-  const bytes = await readFile(join(folder, name)).catch(() => null);
-  if (bytes === null) throw new FileChanged(`${name} cannot be read.`);
+  const bytes = await readFile(join(folder, name)).catch((error: Error) => {
+    throw new FileChanged(`${name} cannot be read: ${error.message}`);
+  });
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new FileChanged(`${changed(name)}.`);
   return bytes;

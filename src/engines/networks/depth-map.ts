@@ -26,5 +26,7 @@ export async function readDepthMap(network: Network, image: Raster): Promise<Dep
     throw new Error(
       `The network returns ${depth!.dims.join('×')} values instead of one depth map.`,
     );
+  if (!depth!.data.every(Number.isFinite))
+    throw new Error('The network returns depths that are not numbers.');
   return { width: columns, height: rows, values: depth!.data };
 }

@@ -4,7 +4,7 @@ import type { Triplane } from './triplane.ts';
 
 /** Points per run of the decoder: their values in all its layers take about 25 MB. */
 const CHUNK = 8192;
-/** Bias that TripoSR adds to a density before its exponential (`config.yaml`, density_bias). */
+/** Bias that TripoSR adds to a density before its exponential (`tsr/models/nerf_renderer.py`, density_bias). */
 const DENSITY_BIAS = -1;
 
 /** A network that tells the density and the color of points. */
