@@ -10,6 +10,7 @@ import { type FileBytes, loadRuntime, RuntimeMissing } from '../engines/networks
 import type { NetworkRole } from '../engines/networks/recognize.ts';
 import { createReconstructor } from '../engines/reconstruct/reconstructor.ts';
 import { changed, type OnnxJob } from '../engines/remote/onnx/onnx-backend.ts';
+import { RUNTIME_MISSING } from '../engines/remote/onnx/runtime-problem.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
 
@@ -64,7 +65,8 @@ main(process.argv[2]!).then(
   () => process.exit(0),
   (error: Error) => {
     const isConfigured = !(error instanceof FileChanged || error instanceof RuntimeMissing);
-    process.stderr.write(isConfigured ? `${error.stack}\n` : `${error.message}\n`);
+    const problem = error instanceof RuntimeMissing ? RUNTIME_MISSING : error.message;
+    process.stderr.write(`${isConfigured ? error.stack : problem}\n`);
     if (!isConfigured) process.exit(EXIT.notConfigured);
     process.exit(error instanceof SourceUnusable ? EXIT.content : EXIT.failed);
   },

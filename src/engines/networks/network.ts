@@ -15,25 +15,6 @@ export interface NetworkTensor {
   data: Float32Array;
 }
 
-/** What to do without the package of the runtime. */
-const MISSING =
-  'the package onnxruntime-web is not installed: run npm install --no-save onnxruntime-web@1.30.0';
-
-/**
- * Returns why no network can be run; null: the package of the runtime is installed.
- * @param resolve finds a package
- */
-export function runtimeProblem(
-  resolve: (name: string) => string = import.meta.resolve,
-): string | null {
-  try {
-    resolve('onnxruntime-web');
-    return null;
-  } catch {
-    return MISSING;
-  }
-}
-
 /** The runtime cannot be loaded, because its package is not installed. */
 export class RuntimeMissing extends Error {
   override readonly name = 'RuntimeMissing';
@@ -46,7 +27,7 @@ export class RuntimeMissing extends Error {
  */
 export async function loadRuntime(threads: number): Promise<Runtime> {
   const runtime: Runtime = await import('onnxruntime-web').catch((cause: Error) => {
-    throw new RuntimeMissing(MISSING, { cause });
+    throw new RuntimeMissing('The package onnxruntime-web is not installed.', { cause });
   });
   runtime.env.wasm.numThreads = threads;
   runtime.env.logLevel = 'error';

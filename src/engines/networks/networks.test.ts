@@ -16,6 +16,7 @@ import { readDepthMap } from './depth-map.ts';
 import type { Network } from './network.ts';
 import { NotANetwork, readSignature } from './onnx-file.ts';
 import { recognizeNetworks } from './recognize.ts';
+import { decodePoints } from './triplane/decode-points.ts';
 import { sampleVolume } from './triplane/sample-volume.ts';
 import { surfaceNet } from './triplane/surface-net.ts';
 import { RADIUS, Triplane } from './triplane/triplane.ts';
@@ -98,6 +99,42 @@ test('values that are not finite make no points that are not finite', async () =
   );
   const { positions } = surfaceNet(volume);
   assert.ok(positions.length > 1000 && positions.every(Number.isFinite));
+});
+
+test('a decoder with outputs before and after their activation is read as configured', async () => {
+  const triplane = new Triplane(new Float32Array(3 * 40 * 4), [1, 3, 40, 2, 2]);
+  const output = (size: number, value: number) => ({
+    dims: [1, size],
+    data: new Float32Array(size).fill(value),
+  });
+  const outputs = [output(1, 2), output(3, 0), output(1, Math.E), output(3, 0.25)];
+  const network = {
+    inputShape: [null, 120],
+    run: async () => new Map(outputs.map((each, i) => [`${i}`, each])),
+  } as unknown as Network;
+  for (const [activated, color] of [
+    [false, 0.5],
+    [true, 0.25],
+  ] as const) {
+    const points = { triplane, network, activated };
+    const asked = { withColors: true };
+    const made = await decodePoints(points, new Float32Array(3), asked, createWork());
+    assert.ok(Math.abs(made.logDensity[0]! - 1) < 1e-6);
+    assert.equal(made.colors![0], color);
+  }
+});
+
+test('sizes that would fill the memory are refused', async () => {
+  const run = () => assert.fail('it must not be run');
+  const large = (inputShape: number[]) => ({ inputShape, run }) as unknown as Network;
+  const image = { width: 1, height: 1, data: new Uint8Array(4) };
+  await assert.rejects(readDepthMap(large([1, 3, 50_000, 50_000]), image), /50000 × 50000 pixels/);
+  const triplane = new Triplane(new Float32Array(3 * 40 * 4), [1, 3, 40, 2, 2]);
+  const points = { triplane, network: large([2 ** 30, 120]), activated: false };
+  await assert.rejects(
+    decodePoints(points, new Float32Array(3), { withColors: false }, createWork()),
+    /1073741824 points/,
+  );
 });
 
 test('depths that are not finite are refused', async () => {

@@ -5,13 +5,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { runtimeProblem } from '../../networks/network.ts';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob } from '../../spec/remote-job.ts';
 import { down } from '../http/health.ts';
 import { ProcessBackend } from '../processes/process-backend.ts';
 import type { Exit, Started } from '../processes/process-group.ts';
+import { runtimeProblem } from './runtime-problem.ts';
 import type { OnnxSettings } from './settings.ts';
 
 /** Runs the networks of one job; see src/bin/onnx-process.ts. */

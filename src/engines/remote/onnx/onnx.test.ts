@@ -10,11 +10,11 @@ import { type NetworkFolder, networkFolder } from '../../../../test/support/onnx
 import { CANCEL_MS } from '../../../../test/support/patience.ts';
 import { createModelConverter } from '../../convert/converter.ts';
 import { meshStatistics } from '../../mesh/statistics.ts';
-import { runtimeProblem } from '../../networks/network.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { createWork } from '../../work/create-work.ts';
 import { onnxKind } from './kind.ts';
 import { OnnxBackend } from './onnx-backend.ts';
+import { runtimeProblem } from './runtime-problem.ts';
 import { onnxSettings } from './settings.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-onnx-test-'));
