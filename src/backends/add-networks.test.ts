@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -46,6 +46,13 @@ test('a folder without a whole network, with two, or that is missing is refused'
   await assert.rejects(add(folder), /only decoder\.onnx \(decoder\)/);
   await copyFile(join(triposr.folder, 'encoder.onnx'), join(folder, 'encoder.onnx'));
   await assert.rejects(add(folder), /no file encoder\.onnx\.data, which its networks read/);
+  await writeFile(join(folder, 'encoder.onnx.data'), '');
+  // A sparse file: it takes no space.
+  await truncate(join(folder, 'encoder.onnx.data'), 2 ** 31);
+  await assert.rejects(
+    add(folder),
+    /encoder\.onnx\.data has 2\.0 GiB, and a file can have at most/,
+  );
   await copyFile(join(depth.folder, 'model.onnx'), join(folder, 'depth.onnx'));
   await assert.rejects(
     add(folder),

@@ -27,6 +27,9 @@ export interface AddingNetworks extends Pick<AddingServer, 'host' | 'tryOut'> {
 /** One run of a network reports no progress in between, and takes minutes on a slow processor. */
 const SILENCE_S = 1800;
 
+/** Largest file that a job can read into memory. */
+const MOST_BYTES = 2 ** 31 - 1;
+
 /**
  * Recognizes the networks in a folder by their shapes, and adds them to the configuration file with the hashes of their
  * files.
@@ -54,6 +57,10 @@ export async function addNetworks(
     const { size } = await stat(path).catch(() => {
       throw new ConfigError(`${folder} has no file ${file}, which its networks read.`);
     });
+    if (size > MOST_BYTES)
+      throw new ConfigError(
+        `${file} has ${(size / 2 ** 30).toFixed(1)} GiB, and a file can have at most 2 GiB: export the network with 16-bit weights, or with weights in several files.`,
+      );
     files[file] = { role: roleOf(found, file), sha256: await sha256Of(path), bytes: size };
   }
   const entry = {

@@ -10,6 +10,7 @@ import { type FileBytes, loadRuntime, RuntimeMissing } from '../engines/networks
 import type { NetworkRole } from '../engines/networks/recognize.ts';
 import { createReconstructor } from '../engines/reconstruct/reconstructor.ts';
 import { changed, type OnnxJob } from '../engines/remote/onnx/onnx-backend.ts';
+import { RUNTIME_MISSING } from '../engines/remote/onnx/runtime-problem.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
 
@@ -51,8 +52,9 @@ async function main(path: string): Promise<void> {
 
 /** Reads a file into memory, where nobody can change it any more. @throws FileChanged */
 async function verified(folder: string, name: string, sha256: string): Promise<Uint8Array> {
-  const bytes = await readFile(join(folder, name)).catch(() => null);
-  if (bytes === null) throw new FileChanged(`${name} cannot be read.`);
+  const bytes = await readFile(join(folder, name)).catch((error: Error) => {
+    throw new FileChanged(`${name} cannot be read: ${error.message}`);
+  });
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new FileChanged(`${changed(name)}.`);
   return bytes;
@@ -63,7 +65,8 @@ main(process.argv[2]!).then(
   () => process.exit(0),
   (error: Error) => {
     const isConfigured = !(error instanceof FileChanged || error instanceof RuntimeMissing);
-    process.stderr.write(isConfigured ? `${error.stack}\n` : `${error.message}\n`);
+    const problem = error instanceof RuntimeMissing ? RUNTIME_MISSING : error.message;
+    process.stderr.write(`${isConfigured ? error.stack : problem}\n`);
     if (!isConfigured) process.exit(EXIT.notConfigured);
     process.exit(error instanceof SourceUnusable ? EXIT.content : EXIT.failed);
   },

@@ -64,7 +64,7 @@ export async function runTask(
 }
 
 /** Waits for a pending creation even after Ctrl-C, because it may have created a task, but only for a limited time. */
-async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new AbortController();
   const stuck = new Promise<never>((_, reject) => {
     const onAbort = () =>

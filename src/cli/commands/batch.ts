@@ -13,7 +13,7 @@ import { oneOf, readArguments } from '../arguments.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { CliFailure, EXIT, usageFailure } from '../failure.ts';
-import { withService } from '../job.ts';
+import { unlessStuck, withService } from '../job.ts';
 import { creditsText, note, sizeOf, table, writeResult } from '../output.ts';
 import { imageField, modelField, nameOf } from '../sources.ts';
 
@@ -66,7 +66,7 @@ export const batch: Command = {
       const ready = await withUploads(client, request, dirname(source), context.signal);
       if (values.quote) return showQuote(client, ready, context);
       const made = await explained(
-        client.batches.create(ready, { signal: context.signal }),
+        unlessStuck(client.batches.create(ready), context.signal),
         context,
       );
       note(

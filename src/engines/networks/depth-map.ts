@@ -4,6 +4,8 @@ import { stretchedPicture } from './picture.ts';
 
 /** Side of the picture for a network that reads any: the one that Depth Anything V2 was trained with. */
 const SIDE = 518;
+/** Largest picture that is made for a network: its numbers take 200 MB. */
+const MOST_PIXELS = 4096 ** 2;
 /** Means and deviations of the colors that the network was trained with (ImageNet). */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
@@ -14,6 +16,8 @@ const DEVIATION = [0.229, 0.224, 0.225];
  */
 export async function readDepthMap(network: Network, image: Raster): Promise<DepthMap> {
   const [, , height, width] = network.inputShape.map((size) => size ?? SIDE);
+  if (width * height > MOST_PIXELS)
+    throw new Error(`The network reads ${width} × ${height} pixels, more than can be made.`);
   const picture = await stretchedPicture(image, width, height);
   const area = width * height;
   const data = picture.map((value, i) => {
@@ -26,5 +30,7 @@ export async function readDepthMap(network: Network, image: Raster): Promise<Dep
     throw new Error(
       `The network returns ${depth!.dims.join('×')} values instead of one depth map.`,
     );
+  if (!depth!.data.every(Number.isFinite))
+    throw new Error('The network returns depths that are not numbers.');
   return { width: columns, height: rows, values: depth!.data };
 }

@@ -27,10 +27,7 @@ export class RuntimeMissing extends Error {
  */
 export async function loadRuntime(threads: number): Promise<Runtime> {
   const runtime: Runtime = await import('onnxruntime-web').catch((cause: Error) => {
-    throw new RuntimeMissing(
-      'The package onnxruntime-web is not installed: run npm install --no-save onnxruntime-web@1.30.0.',
-      { cause },
-    );
+    throw new RuntimeMissing('The package onnxruntime-web is not installed.', { cause });
   });
   runtime.env.wasm.numThreads = threads;
   runtime.env.logLevel = 'error';

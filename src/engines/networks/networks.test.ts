@@ -12,8 +12,11 @@ import { countEdges } from '../mesh/half-edges.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { signedVolume } from '../mesh/volume.ts';
 import { createWork } from '../work/create-work.ts';
+import { readDepthMap } from './depth-map.ts';
+import type { Network } from './network.ts';
 import { NotANetwork, readSignature } from './onnx-file.ts';
 import { recognizeNetworks } from './recognize.ts';
+import { decodePoints } from './triplane/decode-points.ts';
 import { sampleVolume } from './triplane/sample-volume.ts';
 import { surfaceNet } from './triplane/surface-net.ts';
 import { RADIUS, Triplane } from './triplane/triplane.ts';
@@ -60,6 +63,7 @@ describe('files', () => {
       await writeFile(path, whole.subarray(0, length));
       await assert.rejects(readSignature(path), NotANetwork, `${length} bytes`);
     }
+    await assert.rejects(readSignature(folder), NotANetwork);
     await writeFile(join(folder, 'broken.bin'), 'just words that are no network');
     await assert.rejects(readSignature(join(folder, 'broken.bin')), NotANetwork);
   });
@@ -79,6 +83,67 @@ test('a triplane is sampled like PyTorch does, with pixels at their centers', ()
   assert.equal(firstOf(-0.5, 0.5), 3);
   assert.equal(firstOf(0, 0), 2.5);
   assert.equal(firstOf(1, 0.5), 2, 'half of it is beyond the border');
+});
+
+test('values that are not finite make no points that are not finite', async () => {
+  const volume = await sampleVolume(
+    async (points) =>
+      Float32Array.from({ length: points.length / 3 }, (_, i) => {
+        const [x, y, z] = points.subarray(i * 3, i * 3 + 3);
+        const far = Math.hypot(x - 0.5, y - 0.5, z - 0.5);
+        if (far < 0.2) return Number.POSITIVE_INFINITY;
+        return far < 0.3 ? 1 : far < 0.4 ? Number.NaN : Number.NEGATIVE_INFINITY;
+      }),
+    48,
+    createWork(),
+  );
+  const { positions } = surfaceNet(volume);
+  assert.ok(positions.length > 1000 && positions.every(Number.isFinite));
+});
+
+test('a decoder with outputs before and after their activation is read as configured', async () => {
+  const triplane = new Triplane(new Float32Array(3 * 40 * 4), [1, 3, 40, 2, 2]);
+  const output = (size: number, value: number) => ({
+    dims: [1, size],
+    data: new Float32Array(size).fill(value),
+  });
+  const outputs = [output(1, 2), output(3, 0), output(1, Math.E), output(3, 0.25)];
+  const network = {
+    inputShape: [null, 120],
+    run: async () => new Map(outputs.map((each, i) => [`${i}`, each])),
+  } as unknown as Network;
+  for (const [activated, color] of [
+    [false, 0.5],
+    [true, 0.25],
+  ] as const) {
+    const points = { triplane, network, activated };
+    const asked = { withColors: true };
+    const made = await decodePoints(points, new Float32Array(3), asked, createWork());
+    assert.ok(Math.abs(made.logDensity[0]! - 1) < 1e-6);
+    assert.equal(made.colors![0], color);
+  }
+});
+
+test('sizes that would fill the memory are refused', async () => {
+  const run = () => assert.fail('it must not be run');
+  const large = (inputShape: number[]) => ({ inputShape, run }) as unknown as Network;
+  const image = { width: 1, height: 1, data: new Uint8Array(4) };
+  await assert.rejects(readDepthMap(large([1, 3, 50_000, 50_000]), image), /50000 × 50000 pixels/);
+  const triplane = new Triplane(new Float32Array(3 * 40 * 4), [1, 3, 40, 2, 2]);
+  const points = { triplane, network: large([2 ** 30, 120]), activated: false };
+  await assert.rejects(
+    decodePoints(points, new Float32Array(3), { withColors: false }, createWork()),
+    /1073741824 points/,
+  );
+});
+
+test('depths that are not finite are refused', async () => {
+  const image = { width: 1, height: 1, data: new Uint8Array(4) };
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    const depth = { dims: [1, 1, 2], data: Float32Array.of(1, value) };
+    const network = { inputShape: [1, 3, 14, 14], run: async () => new Map([['depth', depth]]) };
+    await assert.rejects(readDepthMap(network as unknown as Network, image), /not numbers/);
+  }
 });
 
 test('the surface of a sampled ball is closed, faces outwards and has its volume', async () => {

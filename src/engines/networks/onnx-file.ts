@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 
 /** An input or an output of a network. */
 export interface Port {
@@ -27,9 +27,12 @@ const WIRE = { varint: 0, fixed64: 1, block: 2, fixed32: 5 } as const;
 const MODEL = { graph: 7 } as const;
 const GRAPH = { initializer: 5, input: 11, output: 12 } as const;
 const TENSOR = { name: 8, external: 13 } as const;
+const ENTRY = { key: 1, value: 2 } as const;
 const VALUE = { name: 1, type: 2 } as const;
 /** Maximum size of a description of one input; weights, which are larger, are skipped and not read. */
 const MOST_BYTES = 1 << 20;
+/** Maximum number of files with weights; exporters write at most one for each tensor. */
+const MOST_FILES = 10_000;
 /** Maximum number of fields in one message, against files that are made to take forever. */
 const MOST_FIELDS = 1_000_000;
 
@@ -48,26 +51,35 @@ interface Field {
  * @throws NotANetwork if it is not an ONNX file or is truncated
  */
 export async function readSignature(path: string): Promise<Signature> {
+  // Opening a pipe would wait for somebody to write to it.
+  if (!(await stat(path)).isFile()) throw new NotANetwork('it is not a file');
   const file = await open(path);
   try {
     const reader = new FieldReader(file, (await file.stat()).size);
     const signature: Signature = { inputs: [], outputs: [], externalFiles: [] };
-    const weights = new Set<string>();
+    const weights: Weights = { names: new Set(), files: new Set() };
     const graph = (await reader.fields(0, reader.size)).find(
       ({ number }) => number === MODEL.graph,
     );
     if (graph === undefined) throw new NotANetwork('it has no graph');
     for (const field of await reader.fields(graph.from, graph.to)) {
-      if (field.number === GRAPH.initializer) await reader.addWeights(field, weights, signature);
+      if (field.number === GRAPH.initializer) await reader.addWeights(field, weights);
       if (field.number === GRAPH.input) signature.inputs.push(await reader.port(field));
       if (field.number === GRAPH.output) signature.outputs.push(await reader.port(field));
     }
-    signature.inputs = signature.inputs.filter(({ name }) => !weights.has(name));
+    signature.inputs = signature.inputs.filter(({ name }) => !weights.names.has(name));
+    signature.externalFiles = [...weights.files];
     if (signature.outputs.length === 0) throw new NotANetwork('its graph has no outputs');
     return signature;
   } finally {
     await file.close();
   }
+}
+
+/** Names of the tensors of weights, and of the files that hold them. */
+interface Weights {
+  names: Set<string>;
+  files: Set<string>;
 }
 
 /** Reads protocol buffers from a file. */
@@ -115,15 +127,17 @@ class FieldReader {
   }
 
   /** Notes the name of a tensor of weights, and the file that holds it. */
-  async addWeights({ from, to }: Field, names: Set<string>, { externalFiles }: Signature) {
+  async addWeights({ from, to }: Field, { names, files }: Weights): Promise<void> {
     for (const field of await this.fields(from, to)) {
       if (field.number === TENSOR.name) names.add(await this.#text(field));
       if (field.number !== TENSOR.external) continue;
-      const [key, value] = await this.fields(field.from, field.to);
+      const entry = await this.fields(field.from, field.to);
+      const key = entry.findLast(({ number }) => number === ENTRY.key);
+      const value = entry.findLast(({ number }) => number === ENTRY.value);
       if (key === undefined || value === undefined || (await this.#text(key)) !== 'location')
         continue;
-      const location = await this.#text(value);
-      if (!externalFiles.includes(location)) externalFiles.push(location);
+      files.add(await this.#text(value));
+      if (files.size > MOST_FILES) throw new NotANetwork('its weights are in too many files');
     }
   }
 

@@ -43,8 +43,8 @@ export const readOutlineOnly: PictureReader = async (picture, work) =>
 
 /**
  * Tries all readers in turn: first the vessel, if one looks into it; otherwise the outline, with relief from the
- * regions, which follows depths that came with the picture; without them a network, whose depths are used if it sees the object as deeper or flatter; then the guide, if its
- * outline agrees and it knows more than the image shows.
+ * regions. Depths that came with the picture then shape its front; without them, a network's depths are used if it sees the
+ * object as deeper or flatter. Last comes the guide, if its outline agrees and it knows more than the image shows.
  * @param weights of the network; read when they are needed for the first time
  */
 export function readWithAll(weights: () => Promise<Weights>): PictureReader {

@@ -21,13 +21,18 @@ const TOO_MANY_RETRY_SECONDS = '60';
 
 /**
  * Checks, prices and stores a batch: all of its tasks with their holds in one transaction, or nothing.
+ * @param check throws an ApiError for a new request that cannot be made; not called for a repeated one
  * @throws ApiError
  */
 export async function createBatch(
   context: BatchContext,
   sender: BatchSender,
   request: ParsedBatch,
-  { idempotencyKey, webhook }: { idempotencyKey: string | null; webhook: TaskWebhook | null },
+  {
+    idempotencyKey,
+    webhook,
+    check,
+  }: { idempotencyKey: string | null; webhook: TaskWebhook | null; check?: () => void },
 ): Promise<{ batch_uuid: string; replayed: boolean }> {
   requireModestRequest(request);
   const { user_uuid } = sender;
@@ -40,6 +45,7 @@ export async function createBatch(
     if (earlier.fingerprint !== fingerprint) throw orderReused(earlier.batch_uuid);
     return { batch_uuid: earlier.batch_uuid, replayed: true };
   }
+  check?.();
   const items = await prepareBatch(context, sender, request, () => context.clock.uuid());
   requirePrice(items, request.max_cost_credits);
   await requireRoom(context, user_uuid);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemName } from '../../contract/batches.ts';
 import { comparisonRequest } from '../../contract/comparisons.ts';
 import type { CatalogChoice, ModelCatalog } from '../../core/model-catalog.ts';
-import { batchOf } from './batch-of.ts';
+import { batchOf, requireEngines } from './batch-of.ts';
 
 const names = ['v2', 'trellis.2', 'trellis-2'];
 const choice = {
@@ -27,7 +28,7 @@ test('each engine gets the same fields, under a name that files may have', () =>
     [
       ['v2', { turbo: true, model_version: 'v2' }],
       ['trellis-2', { turbo: true, model_version: 'trellis.2' }],
-      ['trellis-2-3', { turbo: true, model_version: 'trellis-2' }],
+      ['trellis-2-2', { turbo: true, model_version: 'trellis-2' }],
     ],
   );
   const withViews = batchOf(parse({ views: true, engines: ['v2', 'trellis.2'] }), models).items;
@@ -37,9 +38,23 @@ test('each engine gets the same fields, under a name that files may have', () =>
   );
 });
 
+test('names of items are unique, whatever the engines are called', () => {
+  for (const engines of [
+    ['a-b', 'a-b-3', 'a.b'],
+    ['v2', 'v2-views'],
+    ['V2', 'v2'],
+    [`${'a'.repeat(60)}1`, `${'a'.repeat(60)}2`],
+  ]) {
+    const items = batchOf(parse({ engines, views: true }), models).items;
+    const unique = new Set(items.map(({ name }) => name!.toLowerCase()));
+    assert.equal(unique.size, items.length, items.map(({ name }) => name).join());
+    assert.ok(items.every(({ name }) => itemName.safeParse(name).success));
+  }
+});
+
 test('what cannot be compared is refused', () => {
   assert.throws(() => batchOf(parse({ flow: 'model-remesh' }), models), { code: 4003 });
-  assert.throws(() => batchOf(parse({ engines: ['v2', 'v9'] }), models), { code: 4004 });
+  assert.throws(() => requireEngines(parse({ engines: ['v2', 'v9'] }), models), { code: 4004 });
   assert.throws(() => batchOf(parse({ input: { model_version: 'v2' } }), models), { code: 4003 });
   for (const engines of [['v2'], ['v2', 'v2'], Array.from({ length: 13 }, (_, i) => `v${i}`)])
     assert.throws(() => parse({ engines }), `${engines}`);

@@ -13,8 +13,9 @@ export function engineField(flow: string, models: ModelCatalog): string | null {
 }
 
 /**
- * Returns the batch of a comparison: an item for each engine, with the same fields otherwise.
- * @throws ApiError 4004 for an unknown flow or engine, 4003 if the flow or its input cannot be compared
+ * Returns the batch of a comparison: an item for each engine, with the same fields otherwise. Whether the engines exist is
+ * left to {@link requireEngines}.
+ * @throws ApiError 4004 for an unknown flow, 4003 if the flow or its input cannot be compared
  */
 export function batchOf(request: ParsedComparison, models: ModelCatalog): ParsedBatch {
   const { flow, input, engines, views, ...common } = request;
@@ -23,17 +24,10 @@ export function batchOf(request: ParsedComparison, models: ModelCatalog): Parsed
     throw new ApiError(4004, `there is no flow ${JSON.stringify(flow)}`, {
       suggestion: 'GET /api/v1/flows lists the flows of this service.',
     });
-  const choice = models.choicesOf(flow).at(-1);
-  if (choice === undefined)
+  const field = engineField(flow, models);
+  if (field === null)
     throw new ApiError(4003, `${flow} has no engines to compare`, {
       suggestion: 'Choose a flow with `choices` in GET /api/v1/flows.',
-    });
-  const { field } = choice;
-  const known = [...choice.models.keys()];
-  const unknown = engines.find((name) => !choice.models.has(name));
-  if (unknown !== undefined)
-    throw new ApiError(4004, `${flow} has no engine ${JSON.stringify(unknown)}`, {
-      suggestion: `Supported: ${known.join(', ')}.`,
     });
   if (input[field] !== undefined)
     throw new ApiError(4003, `${field} names one engine, and the comparison has several`, {
@@ -51,6 +45,19 @@ export function batchOf(request: ParsedComparison, models: ModelCatalog): Parsed
   return { ...common, items };
 }
 
+/** @throws ApiError 4004 if the flow does not have one of the engines, or no longer has it */
+export function requireEngines(
+  { flow, engines }: Pick<ParsedComparison, 'flow' | 'engines'>,
+  models: ModelCatalog,
+): void {
+  const known = models.choicesOf(flow).at(-1)?.models ?? new Map();
+  const unknown = engines.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new ApiError(4004, `${flow} has no engine ${JSON.stringify(unknown)}`, {
+      suggestion: `Supported: ${[...known.keys()].join(', ')}.`,
+    });
+}
+
 function viewsOf(name: string): ParsedBatch['items'][number] {
   return {
     name: `${name}${VIEWS}`,
@@ -65,12 +72,20 @@ function viewsOf(name: string): ParsedBatch['items'][number] {
   };
 }
 
-/** Returns names of items, which cannot have the dots that names of engines may have, and are unique. */
+/**
+ * Returns names of items, which cannot have the dots that names of engines may have. They are unique, also where case does
+ * not count and with {@link VIEWS}.
+ */
 function itemNames(engines: readonly string[]): string[] {
-  const names: string[] = [];
-  for (const engine of engines) {
+  const taken = new Set<string>();
+  return engines.map((engine) => {
     const plain = engine.replaceAll('.', '-').slice(0, 50);
-    names.push(names.includes(plain) ? `${plain}-${names.length + 1}` : plain);
-  }
-  return names;
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? plain : `${plain}-${number}`;
+      const both = [name, `${name}${VIEWS}`].map((each) => each.toLowerCase());
+      if (both.some((each) => taken.has(each))) continue;
+      for (const each of both) taken.add(each);
+      return name;
+    }
+  });
 }

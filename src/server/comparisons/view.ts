@@ -12,7 +12,7 @@ import { batchItemView, batchView } from '../batches/views.ts';
 import { linksOf } from '../views.ts';
 import { engineField, VIEWS } from './batch-of.ts';
 
-/** Roles of engines in a report that make the result of a flow, the last step first. */
+/** Roles of engines in a report that make the result of a flow, the main step first. */
 const MAKERS = ['texturer', 'reconstructor', 'shapes', 'imagination', 'prompts'];
 /** Outputs with renders from several sides. */
 const VIEW_ROLE = 'rgb_image_url';
@@ -31,7 +31,7 @@ export function comparisonView(
   const rows = items
     .filter((item) => !isViews(item))
     .map((item) => {
-      const views = items.find(({ name }) => name === `${item.name}${VIEWS}`);
+      const views = items.find((each) => isViews(each) && each.name === `${item.name}${VIEWS}`);
       return rowOf(item, views?.task ?? null, { models, signer });
     });
   return { ...batchView(batch), rows };
@@ -65,17 +65,13 @@ function rowOf(
 }
 
 /**
- * Returns the engine that made the result: a model server if one did a step, otherwise the built-in engine of the main
- * step; null if the report names none.
+ * Returns the engine that did the main step, which is the one that a comparison compares; null if the report names none.
+ * A server that only made the image of a model is not the model's maker.
  */
-function makerOf({ diagnostics }: Task): string | null {
-  const engines = (diagnostics?.engine ?? {}) as Record<
-    string,
-    { id?: unknown; provider?: unknown }
-  >;
-  const server = Object.values(engines).find(({ provider }) => provider !== 'built-in');
-  const makers = [server, ...MAKERS.map((role) => engines[role])];
-  const id = makers.find((each) => typeof each?.id === 'string')?.id;
+export function makerOf({ diagnostics }: Pick<Task, 'diagnostics'>): string | null {
+  const engines = (diagnostics?.engine ?? {}) as Record<string, { id?: unknown } | undefined>;
+  const makers = MAKERS.map((role) => engines[role]?.id);
+  const id = makers.find((each) => typeof each === 'string');
   return typeof id === 'string' ? id : null;
 }
 

@@ -4,7 +4,9 @@ import type { Triplane } from './triplane.ts';
 
 /** Points per run of the decoder: their values in all its layers take about 25 MB. */
 const CHUNK = 8192;
-/** Bias that TripoSR adds to a density before its exponential (`config.yaml`, density_bias). */
+/** Largest number of points that a decoder for a fixed number gets: their features take 500 MB. */
+const MOST_POINTS = 1 << 20;
+/** Bias that TripoSR adds to a density before its exponential (`tsr/models/nerf_renderer.py`, density_bias). */
 const DENSITY_BIAS = -1;
 
 /** A network that tells the density and the color of points. */
@@ -37,6 +39,7 @@ export async function decodePoints(
   const { features } = triplane;
   const shape = network.inputShape;
   const chunk = shape.at(-2) ?? CHUNK;
+  if (chunk > MOST_POINTS) throw new Error(`The decoder reads ${chunk} points at a time.`);
   const logDensity = new Float32Array(count);
   const colors = withColors ? new Float32Array(count * 3) : null;
   const data = new Float32Array(chunk * features);
@@ -48,7 +51,7 @@ export async function decodePoints(
     triplane.sample(points.subarray(from * 3), here, data);
     const dims = shape.length === 3 ? [1, sent, features] : [sent, features];
     const outputs = await network.run({ dims, data: data.subarray(0, sent * features) });
-    const { density, color } = columnsOf([...outputs.values()]);
+    const { density, color } = columnsOf([...outputs.values()], activated);
     for (let i = 0; i < here; i++) {
       const raw = density.data[i * density.stride + density.first];
       logDensity[from + i] = activated ? Math.log(Math.max(raw, 1e-9)) : raw + DENSITY_BIAS;
@@ -61,9 +64,13 @@ export async function decodePoints(
   return { logDensity, colors };
 }
 
-/** Returns where density and color are in the outputs: in two, or side by side in one. */
-function columnsOf(outputs: readonly NetworkTensor[]) {
-  const lasting = (size: number) => outputs.find(({ dims }) => dims.at(-1) === size);
+/**
+ * Returns where density and color are in the outputs: in two, or side by side in one. A decoder that returns both before
+ * and after their activation returns the latter last, as TripoSR's renderer does.
+ */
+function columnsOf(outputs: readonly NetworkTensor[], activated: boolean) {
+  const inOrder = activated ? outputs.toReversed() : outputs;
+  const lasting = (size: number) => inOrder.find(({ dims }) => dims.at(-1) === size);
   const both = lasting(4);
   if (both !== undefined)
     return {

@@ -6,15 +6,20 @@ export const BLOCK = 4;
 /** Value of a corner above which its blocks are looked at in full, because a thin part may lie between the corners. */
 const SUSPECT = -2;
 
+/** Values are cut off there: a crossing between larger ones, or infinite ones, could not be computed. */
+const LIMIT = 1e6;
+
 /** Tells the values at points with three coordinates each, as fractions of the volume. Positive: inside. */
 export type Field = (points: Float32Array, work: Work) => Promise<Float32Array>;
 
 /**
  * Samples a field on a cubic grid. The corners of blocks are evaluated first, then all points of the blocks near the
  * surface; points of other blocks get the sign of their corners. With 256 cells, about one point in ten is evaluated.
+ * @param given the field
  * @param cells along each side, a multiple of BLOCK
  */
-export async function sampleVolume(field: Field, cells: number, work: Work): Promise<Volume> {
+export async function sampleVolume(given: Field, cells: number, work: Work): Promise<Volume> {
+  const field: Field = async (points, part) => (await given(points, part)).map(usable);
   const side = cells + 1;
   const blocks = cells / BLOCK;
   const corners = blocks + 1;
@@ -44,6 +49,11 @@ export async function sampleVolume(field: Field, cells: number, work: Work): Pro
   const fine = await work.stage('fine', 0.85, (part) => field(points, part));
   for (let i = 0; i < chosen.length; i++) values[chosen[i]] = fine[i];
   return { side, values };
+}
+
+/** Values that are not numbers count as outside. */
+function usable(value: number): number {
+  return Number.isNaN(value) ? -1 : Math.max(-LIMIT, Math.min(LIMIT, value));
 }
 
 /** Returns 1 for each block that the surface may cross, or that touches such a block. */

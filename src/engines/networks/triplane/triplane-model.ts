@@ -7,9 +7,9 @@ import { sampleVolume } from './sample-volume.ts';
 import { surfaceNet } from './surface-net.ts';
 import { RADIUS, Triplane } from './triplane.ts';
 
-/** Density at which TripoSR has its surface (`run.py`, mc_threshold), as a natural logarithm. */
+/** Density at which TripoSR has its surface (`tsr/system.py`, `threshold`), as a natural logarithm. */
 const SURFACE = Math.log(25);
-/** Share of the picture's side that the object gets, and the gray around it (`run.py`). */
+/** Share of the picture's side that the object gets, and the gray around it (`run.py`, `foreground-ratio`). */
 const FRAME = { side: 512, share: 0.85, ground: 0.5 };
 
 export interface TriplaneNetworks {
@@ -70,7 +70,10 @@ function inBox(fractions: Float32Array): Float32Array {
   return fractions.map((value) => (value * 2 - 1) * RADIUS);
 }
 
-/** TripoSR looks along -x at an object that stands on the xy plane; glTF looks along -z at one that stands on xz. */
+/**
+ * TripoSR's first camera looks along -x, with +y to its right and +z up (`tsr/utils.py`, get_spherical_cameras); glTF's
+ * front is seen along -z, with +x to the right and +y up.
+ */
 function upright(positions: Float32Array): Float32Array {
   const turned = new Float32Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {

@@ -1,7 +1,7 @@
-/** Side of the box that TripoSR models, in its own units: coordinates go from -RADIUS to RADIUS (`tsr/models`, radius). */
+/** Half the side of TripoSR's box, in its own units (`radius` in the `config.yaml` that comes with its weights). */
 export const RADIUS = 0.87;
 const PLANES = 3;
-/** Axes of the columns and rows of each plane: xy, xz, yz. */
+/** Axes of the columns and rows of each plane: xy, xz, yz (`tsr/models/nerf_renderer.py`, query_triplane). */
 const AXES = [
   [0, 1],
   [0, 2],

@@ -11,6 +11,7 @@ import type { RemoteJob } from '../../spec/remote-job.ts';
 import { down } from '../http/health.ts';
 import { ProcessBackend } from '../processes/process-backend.ts';
 import type { Exit, Started } from '../processes/process-group.ts';
+import { runtimeProblem } from './runtime-problem.ts';
 import type { OnnxSettings } from './settings.ts';
 
 /** Runs the networks of one job; see src/bin/onnx-process.ts. */
@@ -50,14 +51,19 @@ export class OnnxBackend extends ProcessBackend {
     billed: false,
   };
   readonly #settings: OnnxSettings;
+  readonly #problem: () => string | null;
 
-  constructor(settings: OnnxSettings) {
+  /** @param problem tells why no network can be run; null: nothing prevents it */
+  constructor(settings: OnnxSettings, problem: () => string | null = runtimeProblem) {
     super();
     this.#settings = settings;
+    this.#problem = problem;
   }
 
   /** Compares only the sizes of the files, because hashes of gigabytes take seconds. */
   async health(): Promise<BackendHealth> {
+    const problem = this.#problem();
+    if (problem !== null) return down(problem);
     const { folder, files } = this.#settings;
     for (const [name, { bytes }] of Object.entries(files)) {
       const found = await stat(join(folder, name)).catch(() => null);
@@ -70,8 +76,11 @@ export class OnnxBackend extends ProcessBackend {
   async check(): Promise<string[]> {
     const problems: string[] = [];
     const { folder, files } = this.#settings;
-    for (const [name, { sha256 }] of Object.entries(files))
-      if ((await sha256Of(join(folder, name))) !== sha256) problems.push(changed(name));
+    for (const [name, { sha256 }] of Object.entries(files)) {
+      const found = await sha256Of(join(folder, name)).catch(() => null);
+      if (found === null) problems.push(`${name} cannot be read`);
+      else if (found !== sha256) problems.push(changed(name));
+    }
     return problems;
   }
 

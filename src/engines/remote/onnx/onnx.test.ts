@@ -13,6 +13,9 @@ import { meshStatistics } from '../../mesh/statistics.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { createWork } from '../../work/create-work.ts';
 import { onnxKind } from './kind.ts';
+import { OnnxBackend } from './onnx-backend.ts';
+import { runtimeProblem } from './runtime-problem.ts';
+import { onnxSettings } from './settings.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-onnx-test-'));
 const triposr = await networkFolder('triposr');
@@ -32,6 +35,23 @@ function backendOf({ settings }: NetworkFolder, more: object = {}) {
   const read = onnxKind.settings.parse({ ...settings, ...more });
   return onnxKind.create({ url: '', credential: null }, read, PLAIN_HOST);
 }
+
+test('without the package of the runtime, the engine is down and says what to install', async () => {
+  const problem = runtimeProblem(() => {
+    throw new Error('Cannot find package');
+  });
+  const settings = onnxSettings.parse(depth.settings);
+  const { state, problem: told } = await new OnnxBackend(settings, () => problem).health();
+  assert.equal(state, 'down');
+  assert.match(told!, /onnxruntime-web is not installed: run npm install/);
+});
+
+test('a file that cannot be read is a problem that the check reports', async () => {
+  const { folder, settings } = depth;
+  const files = { 'gone.onnx': (settings.files as Record<string, unknown>)['model.onnx'] };
+  const read = onnxSettings.parse({ ...settings, folder, files });
+  assert.deepEqual(await new OnnxBackend(read).check(), ['gone.onnx cannot be read']);
+});
 
 describe('networks in a process of their own', { skip }, () => {
   test('TripoSR’s make a closed, colored model, with progress through all stages', async () => {

@@ -8,7 +8,8 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import { type BatchContext, createBatch, priceOfItems } from '../../batches/create-batch.ts';
 import { prepareBatch } from '../../batches/prepare-batch.ts';
-import { batchOf } from '../../comparisons/batch-of.ts';
+import { requireModestRequest } from '../../batches/request-limits.ts';
+import { batchOf, requireEngines } from '../../comparisons/batch-of.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
@@ -57,6 +58,7 @@ export function registerCreateComparison(
       const { batch_uuid, replayed } = await createBatch(context, sender, batch, {
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
         webhook,
+        check: () => requireEngines(request.body, context.models),
       });
       reply.header('location', `/api/v1/compare/${batch_uuid}`);
       if (replayed) reply.header('idempotent-replayed', 'true');
@@ -94,6 +96,8 @@ export function registerQuoteComparison(
         traceparent: request.traceparent,
       };
       const batch = batchOf(request.body, context.models);
+      requireModestRequest(batch);
+      requireEngines(request.body, context.models);
       const items = await prepareBatch(context, sender, batch, () => context.clock.uuid());
       const { usable } = await context.accounts.balance(principal.owner_uuid);
       return success({
