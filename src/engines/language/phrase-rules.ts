@@ -68,7 +68,7 @@ export const PHRASE_RULES: readonly string[] = [
   'business suit(s) -> suit(s)',
   'flight_suit(s)|boiler_suit(s)|racing_suit(s)|boilersuit(s)|racingsuit(s) -> flightsuit(s)',
   'in full gear|kit|uniform ->',
-  'dinosaur|dino|dragon onesie|costume|pajamas|suit -> green jumpsuit and dinosaur hood',
+  'dinosaur|dino|dragon onesie|costume|pajamas|suit !of -> green jumpsuit and dinosaur hood',
   'kitchen apron(s) -> apron(s)',
   'star covered|spangled|patterned -> starcovered',
   '(leopard|zebra|tiger|cow) print|printed|patterned -> $1print',
@@ -156,7 +156,8 @@ export const PHRASE_RULES: readonly string[] = [
   'wind_up|windup ->',
   'a|an|the? <medium>* photo|photograph|picture|image|render|rendering|shot|illustration of =<word> ->',
   'in the? form|shape of -> shaped like',
-  '(<word>) - in|out|up|on|off|down|over -> $1',
+  // Not "2-in-1"
+  '!<number> (<word>) - in|out|up|on|off|down|over -> $1',
   'a|an|the? soft|sandy|faint|sweet? fragrance|smell|scent|aroma|sound|shadow|glow|sight|light of =a|an|the ->',
 ];
 

@@ -16,16 +16,21 @@ import { GAPS, PHRASE_RULES, WORD_SETS } from './phrase-rules.ts';
  */
 
 type Words = readonly string[];
-/** Ways to read an element from a position: the ends, in order of preference, and what is kept. */
-type Reader = (words: Words, at: number) => { end: number; kept: string }[];
+/** A way to read an element: where it ends, and what is kept. */
+interface Found {
+  end: number;
+  kept: string;
+}
+/** Finds the ways to read an element from a position, in order of preference. */
+type Reader = (words: Words, at: number) => Iterable<Found>;
 interface Element {
   read: Reader;
   isKept: boolean;
 }
 interface Rule {
   elements: Element[];
-  /** Words of which a prompt must have one for the rule to apply; null: any. */
-  needed: ReadonlySet<string> | null;
+  /** Lists of words: a prompt must have one of each for the rule to apply. */
+  needed: readonly (readonly string[])[];
   replacement: string;
 }
 
@@ -98,9 +103,14 @@ function readSet(name: string): Reader {
   };
 }
 
-/** Reads `...`: any words. */
-const readAny: Reader = (words, at) =>
-  words.slice(at).map((_, i) => ({ end: at + i, kept: words.slice(at, at + i).join(' ') }));
+/** Reads `...`: any words. It finds one end at a time, because joining all of them costs the cube of a prompt's length. */
+function* readAny(words: Words, at: number): Iterable<Found> {
+  let kept = '';
+  for (let end = at; end < words.length; end++) {
+    yield { end, kept };
+    kept = kept === '' ? words[end]! : `${kept} ${words[end]}`;
+  }
+}
 
 function readAlternatives(text: string): Reader {
   if (text === '...') return readAny;
@@ -109,7 +119,7 @@ function readAlternatives(text: string): Reader {
     if (name === undefined) return readWords(each.split('_'));
     return Object.hasOwn(GAPS, name) ? readGap(name) : readSet(name);
   });
-  return (words, at) => readers.flatMap((read) => read(words, at));
+  return (words, at) => readers.flatMap((read) => [...read(words, at)]);
 }
 
 /** Looks at the next word without reading it. */
@@ -120,7 +130,7 @@ function look(text: string, isWanted: boolean): Reader {
   return (words, at) => {
     const next = words[at] === '-' ? at + 1 : at;
     const isEnd = next >= words.length || words[next] === ',' || words[next] === ':';
-    const found = (isEndWanted && isEnd) || read(words, next).length > 0;
+    const found = (isEndWanted && isEnd) || [...read(words, next)].length > 0;
     return found === isWanted ? [{ end: at, kept: '' }] : [];
   };
 }
@@ -132,10 +142,10 @@ function elementOf(text: string): Element {
   const read = readAlternatives(isKept ? before.slice(1, -1) : before);
   if (suffix === '') return { read, isKept };
   const more: Reader = (words, at) => {
-    const found = read(words, at);
+    const found = [...read(words, at)];
     const further =
       suffix === '*'
-        ? found.flatMap(({ end }) => more(words, words[end] === '-' ? end + 1 : end))
+        ? found.flatMap(({ end }) => [...more(words, words[end] === '-' ? end + 1 : end)])
         : found;
     return [...further, { end: at, kept: '' }];
   };
@@ -146,14 +156,13 @@ function elementOf(text: string): Element {
 function ruleOf(text: string): Rule {
   const [pattern = '', replacement = ''] = text.split(/\s*->\s*/);
   const texts = pattern.split(' ');
-  // The first element that must be there and lists its words.
+  // The elements that must be there and list their words.
   const plain = texts
     .map((each) => (/^\(.+\)$/.test(each) ? each.slice(1, -1) : each))
-    .find((each) => /^[a-z\d_|]+$/.test(each));
-  const needed = plain?.split('|').map((each) => each.split('_')[0]!);
+    .filter((each) => /^[a-z\d_|]+$/.test(each));
   return {
     elements: texts.map(elementOf),
-    needed: needed === undefined ? null : new Set(needed),
+    needed: plain.map((each) => each.split('|').map((words) => words.split('_')[0]!)),
     replacement,
   };
 }
@@ -167,9 +176,11 @@ const RULES: readonly Rule[] = PHRASE_RULES.flatMap((text) =>
 /** Replaces the phrases of all rules, one rule after the other. */
 export function rewritten(words: Words): Words {
   let all = words;
+  let present = new Set(all);
   for (const rule of RULES) {
-    if (rule.needed !== null && !all.some((word) => rule.needed!.has(word))) continue;
+    if (!rule.needed.every((list) => list.some((word) => present.has(word)))) continue;
     all = applied(rule, all);
+    present = new Set(all);
   }
   return all;
 }

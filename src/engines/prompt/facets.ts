@@ -39,13 +39,24 @@ const SPOKEN: Readonly<Record<Exclude<Facet, 'material' | 'color'>, RegExp>> = {
 };
 
 const ENGLISH: Readonly<Record<'material' | 'color', ReadonlySet<string>>> = {
-  color: new Set([...PLAIN_COLORS, 'gold', 'silver', 'violet', 'color', 'colored', 'colorful']),
+  color: new Set([
+    ...PLAIN_COLORS,
+    ...'gold silver violet color colored colorful'.split(' '),
+    // The German word for colorful has no row in the table.
+    ...'bunt bunte bunter buntes bunten buntem'.split(' '),
+  ]),
   material: new Set([
     ...Object.entries(MATERIAL_WORDS).flat(),
     ...'plastic rubber velvet knitted fluffy bronze copper'.split(' '),
   ]),
 };
-const FOREIGN = { color: FOREIGN_COLORS, material: FOREIGN_MATERIALS } as const;
+const METALS = FOREIGN_COLORS.split('\n').filter((line) => /^(gold|silver):/.test(line));
+const FOREIGN = {
+  color: FOREIGN_COLORS,
+  material: [FOREIGN_MATERIALS.trim(), ...METALS].join('\n'),
+} as const;
+/** Languages that write compounds as one word: Holzstuhl. */
+const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'nb']);
 
 /** Returns whether a text already says something about a facet, in English or one of its likely languages. */
 export function isSpoken(facet: Facet, text: string): boolean {
@@ -54,12 +65,19 @@ export function isSpoken(facet: Facet, text: string): boolean {
   if (tokensOf(text).some((word) => ENGLISH[facet].has(word) || isDrawn(word))) return true;
   const lower = text.toLowerCase();
   const words = lower.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return formsIn(FOREIGN[facet], languagesOf(text)).some((form) =>
-    /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(form)
-      ? words.some((word) => isFormOf(word, form))
-      : lower.includes(form),
-  );
+  return languagesOf(text).some((language) => {
+    const isStart = facet === 'material' && COMPOUNDING.has(language);
+    return formsIn(FOREIGN[facet], [language]).some((form) =>
+      /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(form)
+        ? words.some((word) => isFormOf(word, form) || (isStart && isCompoundOf(word, form)))
+        : lower.includes(form),
+    );
+  });
 }
+
+/** Returns whether a word is a compound that starts with a material: Lederkoffer. */
+const isCompoundOf = (word: string, material: string): boolean =>
+  material.length > 3 && word.startsWith(material);
 
 /** Returns whether a word is a form of an adjective: rot, rotes; rojo, rojas. */
 function isFormOf(word: string, adjective: string): boolean {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSubjectReader } from '../imagine/subject-reader.ts';
 import { createWork } from '../work/create-work.ts';
+import { isSpoken } from './facets.ts';
 import { createPromptOptimizer } from './prompt-optimizer.ts';
 
 const subjectOf = createSubjectReader();
@@ -74,3 +75,11 @@ test('500 characters in any script stay within the prompt’s 1000, and nothing 
   for (const text of ['ß'.repeat(500), '木'.repeat(500), 'a '.repeat(250), '?', '\u0000', '😀 fox'])
     assert.ok((await optimize(text)).prompt.length <= 1000);
 });
+
+for (const [prompt, facet] of [
+  ['ein Stuhl und ein Lederkoffer', 'material'],
+  ['ein goldener Ring', 'material'],
+  ['ein bunter Vogel', 'color'],
+  ['una casa bianca', 'color'],
+] as const)
+  test(`"${prompt}" says the ${facet}`, () => assert.ok(isSpoken(facet, prompt)));

@@ -4,7 +4,9 @@ import { readShapeProgram } from '../../../contract/shape-program.ts';
 import { builtInEngines } from '../../built-in-engines.ts';
 import { meshStatistics } from '../../mesh/statistics.ts';
 import { createWork } from '../../work/create-work.ts';
+import { withLibraryUses } from '../program/library-uses.ts';
 import { runProgram } from '../program/run-program.ts';
+import { libraryAt } from '../scene-of.ts';
 import { WORN } from './animals/worn.ts';
 import { FAMILIES } from './families.ts';
 
@@ -15,7 +17,7 @@ test('every family is a valid program of closed parts, which the validator finds
   for (const [name, family] of FAMILIES) {
     const { program, problem } = readShapeProgram(JSON.parse(JSON.stringify(family.make({}))));
     assert.equal(problem, null, `${name}: ${problem}`);
-    const { scene, triangles } = await runProgram(program!, work);
+    const { scene, triangles } = await runProgram(await withLibraryUses(program!, libraryAt(0), work), work);
     for (const mesh of scene.meshes) assert.ok(meshStatistics(mesh.geometry).watertight, `${name}: ${mesh.name} is open`);
     assert.ok(triangles < 110_000, `${name}: ${triangles} triangles`);
     const { file } = await converter.write(scene, { format: 'glb', name: 'model' }, work);

@@ -47,6 +47,14 @@ for (const name of ['barrel', 'door', 'sword', 'fox'])
     }
   });
 
+test('a hat sits on a head that is narrow for the height of the animal', async () => {
+  const host = FAMILIES.get('giraffe')!.make({});
+  const { box: before } = await boxOf(host);
+  const made = await withAttachments(host, [attachment('turban')], null, work);
+  const { box } = await boxOf(made);
+  assert.ok(box.max[1] < before.max[1] * 1.1, `${box.max[1]} m`);
+});
+
 test('the same words put the same things at the same places', async () => {
   const host = FAMILIES.get('rock')!.make({});
   const of = () =>

@@ -19,7 +19,7 @@ const ON_TABLES = new Set(
 );
 /** Things that bear others, rather than stand beside them: "a desk with a lamp". */
 export const TOPS: ReadonlySet<string> = new Set(
-  'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad,kitchen island,picnic table,market stall,cart,anvil,tree stump'.split(
+  'table,round table,desk,dresser,bench,stool,plate,tray,rug,altar,bookshelf,stand,lily pad,kitchen island,picnic table,market stall,cart,anvil,tree stump'.split(
     ',',
   ),
 );

@@ -60,3 +60,15 @@ test(`a word counts as used only if the program differs without it (seed ${SEED}
     assert.equal(await programOf(dropped.reduce(without, prompt)), whole, `${dropped}: ${prompt}`);
   }
 });
+
+for (const [prompt, expected] of [
+  ['campfire logs', ''],
+  ['a campfire with logs', 'logs'],
+  ['a coffee mug on a red plate', ''],
+  ['a fox wearing a hat', ''],
+  ['a woman using a hammer', ''],
+  ['a robot using tools', 'using tools'],
+  ['a chef using a knife to cut bread', 'using cut'],
+] as const)
+  test(`without effect in "${prompt}": ${expected}`, () =>
+    assert.equal(wordsWithoutEffect(prompt, readWords(prompt)!).join(' '), expected));

@@ -49,6 +49,8 @@ for (const [prompt, expected] of [
   ['a brazen bowl', 'brass'],
   ['a bluish vase', 'bluish porcelain'],
   ['stained glass', 'glass'],
+  ['frosted glass', 'glass'],
+  ['legs: black rubber, oak (dark brown)', 'legs: black rubber; dark brown oak'],
 ] as const) {
   test(`"${prompt}" is ${expected}`, () => assert.equal(read(prompt), expected));
 }

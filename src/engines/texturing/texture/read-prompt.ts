@@ -40,6 +40,7 @@ const FINISHES: Readonly<Record<string, Partial<Finish>>> = {
   polished: { roughness: 0.4, wear: -0.6 },
   wet: { roughness: 0.35 },
   matte: { roughness: 1.8 },
+  frosted: { roughness: 1.8 },
   matt: { roughness: 1.8 },
   satin: { roughness: 0.9 },
   rough: { roughness: 1.4, relief: 1.6 },
@@ -144,7 +145,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 function splitClauses(prompt: string): string[][] {
   const clauses: string[][] = [[]];
-  for (const word of tokensOf(prompt))
+  // "legs: black" and "oak (dark brown)" are one clause each.
+  for (const word of tokensOf(prompt.replace(/[:()]/g, ' ')))
     if (SEPARATORS.has(word)) clauses.push([]);
     else clauses.at(-1)!.push(...(Object.hasOwn(NAMES, word) ? NAMES[word] : [word]));
   return clauses.filter((words) => words.length > 0);

@@ -105,15 +105,18 @@ export class Host {
       if (spot[1] > top[1]) top = spot;
     }
     const far = Math.max(...this.size) * 2;
-    let [y, width] = [top[1], 0];
-    // An antenna does not count as the head, which starts where the width reaches a tenth of the height.
-    for (let down = 0.05; down < 0.4 && width < 0.1 * h; down += 0.02) {
-      y = top[1] - down * h;
+    const [, peak] = top;
+    const widthAt = (y: number): number => {
       const right = this.hit([x + far, y, top[2]], [-1, 0, 0]);
       const left = this.hit([x - far, y, top[2]], [1, 0, 0]);
-      width = right !== null && left !== null ? right.at[0] - left.at[0] : 0;
-      if (width < 0.1 * h && down > 0.06) top = [top[0], y, top[2]];
-    }
+      return right !== null && left !== null ? right.at[0] - left.at[0] : 0;
+    };
+    // An antenna does not count as the head, which starts where the width reaches a tenth of the height. A giraffe's never does.
+    const steps = Array.from({ length: 18 }, (_, i) => 0.05 + 0.02 * i);
+    const wide = steps.findIndex((down) => widthAt(peak - down * h) >= 0.1 * h);
+    const y = peak - steps[Math.max(0, wide)] * h;
+    const width = widthAt(y);
+    if (wide > 1) top = [top[0], peak - steps[wide - 1] * h, top[2]];
     const held = Math.min(Math.max(width, 0.08 * h), 0.6 * h);
     const front = this.hit([x, y - held * 0.25, this.box.max[2] + far], [0, 0, -1]);
     return { top, width: held, front: front ?? { at: [x, y, top[2] + held / 2], normal: [0, 0, 1] } };

@@ -1,6 +1,5 @@
+import { colorName, colorOf } from '../../../language/colors.ts';
 import { bytesOfHex } from '../../../raster/hex-colors.ts';
-
-type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 interface Hsl {
@@ -19,49 +18,44 @@ const hued = (from: number, to: number) => (color: Hsl) =>
   !grayish(color) &&
   (from <= to ? color.hue >= from && color.hue <= to : color.hue >= from || color.hue <= to);
 
-const red = hued(338, 18);
-const orange = hued(14, 46);
-const yellow = hued(38, 72);
-const green = hued(66, 172);
-const cyan = hued(160, 205);
-const blue = hued(190, 258);
-const purple = hued(250, 325);
-const pink = (color: Hsl) => hued(285, 15)(color) && color.lightness > 0.5;
-const brown = (color: Hsl) => hued(8, 48)(color) && color.lightness < 0.55;
-const black = ({ lightness }: Hsl) => lightness < 0.25;
-const white = (color: Hsl) => color.lightness > 0.78 && (grayish(color) || color.saturation < 0.5);
-const gray = (color: Hsl) => color.saturation < 0.22;
-
-/** English color words, each with a generous test: a color passes for every word that might describe it. */
-const COLORS: Readonly<Record<string, (color: Hsl) => boolean>> = {
-  ...Object.fromEntries(['red', 'crimson', 'scarlet', 'maroon', 'ruby'].map((word) => [word, red])),
-  ...Object.fromEntries(['orange', 'amber', 'ginger'].map((word) => [word, orange])),
-  ...Object.fromEntries(['yellow', 'golden', 'blond', 'blonde'].map((word) => [word, yellow])),
-  ...Object.fromEntries(['green', 'lime', 'olive', 'emerald', 'mint'].map((word) => [word, green])),
-  ...Object.fromEntries(['cyan', 'turquoise', 'teal', 'aqua'].map((word) => [word, cyan])),
-  ...Object.fromEntries(['blue', 'navy', 'azure'].map((word) => [word, blue])),
-  ...Object.fromEntries(
-    ['purple', 'violet', 'lavender', 'lilac', 'magenta'].map((word) => [word, purple]),
-  ),
-  pink,
-  brown,
-  black,
-  white,
-  gray,
-  grey: gray,
+/** Tests for the colors that have words of their own, each generous. */
+const BASIC: Readonly<Record<string, (color: Hsl) => boolean>> = {
+  red: hued(338, 18),
+  orange: hued(14, 46),
+  yellow: hued(38, 72),
+  green: hued(58, 172),
+  cyan: hued(160, 205),
+  blue: hued(190, 258),
+  purple: hued(250, 325),
+  pink: (color) => hued(285, 15)(color) && color.lightness > 0.5,
+  brown: (color) => hued(8, 48)(color) && color.lightness < 0.55,
+  black: ({ lightness }) => lightness < 0.25,
+  white: (color) => color.lightness > 0.78 && (grayish(color) || color.saturation < 0.5),
+  grey: (color) => color.saturation < 0.22,
 };
 
-/** Whether an English word names a color. */
-export const isColorWord = (word: string): boolean => Object.hasOwn(COLORS, word);
+/** Returns whether an English word names a color. */
+export const isColorWord = (word: string): boolean => colorName(word) !== null;
 
-/** Whether a color, `#rrggbb`, may be what a color word means. */
+/**
+ * Returns whether a color, `#rrggbb`, may be what a color word means: the word is basic and the color passes its test, or
+ * both pass the test of the same basic word.
+ */
 export function isOfColor(word: string, color: string): boolean {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return false;
-  const [r, g, b] = bytesOfHex(color);
-  return COLORS[word]?.(hslOf([r / 255, g / 255, b / 255])) ?? false;
+  const name = colorName(word);
+  if (name === null || !/^#[0-9a-f]{6}$/i.test(color)) return false;
+  const meant = hslOf(colorOf(word)!);
+  const found = hslOf(color);
+  if (Object.hasOwn(BASIC, name)) return BASIC[name]!(found);
+  return Object.values(BASIC).some((isOf) => isOf(meant) && isOf(found));
 }
 
-function hslOf([r, g, b]: Rgb): Hsl {
+function hslOf(hex: string): Hsl {
+  const [r, g, b] = bytesOfHex(hex.toLowerCase()).map((byte) => byte / 255) as [
+    number,
+    number,
+    number,
+  ];
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);
   const lightness = (max + min) / 2;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOfColor } from './color-words.ts';
+import { isColorWord, isOfColor } from './color-words.ts';
 import { EXAMPLE } from './guide.ts';
 import { unmetWords } from './unmet-words.ts';
 
@@ -75,4 +75,20 @@ for (const [word, color] of [
     assert.ok(isOfColor(word, color));
     const opposite = word === 'green' ? '#c8281e' : '#3a8a3e';
     assert.ok(!isOfColor(word, opposite));
+  });
+
+for (const [word, color] of [
+  ['maroon', '#701820'],
+  ['olive', '#556b2f'],
+  ['golden', '#e8c020'],
+  ['lavender', '#b8a8e0'],
+  ['beige', '#d8c4a4'],
+  ['fuchsia', '#c81e90'],
+  ['charcoal', '#303236'],
+  ['silver', '#b8bcc0'],
+] as const)
+  test(`${color} is ${word}, which the table of colors has`, () => {
+    assert.ok(isColorWord(word));
+    assert.ok(isOfColor(word, color));
+    assert.ok(!isOfColor(word, word === 'olive' ? '#2858c0' : '#3a8a3e'));
   });
