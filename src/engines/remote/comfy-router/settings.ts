@@ -13,7 +13,9 @@ export const comfyRouterSettings = z.strictObject({
     .enum(['image-to-3d', 'text-to-3d', 'texture', 'text-to-image'])
     .default('text-to-3d')
     .describe('kind of work that the model does'),
-  input: modelSettings.input.default({ prompt: '{{prompt}}' }),
+  input: modelSettings.input
+    .default({ prompt: '{{prompt}}' })
+    .describe('input fields of the model, with placeholders such as {{prompt}} and {{image}}'),
   ...billingSettings,
   poll_ms: pollMs(3000),
   // Comfy's storage, and the file hosts of the partners that make 3D models: Router passes their links on.
