@@ -63,7 +63,7 @@ export function comfyCloudProtocol(
   /** Returns what a job has made. */
   function madeOf(outputs: Record<string, unknown>, work: RemoteWork): Made {
     const role = work === 'text-to-image' ? 'image' : 'model';
-    const files = filesOf({ outputs }, role);
+    const files = filesOf(outputs, role, workflows.get(work) ?? {});
     if (files.length === 0)
       throw new RemoteFailure('wrong', `the workflow saved no ${role}`, {
         detail: JSON.stringify(outputs),

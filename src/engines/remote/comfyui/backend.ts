@@ -100,7 +100,7 @@ export class ComfyBackend implements Backend {
     if (!entry) throw lost();
     assertSucceeded(entry);
     const role = work === 'text-to-image' ? 'image' : 'model';
-    const made = filesOf(entry, role);
+    const made = filesOf(entry.outputs, role, this.#workflows.get(work) ?? {});
     if (made.length === 0)
       throw new RemoteFailure('wrong', `the workflow saved no ${role}`, {
         detail: JSON.stringify(entry.outputs),

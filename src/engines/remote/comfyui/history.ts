@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import { nodesBefore, type Workflow } from './workflow.ts';
 
 /** A file of the server, as histories name them. */
 export interface ServerFile {
@@ -59,16 +60,21 @@ export function executionFailure(error: Readonly<Record<string, unknown>>): Remo
 }
 
 /**
- * Returns the files that a prompt saved: permanent ones before temporary ones, in the order in which the nodes ran.
- * Nodes list them under various keys (`3d`, `images`, `gltf`, `mesh`), or only as a path (Preview3D).
+ * Returns the files that a prompt saved, without temporary ones if there are others. Nodes list them under various keys
+ * (`3d`, `images`, `gltf`, `mesh`), or only as a path (Preview3D). A node comes after those that need fewer others: a
+ * textured model after the plain one that it was made from. The order in the history says nothing, because a parsed
+ * object has numeric ids in ascending order.
  */
 export function filesOf(
-  { outputs }: Pick<HistoryEntry, 'outputs'>,
+  outputs: HistoryEntry['outputs'],
   role: 'model' | 'image',
+  workflow: Workflow,
 ): ServerFile[] {
   const wanted = role === 'model' ? MODEL : PICTURE;
-  const files = Object.values(outputs)
-    .flatMap((output) => (typeof output === 'object' && output ? Object.values(output) : []))
+  const files = Object.entries(outputs)
+    .map(([id, output]) => ({ output, depth: nodesBefore(workflow, id).size }))
+    .sort((a, b) => a.depth - b.depth)
+    .flatMap(({ output }) => (typeof output === 'object' && output ? Object.values(output) : []))
     .flatMap((value) => (Array.isArray(value) ? value : []))
     .map(fileOf)
     .filter((file) => file !== null)

@@ -91,6 +91,20 @@ export function linkOf(value: unknown): { node: string; output: number } | null 
   return typeof node === 'string' && typeof output === 'number' ? { node, output } : null;
 }
 
+/** Returns the nodes that a node needs, directly or through others, without itself. */
+export function nodesBefore(workflow: Workflow, node: string): Set<string> {
+  const before = new Set<string>();
+  const waiting = [node];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (const input of Object.values(workflow[id]?.inputs ?? {})) {
+      const source = linkOf(input)?.node;
+      if (source === undefined || source === node || before.has(source)) continue;
+      before.add(source);
+      waiting.push(source);
+    }
+  return before;
+}
+
 /**
  * Fills in the job's values. A string that consists of a single placeholder becomes the value in its own type; in a
  * longer string the value is inserted as text. Numbers are held within the limits of their placeholder.
