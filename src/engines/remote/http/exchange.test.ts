@@ -109,6 +109,13 @@ test('a head that is late is unknown, and the connection is closed', async () =>
   while (!closed) await new Promise(setImmediate);
 });
 
+test('a large body extends the time to the head', async () => {
+  const server = await served((socket) => setTimeout(() => socket.write(OK), 200));
+  const body = [Buffer.alloc(12 << 20)];
+  const large = { ...get(server.url, { headTimeoutMs: 50 }), method: 'POST' as const, body };
+  assert.equal((await client().exchange(large)).status, 200);
+});
+
 test('an answer of another protocol (101) is wrong and ends', async () => {
   const server = await served((socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'),

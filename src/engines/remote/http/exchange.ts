@@ -14,8 +14,8 @@ export interface Exchange {
   /** The parts of the body, in order. The length is sent in advance, because some servers refuse chunked bodies. */
   body?: readonly BodyPart[];
   /**
-   * Time from the first byte sent to the head of the response; absent: unlimited, for servers that respond with the
-   * result.
+   * Time from the first byte sent to the head of the response, in addition to the time that the body takes at
+   * {@link SLOWEST_BYTES_PER_MS}; absent: unlimited, for servers that respond with the result.
    */
   headTimeoutMs?: number;
   /** Called when the whole request is sent and the server may be working on it. */
@@ -42,6 +42,11 @@ export interface Answer extends IncomingBody {
  * without the check a machine that lost power, or a router that dropped the connection, would be waited for forever.
  */
 const ALIVE_MS = 15_000;
+/**
+ * 1 Mbit/s. A host that got a large image over a slow line and started a paid job must not be given up before it could
+ * answer.
+ */
+const SLOWEST_BYTES_PER_MS = 125;
 /** Connections are kept, so that polling every few seconds for 500 remote steps opens no new ones. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 10_000, maxFreeSockets: 16 };
 
@@ -125,13 +130,15 @@ export class HttpClient {
     let answer: Answer | undefined;
     const onAbort = () => (answer?.body ?? request).destroy();
     signal.addEventListener('abort', onAbort, { once: true });
+    const allowedMs =
+      headTimeoutMs === undefined ? undefined : headTimeoutMs + length / SLOWEST_BYTES_PER_MS;
     const timer =
-      headTimeoutMs === undefined
+      allowedMs === undefined
         ? undefined
         : setTimeout(() => {
-            reject(broken(connected, new Error(`no answer within ${headTimeoutMs} ms`)));
+            reject(broken(connected, new Error(`no answer within ${Math.round(allowedMs)} ms`)));
             request.destroy();
-          }, headTimeoutMs);
+          }, allowedMs);
     try {
       send(request, asked.body ?? [], reject);
       answer = await promise;
