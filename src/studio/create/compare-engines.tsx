@@ -13,6 +13,9 @@ import { words } from '../words/compare.ts';
 import { valueLabel } from '../words/fields.ts';
 import type { FormValues } from './form-values.ts';
 
+/** The service compares no more in one request. */
+const MOST = 12;
+
 /** The choice of engines that all get the form's request; nothing if the flow has fewer than two. */
 export function CompareEngines({
   flow,
@@ -28,7 +31,11 @@ export function CompareEngines({
   const choice = flow.choices.at(-1);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(
-    () => choice?.models.filter(({ available }) => available).map(({ name }) => name) ?? [],
+    () =>
+      choice?.models
+        .filter(({ available }) => available)
+        .map(({ name }) => name)
+        .slice(0, MOST) ?? [],
   );
   const [body = {}] = bodies;
   const { [choice?.field ?? '']: _, ...input } = useDeferredValue(body);
@@ -60,7 +67,7 @@ export function CompareEngines({
             <input
               type="checkbox"
               checked={chosen.includes(name)}
-              disabled={!available}
+              disabled={!available || (chosen.length >= MOST && !chosen.includes(name))}
               onChange={({ target }) =>
                 setChosen((now) =>
                   choice.models
