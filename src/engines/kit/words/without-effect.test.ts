@@ -62,11 +62,11 @@ test(`a word counts as used only if the program differs without it (seed ${SEED}
 });
 
 for (const [prompt, expected] of [
-  ['campfire logs', ''],
+  ['campfire logs', 'logs'],
   ['a campfire with logs', 'logs'],
-  ['a coffee mug on a red plate', ''],
-  ['a fox wearing a hat', ''],
-  ['a woman using a hammer', ''],
+  ['a coffee mug on a red plate', 'coffee'],
+  ['a fox wearing a hat', 'wearing'],
+  ['a woman using a hammer', 'using'],
   ['a robot using tools', 'using tools'],
   ['a chef using a knife to cut bread', 'using cut'],
 ] as const)

@@ -4,7 +4,6 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, stateOf } from '../../language/states.ts';
 import { type Built, buildSubject } from './build-subject.ts';
-import { nounAt } from './noun-index.ts';
 import { type Build, type Reading, readWords } from './read-words.ts';
 
 /** Beyond this many words, only what the reader itself reports counts, so that a long text costs little. */
@@ -16,8 +15,7 @@ const STANCES =
 
 /**
  * Returns the words of a prompt that change nothing: without one of them, the programs, numbers and relations of all things
- * are the same. Articles, prepositions and other words of grammar do not count, nor do words of a name that the library has
- * for the thing: "campfire logs".
+ * are the same. Articles, prepositions and other words of grammar do not count.
  */
 export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
   const words = [...prompt.matchAll(/[\p{L}\p{N}#]+(?:['’-][\p{L}\p{N}]+)*/gu)].map((match) => ({
@@ -29,13 +27,12 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
   const whole = sign(reading);
   const build = remembering();
   const plain = words.map(({ text }) => text.toLowerCase());
-  const named = namesIn(plain, reading);
-  const dropped = new Set<number>();
+  const without: string[] = [];
   // From the first word on: of "coffee mug" the mug remains.
   let text = prompt;
   let shift = 0;
   for (const [i, word] of words.entries()) {
-    if (GRAMMAR.has(plain[i]) || named.has(i) || isStance(plain, i)) continue;
+    if (GRAMMAR.has(plain[i]) || isStance(plain, i)) continue;
     const before = text.slice(0, word.start - shift);
     const after = text.slice(word.start - shift + word.text.length);
     const isSame = (other: string) => {
@@ -46,43 +43,11 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
     if (linkAt(plain, i) !== null && !isSame(`${before}and${after}`)) continue;
     text = before + after;
     shift += word.text.length;
-    dropped.add(i);
+    without.push(plain[i]);
   }
-  const without = [...dropped].filter((i) => !isFulfilled(plain, i, dropped, reading));
   // A number out of a thing's range has an effect, but another one than the prompt asks for.
   const missed = reading.unused.filter((word) => Object.hasOwn(NUMBERS, word));
-  return [...new Set([...without.map((i) => plain[i]), ...missed])];
-}
-
-/** Returns the positions of the words in names of several words that the library has for what was read. */
-function namesIn(words: readonly string[], { subjects }: Reading): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (let at = 0; at < words.length; at++) {
-    const noun = nounAt(words, at);
-    if (noun === null || noun.end - at < 2) continue;
-    if (!subjects.some(({ family }) => family.name === noun.family.name)) continue;
-    for (; at < noun.end; at++) found.add(at);
-    at--;
-  }
-  return found;
-}
-
-/**
- * Returns whether a link that could be "and" is fulfilled nevertheless: in "a fox wearing a hat", the hat has an effect, and
- * nothing merely stands beside the fox.
- */
-function isFulfilled(
-  words: readonly string[],
-  i: number,
-  dropped: ReadonlySet<number>,
-  { subjects }: Reading,
-): boolean {
-  if (linkAt(words, i) === null) return false;
-  if (subjects.slice(1).some(({ relation }) => relation === 'beside')) return false;
-  const next = words.findIndex((_, at) => at > i && linkAt(words, at) !== null);
-  return words
-    .slice(i + 1, next < 0 ? words.length : next)
-    .some((word, at) => !GRAMMAR.has(word) && !dropped.has(i + 1 + at));
+  return [...new Set([...without, ...missed])];
 }
 
 /** Returns whether a word is the verb in "sits quietly on", whose whole meaning is that relation. */
