@@ -18,8 +18,8 @@ import { NotANetwork, readSignature } from './onnx-file.ts';
 import { recognizeNetworks } from './recognize.ts';
 import { decodePoints } from './triplane/decode-points.ts';
 import { sampleVolume } from './triplane/sample-volume.ts';
-import { surfaceNet } from './triplane/surface-net.ts';
 import { RADIUS, Triplane } from './triplane/triplane.ts';
+import { volumeSurface } from './triplane/volume-surface.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'bozzetto-networks-'));
 after(() => rm(folder, { recursive: true }));
@@ -97,7 +97,7 @@ test('values that are not finite make no points that are not finite', async () =
     48,
     createWork(),
   );
-  const { positions } = surfaceNet(volume);
+  const { positions } = volumeSurface(volume);
   assert.ok(positions.length > 1000 && positions.every(Number.isFinite));
 });
 
@@ -161,7 +161,7 @@ test('the surface of a sampled ball is closed, faces outwards and has its volume
     createWork(),
   );
   assert.ok(evaluated < 0.6 * 49 ** 3, `${evaluated} points`);
-  const mesh = surfaceNet(volume);
+  const mesh = volumeSurface(volume);
   const indices = triangulate(mesh).triangles.map((corner) => mesh.corners[corner]);
   const ball = (4 / 3) * Math.PI * radius ** 3;
   assert.ok(Math.abs(signedVolume(mesh.positions, indices) / ball - 1) < 0.02);

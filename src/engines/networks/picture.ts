@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { Raster } from './../spec.ts';
-import { SourceUnusable } from '../spec.ts';
+import { type Raster, SourceUnusable } from '../spec.ts';
 
 /** Alpha, 0 to 255, from which a pixel belongs to the object. */
 const OBJECT_ALPHA = 8;

@@ -97,9 +97,9 @@ function Result({ row }: { row: ComparisonRow }) {
   const { figures, status, progress, error, accept, warnings, pictures, engine, made_by } = row;
   const name = nameOf(row);
   const facts: [string, string][] = [
-    ...(row.seconds === null ? [] : [[words.facts.time, words.seconds(row.seconds)] as never]),
     [words.facts.charged, `${number(row.charged_credits)} / ${credits(row.cost_credits)}`],
   ];
+  if (row.seconds !== null) facts.unshift([words.facts.time, words.seconds(row.seconds)]);
   if (figures !== null)
     facts.push(
       [words.facts.triangles, number(figures.triangles)],
@@ -110,11 +110,10 @@ function Result({ row }: { row: ComparisonRow }) {
           ? words.yes
           : words.no(figures.boundary_edges + figures.non_manifold_edges),
       ],
-      ...(figures.validator_errors === null
-        ? []
-        : [[words.facts.errors, number(figures.validator_errors)] as [string, string]]),
       [words.facts.size, bytes(figures.bytes)],
     );
+  if (figures !== null && figures.validator_errors !== null)
+    facts.push([words.facts.errors, number(figures.validator_errors)]);
   if (accept.length > 0)
     facts.push([
       words.facts.terms,

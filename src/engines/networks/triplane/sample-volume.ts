@@ -1,5 +1,5 @@
 import type { Work } from '../../spec.ts';
-import type { Volume } from './surface-net.ts';
+import type { Volume } from './volume-surface.ts';
 
 /** Cells along a side of a block that is first looked at by its corners alone. */
 export const BLOCK = 4;

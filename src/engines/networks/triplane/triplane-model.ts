@@ -4,8 +4,8 @@ import type { Network } from '../network.ts';
 import { framedPicture } from '../picture.ts';
 import { decodePoints, type PointDecoder } from './decode-points.ts';
 import { sampleVolume } from './sample-volume.ts';
-import { surfaceNet } from './surface-net.ts';
 import { RADIUS, Triplane } from './triplane.ts';
+import { volumeSurface } from './volume-surface.ts';
 
 /** Density at which TripoSR has its surface (`tsr/system.py`, `threshold`), as a natural logarithm. */
 const SURFACE = Math.log(25);
@@ -56,7 +56,7 @@ export async function triplaneModel(
       part,
     ),
   );
-  const net = await work.stage('meshing', 0.05, () => surfaceNet(volume));
+  const net = await work.stage('meshing', 0.05, () => volumeSurface(volume));
   if (net.corners.length === 0) throw new NoSurface('The networks see no object in this image.');
   const places = inBox(net.positions);
   const { colors } = await work.stage('coloring', 0.05, (part) =>

@@ -101,7 +101,7 @@ export function comfyRouterProtocol(
 
     async cancel({ id }, signal) {
       const { status } = await client.ask('PUT', `${requests}/${id}/cancel`, { json: {}, signal });
-      // 202: Router has accepted the wish, but a partner may be working on it. 409: the request has ended.
+      // 202: Router has accepted the request to cancel, but a partner may still be working. 409: the request has ended.
       if (status === 409 || status === 404) return true;
       const asked = await client.ask('GET', `${requests}/${id}/status`, { signal });
       return ((asked.json ?? {}) as { status?: unknown }).status === 'COMPLETED';

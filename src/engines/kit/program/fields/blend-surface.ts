@@ -2,8 +2,8 @@ import type { Bounds } from '../../../math/bounds.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { ProgramError } from '../expression.ts';
 import { BlendField } from './blend-field.ts';
+import { blendNet } from './blend-net.ts';
 import { bodyBounds, type FieldBody } from './distance.ts';
-import { surfaceNet } from './surface-net.ts';
 
 /** Maximum number of cells along the longest side. */
 const MOST_CELLS = 128;
@@ -17,7 +17,7 @@ export function blendSurface(bodies: readonly FieldBody[], cells: number): Polyg
   if (bounds === null) throw new ProgramError('a blend adds nothing');
   const field = BlendField.of(bodies);
   for (let fine = cells; ; fine *= 2) {
-    const mesh = surfaceNet(field, bounds, Math.min(fine, MOST_CELLS));
+    const mesh = blendNet(field, bounds, Math.min(fine, MOST_CELLS));
     if (mesh.corners.length > 0) return mesh;
     if (fine >= MOST_CELLS) throw new ProgramError('a blend comes out as nothing');
   }
