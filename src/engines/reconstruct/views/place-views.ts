@@ -172,7 +172,7 @@ async function placeView(
   const { view, gain } = await compare(hull, outline, azimuth, work);
   if (view.isTurned && mirror < OPPOSITE_AGREEMENT) {
     const isShown = side === 'back' || beside.length > 0;
-    const use = !isShown ? 'outline' : view.isSure ? 'cut' : 'colors';
+    const use = isShown ? 'colors' : 'outline';
     return { view: { ...view, use }, gain };
   }
   const agreement = Math.max(mirror, view.agreement - gain);
