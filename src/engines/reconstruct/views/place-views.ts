@@ -133,7 +133,10 @@ export function placingWarnings(placed: PlacedViews): Warning[] {
       return [{ code: 'view_turned', message }];
     }
     if (view?.use !== 'colors') return [];
-    const message = `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
+    // Right images often agree by less than the limit: perspective, and limbs that the hull makes too thick.
+    const message = side.includes('_')
+      ? `The outline of the image ${FROM[side]} does not fit the shape closely, so only its colors were used.`
+      : `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
     return [{ code: 'view_disagrees', message }];
   });
 }
