@@ -19,13 +19,14 @@ const THINNEST = 1e-3;
 const CLOSE = 3e-4;
 
 const directions = evenDirections(DIRECTIONS);
+const fewDirections = evenDirections(42);
 
 /**
  * Returns a convex body with at most `mostVertices` vertices that contains all points: their bounding box, cut by planes
  * of their convex hull, those first that cut deepest. Flat points get a small thickness.
  */
 export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
-  const all = distinctPoints(given);
+  const all = distinctPoints(outermost(given));
   const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
@@ -54,6 +55,14 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   if (best === null)
     return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Leaves out points inside the hull of those that are farthest in a few directions: the hull of the others is the same. */
+function outermost(points: Float64Array): Float64Array {
+  const hull = convexHull(extremePoints(points, fewDirections));
+  return hull === null
+    ? points
+    : outerPoints(convexBody(hull.vertices, hull.indices), points, hull.vertices);
 }
 
 /** Returns each point once: triangles share their corners with five others. */
