@@ -53,8 +53,7 @@ export function createPiece(
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
   const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid);
   const corners = distinctCorners(triangles);
-  const outer =
-    corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid) : points;
+  const outer = corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid) : points;
   return { cells, volume, triangles, points, ...tightHull(outer), regions };
 }
 
