@@ -1,7 +1,7 @@
-import { weldByPosition } from '../mesh/weld.ts';
 import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
 import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import { distinctPoints } from './distinct-points.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -63,16 +63,6 @@ function outermost(points: Float64Array): Float64Array {
   return hull === null
     ? points
     : outerPoints(convexBody(hull.vertices, hull.indices), points, hull.vertices);
-}
-
-/** Returns each point once: triangles share their corners with five others. */
-function distinctPoints(points: Float64Array): Float64Array {
-  const first = weldByPosition(Float32Array.from(points));
-  const kept: number[] = [];
-  first.forEach((v, i) => {
-    if (v === i) kept.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
-  });
-  return Float64Array.from(kept);
 }
 
 /** Returns the vertices without those close to an earlier one. */

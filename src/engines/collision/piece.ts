@@ -1,6 +1,6 @@
-import { weldByPosition } from '../mesh/weld.ts';
 import { convexHull, type Plane, planeOf } from './convex-hull.ts';
 import { cornerPoints } from './corner-points.ts';
+import { distinctPoints } from './distinct-points.ts';
 import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -25,7 +25,7 @@ export interface Piece {
 }
 
 /** Directions in which pieces are measured. */
-export const FINE = evenDirections(114);
+const FINE = evenDirections(114);
 /** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
 export const COARSE = evenDirections(42);
 /** Number of corners up to which the hull of a piece is that of its corners, and not of its sketch, which lies inside. */
@@ -52,7 +52,7 @@ export function createPiece(
   const all = joined(surfacePoints(solid, triangles), inner);
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
   const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid);
-  const corners = distinctCorners(triangles);
+  const corners = distinctPoints(triangles);
   const outer = corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid) : points;
   return { cells, volume, triangles, points, ...tightHull(outer), regions };
 }
@@ -62,16 +62,6 @@ export function tightHull(points: Float64Array): Pick<Piece, 'extremes' | 'hullV
   const few = points.length <= 3 * FEW_POINTS ? points : extremePoints(points, FINE);
   const hull = convexHull(few);
   return { extremes: hull?.vertices ?? few, hullVolume: hull?.volume ?? 0 };
-}
-
-/** Returns each corner of the triangles once. */
-function distinctCorners(triangles: Float64Array): Float64Array {
-  const first = weldByPosition(Float32Array.from(triangles));
-  const kept: number[] = [];
-  first.forEach((v, i) => {
-    if (v === i) kept.push(triangles[3 * i], triangles[3 * i + 1], triangles[3 * i + 2]);
-  });
-  return Float64Array.from(kept);
 }
 
 /** Returns the volume of the hull of some points; 0 if they are flat. */
