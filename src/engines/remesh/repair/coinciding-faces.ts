@@ -14,10 +14,12 @@ export function coincidingFaces({
   uvSets,
 }: PolygonMesh): Uint32Array {
   const welded = weldByPosition(positions);
+  const mayCoincide = sharingPlaces(faceOffsets, corners, welded);
   const looks = new Map<string, Set<string>>();
   const others: number[] = [];
   const isPlaced = (v: number) => positions.subarray(3 * v, 3 * v + 3).every(Number.isFinite);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    if (mayCoincide[f] === 0) continue;
     const own = Array.from(
       { length: faceOffsets[f + 1] - faceOffsets[f] },
       (_, k) => faceOffsets[f] + k,
@@ -37,4 +39,31 @@ export function coincidingFaces({
     }
   }
   return Uint32Array.from(others);
+}
+
+/**
+ * Returns 1 for each face whose vertices may be those of another face, found by a sum that does not depend on their order;
+ * few other faces share theirs by chance.
+ */
+function sharingPlaces(
+  faceOffsets: Uint32Array,
+  corners: Uint32Array,
+  welded: Uint32Array,
+): Uint8Array {
+  const count = faceOffsets.length - 1;
+  const bits = Math.ceil(Math.log2(Math.max(2, 8 * count)));
+  const seen = new Uint8Array(2 ** bits);
+  const keys = new Uint32Array(count);
+  for (let f = 0; f < count; f++) {
+    let [sum, mixed] = [0, 0];
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      const vertex = welded[corners[c]];
+      sum = (sum + Math.imul(vertex, 0x9e3779b1)) | 0;
+      mixed ^= Math.imul(vertex ^ (vertex >>> 15), 0x85ebca6b);
+    }
+    const key = Math.imul(sum ^ (mixed >>> 7), 0xc2b2ae35) >>> (32 - bits);
+    keys[f] = key;
+    if (seen[key] < 2) seen[key]++;
+  }
+  return Uint8Array.from(keys, (key) => (seen[key] > 1 ? 1 : 0));
 }
