@@ -54,6 +54,8 @@ const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object
     { prompt: 'a red chair', ai_model: 'bozzetto_1_0', image_count: 2 },
     { prompt: ' a red chair ' },
   ],
+  'model-rig': [{ model_file: 'MODEL' }, { model_file: 'MODEL' }],
+  'model-segment': [{ model_file: 'MODEL' }, { model_file: 'MODEL' }],
   'model-unwrap': [
     { model_file: 'MODEL', texture_size: 1024, padding: 8, export_format: 'fbx' },
     { model_file: 'MODEL', texel_density: 256 },
