@@ -9,8 +9,6 @@ export interface FinishedShape {
   flow: 'image-to-mesh' | 'image-to-model';
   input: { polygon_limit: number; texture_size?: number };
   bar?: { atMost: number };
-  /** Limit of the processor time of the whole task, in seconds. */
-  processorBar?: { atMost: number };
   runs: number;
 }
 
@@ -28,7 +26,6 @@ export async function finishedShapes(smoke: boolean): Promise<FinishedShape[]> {
   const bare = await sampleModel(smoke ? {} : { around: 800, across: 400 });
   const textured = await ball(400_000, 4096);
   const dense = await ball(1_000_000, 2048);
-  const made = await ball(500_000, 2048);
   const megabytes = ({ byteLength }: Uint8Array) => Math.round(byteLength / 1e6);
   const many = smoke ? 1 : 9;
   const few = smoke ? 1 : 3;
@@ -47,12 +44,6 @@ export async function finishedShapes(smoke: boolean): Promise<FinishedShape[]> {
       ...{ model: textured, flow: 'image-to-model' },
       input: { polygon_limit: MOST, texture_size: 4096 },
       ...{ bar: { atMost: 300 }, runs: many },
-    },
-    {
-      name: `${megabytes(made)} MB of 500,000 triangles with PBR textures, reduced to ${smoke ? 2000 : 100_000} and baked at 2048²`,
-      ...{ model: made, flow: 'image-to-model' },
-      input: { polygon_limit: smoke ? 2000 : 100_000, texture_size: smoke ? 1024 : 2048 },
-      ...{ processorBar: { atMost: 25 }, runs: few },
     },
     {
       name: `${megabytes(dense)} MB of 1M triangles, reduced to ${smoke ? 2000 : 50_000} and baked at 2048²`,
