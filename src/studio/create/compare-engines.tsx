@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { MAX_ENGINES } from '../../contract/comparisons.ts';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { ComparisonRequest } from '../../sdk/index.ts';
 import { BATCHES } from '../batches/batch-queries.ts';
@@ -14,6 +13,7 @@ import { words } from '../words/compare.ts';
 import { words as createWords } from '../words/create.ts';
 import { valueLabel } from '../words/fields.ts';
 import type { FormValues } from './form-values.ts';
+import { MOST_ENGINES } from './most-engines.ts';
 
 /** The choice of engines that all get the form's request; nothing if the flow has fewer than two. */
 export function CompareEngines({
@@ -34,7 +34,7 @@ export function CompareEngines({
       choice?.models
         .filter(({ available }) => available)
         .map(({ name }) => name)
-        .slice(0, MAX_ENGINES) ?? [],
+        .slice(0, MOST_ENGINES) ?? [],
   );
   const [body = {}] = bodies;
   const { [choice?.field ?? '']: _, ...input } = useDeferredValue(body);
@@ -66,7 +66,7 @@ export function CompareEngines({
             <input
               type="checkbox"
               checked={chosen.includes(name)}
-              disabled={!available || (chosen.length >= MAX_ENGINES && !chosen.includes(name))}
+              disabled={!available || (chosen.length >= MOST_ENGINES && !chosen.includes(name))}
               onChange={({ target }) =>
                 setChosen((now) =>
                   choice.models

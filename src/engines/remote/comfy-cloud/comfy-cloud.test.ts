@@ -105,7 +105,11 @@ describe('quirks of comfy-cloud', () => {
       const job = await jobFor(work, context);
       await remoteStep(backend, job, context);
       await remoteStep(backend, { ...job, submission: randomUUID() }, context);
-      assert.equal(mockServer.counts.descriptions, 1, 'the classes are fetched once, not for each job');
+      assert.equal(
+        mockServer.counts.descriptions,
+        1,
+        'the classes are fetched once, not for each job',
+      );
       const { prompt, extra_data } = mockServer.jobs[0]!
         .asked as (typeof mockServer.jobs)[0]['asked'] & {
         prompt: Record<string, { inputs: object }>;
