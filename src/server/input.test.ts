@@ -12,8 +12,11 @@ const ALLOWED = [
   ...['image_count', 'model_file', 'target_face_count', 'face_type', 'export_format'],
 ];
 
-/** For each flow a request with no field left out, and one with nothing but what is needed. */
-const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object[]]> = {
+/** Flows that this service can run: it has no model server. */
+type Runnable = Exclude<FlowName, 'model-rig' | 'model-segment'>;
+
+/** For each of them a request with no field left out, and one with nothing but what is needed. */
+const REQUESTS: Record<Runnable, [full: object, least: object, ...others: object[]]> = {
   'model-preview-render': [
     {
       model_file: 'MODEL',
@@ -54,8 +57,6 @@ const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object
     { prompt: 'a red chair', ai_model: 'bozzetto_1_0', image_count: 2 },
     { prompt: ' a red chair ' },
   ],
-  'model-rig': [{ model_file: 'MODEL' }, { model_file: 'MODEL' }],
-  'model-segment': [{ model_file: 'MODEL' }, { model_file: 'MODEL' }],
   'model-unwrap': [
     { model_file: 'MODEL', texture_size: 1024, padding: 8, export_format: 'fbx' },
     { model_file: 'MODEL', texel_density: 256 },
