@@ -316,10 +316,9 @@ async function sizeOf(
   sources: Readonly<Record<string, string>>,
   remote: RemoteResults | null,
 ): Promise<{ megabytes: number }> {
-  const { model, texture, image } = remote ?? {};
-  const made = [model?.path, texture?.path, ...(image?.paths ?? [])].filter(
-    (path) => path !== undefined,
-  );
+  const { model, texture, rig, segment, image } = remote ?? {};
+  const models = [model, texture, rig, segment].map((each) => each?.path);
+  const made = [...models, ...(image?.paths ?? [])].filter((path) => path !== undefined);
   const sizes = [...Object.values(sources), ...made].map(async (path) => (await stat(path)).size);
   return { megabytes: (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 };
 }
