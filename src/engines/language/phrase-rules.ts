@@ -47,6 +47,7 @@ export const PHRASE_RULES: readonly string[] = [
   'shield with a|the wolf head -> wolf shield',
   'shield with (...) ,? and? a|the painted|carved wolf head|face|emblem -> wolf shield with $1',
   'baby|little|tiny|newborn? dragon hatching|emerging|peeking|crawling|breaking|coming from|out of? an|its|the egg|eggshell -> hatching dragon egg',
+  'wolf(s) howling at_the_moon|at_a_full_moon|at_the_full_moon? -> howling wolf(s)',
   'log(s) to_sit_on|to_sit|for_sitting -> log seat(s) around it',
   'old|vintage|antique|classic (rusty|red|blue|green|abandoned|farm|weathered|battered)? (pickup|pickups) truck? -> $1 vintage $2',
   '(lizard|wolf|rat|bird|fish) man|folk|person -> $1man',
