@@ -272,9 +272,7 @@ class Parser {
     if (
       current !== undefined &&
       (link.relation === 'on' || link.relation === 'in') &&
-      (partNamesOf(current.family, last).length > 0 ||
-        standsOn(current.family, last) ||
-        isInBuilding(phrases[0].family, last)) &&
+      this.#isOnThing(current.family, last) &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
       // "On the turret" in "a white star on the turret" says where on the thing the star is. It does not name another
@@ -337,6 +335,12 @@ class Parser {
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */
+  #isOnThing(family: Family, word: string): boolean {
+    if (partNamesOf(family, word).length > 0 || standsOn(family, word)) return true;
+    return isInBuilding(this.#result.phrases[0].family, word);
   }
 
   /** Reads "a pile" or "a statue" before "of", which says how the things after it are arranged. */

@@ -1,5 +1,5 @@
 import type { Species } from '../../../../contract/library-species.ts';
-import type { Blob, Part, PartMaterial, Shape } from '../../../../contract/shape-program.ts';
+import type { Blob, Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
 import { bodyBlobs } from './body.ts';
@@ -86,7 +86,7 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
   return { head, body };
 }
 
-/** Plates of armor in the form of the body: over the rump, the loin and the shoulders, with a rim below each. */
+/** Plates of armor in the form of the body: over the rump, the loin and the shoulders. */
 function barding(s: Species, stance: Stance): Part[] {
   const { chest, loin, pelvis } = stance;
   const zones: [name: string, from: number, to: number, grow: number][] = [
@@ -96,10 +96,10 @@ function barding(s: Species, stance: Stance): Part[] {
   ];
   const low = Math.min(chest.at[1], pelvis.at[1]) - s.chest[1] * 0.16;
   const slab = (from: number, to: number, bottom: number, top: number): Blob => ({ kind: 'block', op: 'intersect', size: [4, top - bottom, to - from], at: [0, (bottom + top) / 2, (from + to) / 2] });
-  return zones.flatMap(([name, from, to, grow]) => {
+  return zones.map(([name, from, to, grow]) => {
     const middle: [number, number, number] = [0, low + s.chest[1] * 0.3, (from + to) / 2];
-    const shell = (more: number, cut: Blob): Shape => ({ kind: 'blend', cells: 40, scale: grow + more, at: middle.map((v) => v * (1 - grow - more)) as [number, number, number], of: [...bodyBlobs(s, stance), cut] });
-    return [part(name, 'plate', shell(0, slab(from, to, low, 3))), part('rim', 'edge', shell(0.02, slab(from, to, low, low + s.chest[1] * 0.07)))];
+    const of = [...bodyBlobs(s, stance), slab(from, to, low, 3)];
+    return part(name, 'plate', { kind: 'blend', cells: 40, scale: grow, at: middle.map((v) => v * (1 - grow)) as [number, number, number], of });
   });
 }
 

@@ -146,8 +146,7 @@ const rib = (i: number): Part => {
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
   const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
-  const board = ['shield', 'round shield', 'scutum'].find((item) => extras.has(item));
-  const left = extras.has('handhook') ? 'handhook' : board;
+  const left = ['handhook', 'shield', 'round shield', 'scutum'].find((item) => extras.has(item));
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
@@ -215,7 +214,7 @@ function skeleton({ extras = new Set() }: Wishes) {
         { copies: [...MIRRORED] },
       ),
       ...[0, 1, 2, 3, 4].map(rib),
-      { ...arm(board === undefined ? 14 : 66, left), name: 'left arm' },
+      { ...arm(left === undefined || left === 'handhook' ? 14 : 66, left), name: 'left arm' },
       { ...mirrored(arm(72, held)), name: 'right arm' },
       {
         ...assembly('head', [skull(h)]),
