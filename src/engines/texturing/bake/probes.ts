@@ -9,10 +9,10 @@ import { SAMPLE, SampleShader } from './shade-sample.ts';
 import { TexelPlaces } from './texel-places.ts';
 
 /** Number of probes along a side of the texture: rays at every texel would take sixteen times as long at 2048². */
-const PROBES = 512;
+const PROBES = 384;
 /** Rays per probe for ambient occlusion and for thickness. */
-const OPEN_RAYS = 24;
-const DEPTH_RAYS = 6;
+const OPEN_RAYS = 16;
+const DEPTH_RAYS = 4;
 /** Distance from which surfaces do not occlude, and the thickness that is white, as shares of the diagonal. */
 const OCCLUDES = 0.2;
 const THICK = 0.2;
