@@ -258,7 +258,11 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     if (value !== undefined && !names.includes(value)) return unsupported(field, value, names);
   }
   return (
-    bakeMapsProblem(given.bake_maps) ?? formatProblem(given) ?? remeshProblem(given) ?? unwrapProblem(given) ?? axesProblem(given)
+    bakeMapsProblem(given.bake_maps) ??
+    formatProblem(given) ??
+    remeshProblem(given) ??
+    unwrapProblem(given) ??
+    axesProblem(given)
   );
 }
 

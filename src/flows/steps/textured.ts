@@ -1,8 +1,8 @@
 import type { MeshReport } from '../../contract/mesh-report.ts';
 import {
   type Bake,
-  type Baker,
   type BakeRequest,
+  type Baker,
   MAP_NAMES,
   mapsOf,
   type PolygonMesh,

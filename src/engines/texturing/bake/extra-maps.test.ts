@@ -50,21 +50,40 @@ async function bakeSheet(source: PolygonMesh, target: PolygonMesh, maps: ExtraMa
 
 test('ambient occlusion, curvature, thickness, position and vertex colors show what they should', async () => {
   // A ridge at x = 0.5 and a groove at x = −0.5, each steep enough to see itself.
-  const bent = (x: number) => 0.3 * Math.exp(-(((x - 0.5) / 0.08) ** 2)) - 0.3 * Math.exp(-(((x + 0.5) / 0.08) ** 2));
+  const bent = (x: number) =>
+    0.3 * Math.exp(-(((x - 0.5) / 0.08) ** 2)) - 0.3 * Math.exp(-(((x + 0.5) / 0.08) ** 2));
   const source = sheet(80, bent);
   const colors = new Float32Array((source.positions.length / 3) * 4).fill(1);
   for (let v = 0; v < colors.length; v += 4) colors[v + 1] = 0;
   source.colors = [{ values: colors, indices: source.corners }];
-  const maps: ExtraMap[] = ['ambient_occlusion', 'curvature', 'thickness', 'position', 'vertex_colors'];
+  const maps: ExtraMap[] = [
+    'ambient_occlusion',
+    'curvature',
+    'thickness',
+    'position',
+    'vertex_colors',
+  ];
   const { made, at } = await bakeSheet(source, sheet(20, bent), maps);
-  assert.deepEqual(made.extras?.map(({ name }) => name), maps);
-  assert.ok(at('ambient_occlusion', -0.5, 0) < at('ambient_occlusion', 0.5, 0) - 60, 'the groove is dark');
+  assert.deepEqual(
+    made.extras?.map(({ name }) => name),
+    maps,
+  );
+  assert.ok(
+    at('ambient_occlusion', -0.5, 0) < at('ambient_occlusion', 0.5, 0) - 60,
+    'the groove is dark',
+  );
   assert.ok(at('ambient_occlusion', 0, 0.1) > 200, 'the plane is open');
   assert.ok(at('curvature', 0.5, 0) > 160 && at('curvature', -0.5, 0) < 95, 'ridge and groove');
   assert.ok(Math.abs(at('curvature', 0, 0) - 128) <= 3, 'flat is gray');
   assert.equal(at('thickness', 0, 0), 0, 'a sheet has none');
-  assert.ok(Math.abs(at('position', 0, 0.5, 0) - 127) <= 4 && Math.abs(at('position', 0, 0.5, 1) - 191) <= 4);
-  assert.deepEqual([0, 1, 2].map((k) => at('vertex_colors', 0, 0, k)), [255, 0, 255]);
+  assert.ok(
+    Math.abs(at('position', 0, 0.5, 0) - 127) <= 4 &&
+      Math.abs(at('position', 0, 0.5, 1) - 191) <= 4,
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((k) => at('vertex_colors', 0, 0, k)),
+    [255, 0, 255],
+  );
   assert.ok(made.scene.materials[0]!.occlusionTexture !== null, 'the material has the occlusion');
 });
 

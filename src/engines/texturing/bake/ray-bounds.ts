@@ -61,4 +61,3 @@ export function frameOf([x, y, z]: Float64Array, out: Float64Array): void {
   const b = x * y * a;
   out.set([1 + sign * x * x * a, sign * b, -sign * x, b, sign + y * y * a, -y]);
 }
-
