@@ -9,8 +9,9 @@ import { readModel, sourceOf } from '../support/models.ts';
 import { joinPictures } from './join-pictures.ts';
 
 /*
- * npm run sheets:topology -- DIRECTORY   remeshes the models of bench/topology/models.csv, which are in the directory,
- * to quads; draws their topology onto docs/contact-sheets, and writes their figures to bench/topology/figures.csv
+ * npm run sheets:topology -- DIRECTORY [KIND]   remeshes the models of bench/topology/models.csv, which are in the
+ * directory, to quads; draws their topology onto docs/contact-sheets, and writes their figures to
+ * bench/topology/figures.csv. With a kind (organic, hard-surface), only those; the figures of the others stay.
  */
 const QUADS = 3000;
 const SIDE = 300;
@@ -24,11 +25,21 @@ const directory = process.argv[2];
 if (directory === undefined) throw new Error('usage: npm run sheets:topology -- DIRECTORY');
 const engines = builtInEngines();
 const work = createWork();
-const rows = [COLUMNS];
+const only = process.argv[3];
+const before = await readFile(join(LIST, 'figures.csv'), 'utf8').catch(() => '');
+const rows = [
+  COLUMNS,
+  ...before
+    .trim()
+    .split('\n')
+    .slice(1)
+    .filter((row) => only !== undefined && row.split(',')[1] !== only),
+];
 const pictures: Record<string, Raster[]> = {};
 const list = (await readFile(join(LIST, 'models.csv'), 'utf8')).trim().split('\n').slice(1);
 for (const line of list) {
   const [file, kind, split] = line.split(',') as [string, string, string];
+  if (only !== undefined && kind !== only) continue;
   const { row, picture } = await measure(file);
   rows.push(`${file},${kind},${split},${row}`);
   console.log(rows.at(-1));
@@ -44,13 +55,13 @@ process.exit(0);
 async function measure(file: string): Promise<{ row: string; picture: Raster | null }> {
   const format = extname(file).slice(1).toLowerCase();
   const mesh = flattenScene(await readModel(sourceOf(join(directory!, file), format), format));
-  const before = process.cpuUsage();
+  const began = process.cpuUsage();
   try {
     const made = await engines.remesher.remesh(
       { mesh, faceType: 'quad', targetFaceCount: QUADS },
       work,
     );
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(began);
     const { report } = made;
     const { distance, shape, layout, result, source } = report;
     const share = (value: number | null, digits: number) => value?.toFixed(digits) ?? '';
