@@ -50,7 +50,15 @@ const creature = (name: keyof typeof CREATURES) => (creatures: string) =>
   readTriangles(join(creatures, name));
 const middle = creature('creature');
 const large = creature('million');
-const AT_5K = { 'symmetry error': 0, seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8, borders: 0 };
+const AT_5K = {
+  'symmetry error': 0,
+  seconds: 5,
+  megabytes: 600,
+  irregular: 2.4,
+  angle: 5,
+  hausdorff: 0.8,
+  borders: 0,
+};
 const AT_50K = { seconds: 12, irregular: 1.2, angle: 3, borders: 0 };
 const PART = { irregular: 3, hausdorff: 0.1, normal: 1.5, borders: 0 };
 const quads = (mesh: Case['mesh'], faces: number, bars: Case['bars']): Case => ({
