@@ -513,6 +513,10 @@ class Images(TypedDict):
     left: NotRequired[str]
     right: NotRequired[str]
     top: NotRequired[str]
+    front_right: NotRequired[str]
+    back_right: NotRequired[str]
+    back_left: NotRequired[str]
+    front_left: NotRequired[str]
 
 class IssuedApiKey(TypedDict):
     key_uuid: str
