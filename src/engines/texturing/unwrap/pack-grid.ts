@@ -30,6 +30,7 @@ const MOST_STEPS = 6_000_000;
 const STEPS_PER_MASK = 500;
 const STEPS_PER_WORD = 3;
 const STEPS_PER_TEST = 4;
+const STEPS_PER_CHART = 20;
 /** How far charts that found no place move ahead, as a logarithm of their size, and how far others move. */
 const AHEAD = 0.4;
 const SHAKEN = { share: 0.3, least: 0.12, more: 0.04, rounds: 10 };
@@ -201,6 +202,7 @@ function tryScale(packing: Packing, keys: number[], scale: number, mostLost: num
     scale,
   };
   const attempt: Attempt = { placement, keys, left: [], lost: 0 };
+  packing.steps.done += STEPS_PER_CHART * charts.length;
   // Row in which charts of about the same size last found a place; with many charts, there is hardly a free place above
   // it.
   const searchedTo = new Map<number, number>();
