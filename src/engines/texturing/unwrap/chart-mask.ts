@@ -37,7 +37,12 @@ export function drawMask(pose: Pose, scale: number, radius: number, pad: number)
 }
 
 /** Fills the cells with their center inside: between an odd number of lines on either side. */
-function fillInside({ width, height, pitch, words }: ChartMask, pose: Pose, scale: number, pad: number) {
+function fillInside(
+  { width, height, pitch, words }: ChartMask,
+  pose: Pose,
+  scale: number,
+  pad: number,
+) {
   const { points } = pose;
   for (const [first, end] of pose.loops)
     for (let i = first; i < end; i++) {

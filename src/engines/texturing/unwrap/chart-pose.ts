@@ -49,10 +49,7 @@ export function posesOf(chart: FlatChart, tolerance: number): Pose[] {
 /**
  * Returns the corners of the border without those that are closer than `tolerance` to the line without them.
  */
-function simplifyBorder(
-  { places, loops }: FlatChart,
-  tolerance: number,
-): Border {
+function simplifyBorder({ places, loops }: FlatChart, tolerance: number): Border {
   const points: number[] = [];
   const spans: [number, number][] = [];
   for (const loop of loops) {

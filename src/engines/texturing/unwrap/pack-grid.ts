@@ -21,12 +21,12 @@ const HALF_DIAGONAL = Math.SQRT1_2;
 const HOPED = 0.78;
 /** If less than this fraction of the grid would be covered, the gaps alone fill it: there are too many charts for it. */
 const LEAST_COVERED = 0.12;
-/** Increase of the scale after charts have fit: until they do not, and then. */
-const STEPS_UP = { first: 1.04, then: 1.01 };
+/** Increase of the scale after charts have fit: coarse until they do not, then fine. */
+const STEPS_UP = { coarse: 1.04, fine: 1.01 };
 /** Fraction of the charts' area without a place from which the rest is not tried while nothing has fit so far. */
 const HOPELESS = 0.05;
 /** Steps of the search; after them, the largest scale that was found is kept. Drawing and testing take several. */
-const MOST_STEPS = 6_000_000;
+const MOST_STEPS = 2_000_000;
 const STEPS_PER_MASK = 500;
 const STEPS_PER_WORD = 3;
 const STEPS_PER_TEST = 4;
@@ -104,7 +104,7 @@ function findScale(
     const attempt = tryScale(packing, keys, scale, HOPELESS);
     if (attempt.left.length === 0) return attempt;
     scale *= Math.max(0.93, Math.min(0.985, Math.sqrt(1 - attempt.lost)));
-    packing.masks.forEach((masks) => void (masks.length = 0));
+    packing.masks = packing.charts.map(() => []);
     if (scale < least) return null;
   }
 }
@@ -113,13 +113,13 @@ function findScale(
 function improve(packing: Packing, first: Attempt, most: number): Placement {
   const random = randomOf(1);
   let best = first;
-  let rate = STEPS_UP.first;
+  let rate = STEPS_UP.coarse;
   while (best.placement.scale < most * 0.9999 && packing.steps.done < MOST_STEPS) {
     const scale = Math.min(most, best.placement.scale * rate);
-    packing.masks.forEach((masks) => void (masks.length = 0));
+    packing.masks = packing.charts.map(() => []);
     let state = tryScale(packing, best.keys, scale, HOPELESS);
-    if (rate === STEPS_UP.first && state.left.length > 0) {
-      rate = STEPS_UP.then;
+    if (rate === STEPS_UP.coarse && state.left.length > 0) {
+      rate = STEPS_UP.fine;
       continue;
     }
     for (let failed = 0; state.left.length > 0 && packing.steps.done < MOST_STEPS; failed++) {
@@ -265,7 +265,12 @@ function sizeClass(size: number): number {
 
 function emptyAtlas(size: number): Atlas {
   const pitch = (size + 31) >> 5;
-  return { size, pitch, words: new Uint32Array(pitch * size + 1), free: new Uint32Array(size).fill(size) };
+  return {
+    size,
+    pitch,
+    words: new Uint32Array(pitch * size + 1),
+    free: new Uint32Array(size).fill(size),
+  };
 }
 
 interface Atlas {
@@ -294,7 +299,7 @@ function findPlace(
     if (atlas.free[y + widest.row] < widest.length) continue;
     for (let x = 0; x <= lastX; ) {
       steps.done += STEPS_PER_TEST;
-      const next = conflict(atlas, mask, stride, x, y);
+      const next = conflict(atlas, mask, stride, x, y, steps);
       if (next < 0) {
         spot.x = x;
         spot.y = y;
@@ -338,13 +343,21 @@ function longestRun(words: Uint32Array, first: number, count: number, value: 0 |
 }
 
 /** Returns −1 if the mask fits here, otherwise the next x at which it may fit. */
-function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: number): number {
+function conflict(
+  atlas: Atlas,
+  mask: ChartMask,
+  stride: number,
+  x: number,
+  y: number,
+  steps: Steps,
+): number {
   const { height, pitch, words } = mask;
   const shift = x & 31;
   const first = x >> 5;
   // Rows far apart are tested first, so that a conflict is found early.
   let row = height >> 1;
   for (let i = 0; i < height; i++) {
+    steps.done++;
     const from = row * pitch;
     const to = (y + row) * atlas.pitch + first;
     for (let w = pitch - 1; w >= 0; w--) {

@@ -21,7 +21,7 @@ export const ABSENT = -2;
  * ones are given to a part if one can reach them. Faces at the outer border of all parts keep their neighbors.
  */
 export function createSmoother(graph: FaceGraph) {
-  const { starts, neighbors, distances, ways, lengths, areas } = graph;
+  const { starts, neighbors, distances, ways, areas } = graph;
   const depth = new Float64Array(areas.length).fill(Infinity);
   const pieceOf = new Int32Array(areas.length).fill(-1);
   const heap = new MinHeap(1024, 'lower-item');
@@ -37,7 +37,7 @@ export function createSmoother(graph: FaceGraph) {
     measureDepths(faces, partOf, bands);
     keepCores(faces, partOf, bands);
     grow(faces, partOf);
-    removeTeeth(faces, partOf);
+    removeTeeth(graph, faces, partOf);
   };
 
   /** Measures how far faces are from the border of their part, up to its band. */
@@ -123,38 +123,43 @@ export function createSmoother(graph: FaceGraph) {
       }
     }
   }
+}
 
-  /** Gives faces with a single neighbor in their own part to another part if that makes the border shorter. */
-  function removeTeeth(faces: Uint32Array, partOf: Int32Array): void {
-    for (let pass = 0; pass < PASSES; pass++) {
-      let changed = 0;
-      for (const f of faces) {
-        if (partOf[f] < 0) continue;
-        const other = closerPart(f, partOf);
-        if (other < 0) continue;
-        partOf[f] = other;
-        changed++;
-      }
-      if (changed === 0) return;
+/** Gives faces with a single neighbor in their own part to another part if that makes the border shorter. */
+function removeTeeth(graph: FaceGraph, faces: Uint32Array, partOf: Int32Array): void {
+  for (let pass = 0; pass < PASSES; pass++) {
+    let changed = 0;
+    for (const f of faces) {
+      if (partOf[f] < 0) continue;
+      const other = closerPart(graph, f, partOf);
+      if (other < 0) continue;
+      partOf[f] = other;
+      changed++;
     }
+    if (changed === 0) return;
   }
+}
 
-  function closerPart(f: number, partOf: Int32Array): number {
-    let [own, count] = [0, 0];
-    for (let slot = starts[f]; slot < starts[f + 1]; slot++)
-      if (partOf[neighbors[slot]] === partOf[f]) {
-        own += lengths[slot];
-        count++;
-      }
-    if (count !== 1) return -1;
-    for (let slot = starts[f]; slot < starts[f + 1]; slot++) {
-      const part = partOf[neighbors[slot]];
-      if (part < 0 || part === partOf[f]) continue;
-      let shared = 0;
-      for (let s = starts[f]; s < starts[f + 1]; s++)
-        if (partOf[neighbors[s]] === part) shared += lengths[s];
-      if (shared > own) return part;
+/** Returns the part that shares more of a face's border than its own; −1: none does. */
+function closerPart(
+  { starts, neighbors, lengths }: FaceGraph,
+  f: number,
+  partOf: Int32Array,
+): number {
+  let [own, count] = [0, 0];
+  for (let slot = starts[f]; slot < starts[f + 1]; slot++)
+    if (partOf[neighbors[slot]] === partOf[f]) {
+      own += lengths[slot];
+      count++;
     }
-    return -1;
+  if (count !== 1) return -1;
+  for (let slot = starts[f]; slot < starts[f + 1]; slot++) {
+    const part = partOf[neighbors[slot]];
+    if (part < 0 || part === partOf[f]) continue;
+    let shared = 0;
+    for (let s = starts[f]; s < starts[f + 1]; s++)
+      if (partOf[neighbors[s]] === part) shared += lengths[s];
+    if (shared > own) return part;
   }
+  return -1;
 }
