@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** Directory of the judges and of the versions of Node; `npm run third-party:packages` installs them. */
 export const TOOLS = import.meta.dirname;
 
 /** A program that hangs is ended. */
-const PROGRAM_MS = 300_000;
+const PROGRAM_MS = 2 * PATIENCE_MS;
 
 /** How a program ended. */
 export interface Ended {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 
 const CHROMIUM = await findChromium();
@@ -95,6 +96,8 @@ async function visit(
     reducedMotion: 'reduce',
   });
   if (signedIn) await signIn(context, baseUrl, apiKey);
+  // A test ends a page that hangs; a busy machine needs longer than the browser's 30 s.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

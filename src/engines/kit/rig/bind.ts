@@ -17,8 +17,8 @@ const CORE = 0.5;
 /**
  * Computes skin weights from the distance of vertices to the bones, relative to each bone's thickness. They depend on
  * nothing but the position, so that clothes bend like the body below them.
- * @param isLocal whether a vertex follows only the bones within two steps of the nearest one, so that a hand does not pull at
- * the thigh beside it
+ * @param isLocal whether a vertex follows hardly any bone more than two steps from the strongest one, so that a hand does not
+ * pull at the thigh beside it
  */
 export function bindVertices(
   positions: ArrayLike<number>,
@@ -39,12 +39,9 @@ export function bindVertices(
   const near = isLocal ? neighbors(bones) : null;
   for (let v = 0; v < count; v++) {
     const at: Vector3 = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
-    let pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
+    const pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
+    if (near !== null) weakenFar(pulls, near);
     pulls.sort((a, b) => b.pull - a.pull);
-    if (near !== null) {
-      const own = near[pulls[0].bone];
-      pulls = pulls.filter(({ bone }) => own.has(bone));
-    }
     // The influence of the fifth bone is subtracted from all, so that weights change continuously when the order
     // changes.
     const rest = pulls[INFLUENCES]?.pull ?? 0;
@@ -58,17 +55,35 @@ export function bindVertices(
   return { influences: INFLUENCES, joints, weights };
 }
 
+/**
+ * Weakens each bone by how little the strongest bone within two steps of it pulls. A bone far from all strong ones has
+ * next to no influence, and weights are continuous where another bone becomes the strongest.
+ */
+function weakenFar(
+  pulls: { bone: number; pull: number }[],
+  near: readonly (readonly number[])[],
+): void {
+  const byBone = new Float64Array(near.length);
+  for (const { bone, pull } of pulls) byBone[bone] = pull;
+  const strongest = byBone.reduce((most, pull) => Math.max(most, pull), 0);
+  for (const each of pulls) {
+    let most = 0;
+    for (const other of near[each.bone]) most = Math.max(most, byBone[other]);
+    each.pull *= most / strongest;
+  }
+}
+
 function pullOf(bone: Bone, at: Vector3): number {
   return (distanceTo(bone, at) / bone.radius + CORE) ** -FALL;
 }
 
 /** Returns the bones within two steps from each bone in the tree. */
-function neighbors(bones: readonly Bone[]): Set<number>[] {
+function neighbors(bones: readonly Bone[]): number[][] {
   const linked = bones.map((_, i) => new Set([i]));
   for (const [i, { parent }] of bones.entries())
     if (parent >= 0) {
       linked[i].add(parent);
       linked[parent].add(i);
     }
-  return linked.map((set) => new Set([...set].flatMap((next) => [...linked[next]])));
+  return linked.map((set) => [...new Set([...set].flatMap((next) => [...linked[next]]))]);
 }
