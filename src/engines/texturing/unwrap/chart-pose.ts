@@ -1,7 +1,7 @@
 import type { FlatChart } from './flat-chart.ts';
 
 /** Closed lines around a chart and its holes. */
-export interface Border {
+interface Border {
   /** Corners, two values each. */
   points: Float64Array;
   /** First corner of each line, and the one after its last. */
