@@ -98,7 +98,7 @@ test('each kind of server is recognized by its answers, and nothing is started',
   assert.deepEqual([facts, settings], [['models: trellis2 (16 GiB)'], { model_id: 'trellis2' }]);
   const aigc = (await probeServer(servers.aigc!.url, null, signal))!;
   assert.match(aigc.facts[0]!, /trellis_image_to_textured_mesh \(12 GiB\)/);
-  assert.deepEqual(aigc.settings, { works: ['image-to-3d', 'texture'] });
+  assert.deepEqual(aigc.settings, { works: ['image-to-3d', 'texture', 'rig', 'segment'] });
   assert.equal(await probeServer('http://127.0.0.1:9', null, signal), null);
 });
 

@@ -39,9 +39,10 @@ export function withBackend(document: Document, name: string, entry: Document): 
 export function withModels(document: Document, name: string, { works }: BackendTraits): Document {
   const models: Record<string, unknown> = { ...objectOf(document.models) };
   for (const { name: flow, models: choices } of CONFIGURABLE_FLOWS) {
-    const { work, authors = work, direct = work } = choices!.at(-1)!;
+    const { work, builtIn, authors = work, direct = work } = choices!.at(-1)!;
     if (![work, authors, direct].some((each) => works.includes(each))) continue;
-    models[flow] = { [name]: [name, BUILT_IN], ...objectOf(models[flow]) };
+    const others = builtIn.length > 0 ? [BUILT_IN] : [];
+    models[flow] = { [name]: [name, ...others], ...objectOf(models[flow]) };
   }
   return { ...document, models };
 }

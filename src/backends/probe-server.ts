@@ -194,6 +194,8 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   const works = [
     ...(has(usual.textured_model, usual.raw_model) ? ['image-to-3d'] : []),
     ...(has(usual.painting_model, usual.text_painting_model) ? ['texture'] : []),
+    ...(has(usual.rigging_model) ? ['rig'] : []),
+    ...(has(usual.segmentation_model) ? ['segment'] : []),
   ];
   const gibibytes = (id: unknown) => {
     const mebibytes = memory.get(id);

@@ -135,7 +135,7 @@ const backend = (more: object) => ({ backends: { gpu1: { ...gpu1, ...more } } })
 const ALIASES = 'v1, v2, hunyuan-2.1';
 const FLOWS =
   'image-generation, prompt-optimize, image-to-model, image-to-mesh, image-to-artistic-mesh, ' +
-  'text-to-model, text-to-mesh, model-texture';
+  'text-to-model, text-to-mesh, model-texture, model-rig, model-segment';
 const COMMON =
   'kind, url, credential, concurrency, timeouts, health_interval_s, orientation, cut_out, price';
 const KNOWN = `${COMMON}, works, workflow, workflows, steps`;

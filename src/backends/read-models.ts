@@ -154,6 +154,8 @@ function readList(value: unknown, alias: string, reading: FlowReading): string[]
     if (typeof name !== 'string') problems.add([...at, i], 'must be the name of a backend');
     else if (names.includes(name)) problems.add([...at, i], `is listed twice: ${name}`);
     else if (name !== BUILT_IN) checkBackend(name, [...at, i], reading);
+    else if (builtIn.length === 0)
+      problems.add([...at, i], `cannot be ${BUILT_IN}: only model servers can do this`);
     else if (i < value.length - 1)
       problems.add([...at, i], `must be the last: backends after ${BUILT_IN} are never used`);
     if (typeof name === 'string') names.push(name);

@@ -16,6 +16,7 @@ import type {
   RemoteStepContext,
   RemoteWork,
 } from '../engines/spec.ts';
+import { startsFromModel } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
 import { cutOutPicture } from '../flows/steps/cut-out-picture.ts';
 import { openBackend } from './open-backend.ts';
@@ -131,7 +132,7 @@ async function jobOf(
       `${name} supports ${can}, but this would be ${work}. ${HINTS[traits.works[0]!]}`,
     );
   }
-  if (!work.startsWith('image-') && prompt === null)
+  if (!work.startsWith('image-') && work !== 'rig' && work !== 'segment' && prompt === null)
     throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
   const front =
     file !== null && model === null
@@ -151,7 +152,7 @@ async function jobOf(
 
 function workOf(file: string | null, isModel: boolean, works: readonly RemoteWork[]): RemoteWork {
   if (file !== null) {
-    if (isModel) return 'texture';
+    if (isModel) return works.find((work) => startsFromModel(work)) ?? 'texture';
     return works.includes('image-to-text') && !works.includes('image-to-3d')
       ? 'image-to-text'
       : 'image-to-3d';
@@ -168,6 +169,8 @@ const HINTS: Record<RemoteWork, string> = {
   'image-to-3d': 'Give an image.',
   'text-to-3d': 'Give --prompt without a file.',
   texture: 'Give a GLB and --prompt.',
+  rig: 'Give a GLB.',
+  segment: 'Give a GLB.',
   'text-to-image': 'Give --prompt without a file.',
   'text-to-text': 'Give --prompt without a file.',
   'image-to-text': 'Give an image.',

@@ -83,6 +83,8 @@ export type ModelWork =
   | 'image-to-3d'
   | 'text-to-3d'
   | 'texture'
+  | 'rig'
+  | 'segment'
   | 'text-to-image'
   | 'text-to-text'
   | 'image-to-text'
@@ -95,7 +97,7 @@ export type ProgramWork = 'text-to-program' | 'image-to-program';
 export interface ModelChoice<Field extends string = string> {
   field: Field;
   /** What the step produces. */
-  step: 'text' | 'image' | 'model' | 'texture';
+  step: 'text' | 'image' | 'model' | 'texture' | 'rig' | 'segment';
   work: ModelWork;
   /**
    * The work of servers that write shape programs, if the list may also name such servers. They replace all steps
@@ -107,10 +109,10 @@ export interface ModelChoice<Field extends string = string> {
    * no image, so they replace the step that makes it.
    */
   direct?: 'text-to-3d';
-  /** Models that come with the service. */
+  /** Models that come with the service; empty if only model servers can do the work. */
   builtIn: readonly string[];
-  /** The built-in model that is used if a request names none. */
-  default: string;
+  /** The built-in model that is used if a request names none; null if there is none. */
+  default: string | null;
   /** Flows whose configured models may be used. The first of these flows that has any provides the list. */
   lists: readonly string[];
 }

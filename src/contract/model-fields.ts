@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { oneOf } from './fields.ts';
 import type { ModelChoice } from './flow-spec.ts';
 
@@ -41,6 +42,20 @@ export const aiModelOf = (
   builtIn: [BUILT_IN_MODEL],
   default: BUILT_IN_MODEL,
   lists: [list],
+});
+
+/** `ai_model` of flows that only model servers can run. */
+export const serverModel = (what: string) =>
+  z.string().max(64).optional().describe(`${what}; by default the first one that this service has`);
+
+/** The choice of a model that only servers provide, from the list of the flow. */
+export const serverModelOf = (work: 'rig' | 'segment', flow: string): ModelChoice<'ai_model'> => ({
+  field: 'ai_model',
+  step: work,
+  work,
+  builtIn: [],
+  default: null,
+  lists: [flow],
 });
 
 /** The choice of the model that makes an image from a prompt. */

@@ -24,6 +24,8 @@ const USUAL: Readonly<Record<string, Usual>> = {
   'text-to-model': { milliseconds: 3000, lane: 'long' },
   'text-to-mesh': { milliseconds: 2500, lane: 'long' },
   'model-remesh': { milliseconds: 4000, lane: 'long' },
+  'model-rig': { milliseconds: 2000, lane: 'long' },
+  'model-segment': { milliseconds: 2000, lane: 'long' },
   'model-texture': { milliseconds: 5000, lane: 'long' },
   'model-unwrap': { milliseconds: 5000, lane: 'long' },
   'model-finish': { milliseconds: 6000, lane: 'long' },

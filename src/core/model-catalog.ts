@@ -36,8 +36,8 @@ export interface CatalogModel {
 export interface CatalogChoice extends Pick<ModelChoice, 'field' | 'step' | 'work'> {
   /** Models by alias, built-in ones first. */
   models: ReadonlyMap<string, CatalogModel>;
-  /** The alias that is used if a request names none. */
-  default: string;
+  /** The alias that is used if a request names none; null if the flow has no model. */
+  default: string | null;
 }
 
 /** One remote step of a task, which a model server runs. */
@@ -96,11 +96,16 @@ export function createModelCatalog(
         ({ field, models }) => input[field] === undefined || models.has(String(input[field])),
       ),
     defaultsOf: (flow) =>
-      Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
+      Object.fromEntries(
+        choicesOf(flow).flatMap((choice) =>
+          choice.default === null ? [] : [[choice.field, choice.default]],
+        ),
+      ),
     remoteStepsOf(flow, input) {
       const remoteSteps = choicesOf(flow).flatMap((choice): CatalogRemoteStep[] => {
-        const { writes, direct, ...model } = modelOf(choice, input);
-        if (model.backends.length === 0) return [];
+        const chosen = modelOf(choice, input);
+        if (chosen === null || chosen.backends.length === 0) return [];
+        const { writes, direct, ...model } = chosen;
         const { step, work } =
           writes === undefined
             ? { step: choice.step, work: direct ?? choice.work }
@@ -170,15 +175,21 @@ function catalogChoice(
       ...(isDirect && { direct: 'text-to-3d' as const }),
     });
   }
-  const chosen = list?.default ?? fallback;
-  return { field, step, work, models, default: models.has(chosen) ? chosen : fallback };
+  // A flow without a built-in model uses the first one that is configured.
+  const usual = fallback ?? models.keys().next().value ?? null;
+  const chosen = list?.default ?? usual;
+  const isKnown = chosen !== null && models.has(chosen);
+  return { field, step, work, models, default: isKnown ? chosen : usual };
 }
 
-function modelOf({ field, models, default: fallback }: CatalogChoice, input: Input): CatalogModel {
+function modelOf(
+  { field, models, default: fallback }: CatalogChoice,
+  input: Input,
+): CatalogModel | null {
   const alias = input[field];
   // Quotes pass on fields that they do not check.
   const named = typeof alias === 'string' ? models.get(alias) : undefined;
-  return named ?? models.get(fallback)!;
+  return named ?? (fallback === null ? null : models.get(fallback)!);
 }
 
 /** Tasks wait in the same lane if their models have the same backends in the same order. */

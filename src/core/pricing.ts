@@ -102,7 +102,13 @@ function rowOf(table: PriceTable, flow: string, params: Readonly<Record<string, 
 }
 
 /** Flows that choose their model with `ai_model`. All others use `model_version`. */
-const AI_MODEL_FLOWS = new Set(['image-generation', 'prompt-optimize', 'model-texture']);
+const AI_MODEL_FLOWS = new Set([
+  'image-generation',
+  'prompt-optimize',
+  'model-texture',
+  'model-rig',
+  'model-segment',
+]);
 
 /** Returns the name of the field whose value selects an entry of `models` in a flow's row. */
 export function modelFieldOf(flow: string): string {

@@ -2,9 +2,17 @@ import type { ModelWork } from '../contract/flow-spec.ts';
 
 /**
  * The kind of remote step, named after its result: a model, images, a better prompt, a shape program, the given
- * model with textures, or words for the given image.
+ * model with textures, with a skeleton or in parts, or words for the given image.
  */
-export type RemoteStepKind = 'model' | 'image' | 'text' | 'texture' | 'program' | 'caption';
+export type RemoteStepKind =
+  | 'model'
+  | 'image'
+  | 'text'
+  | 'texture'
+  | 'rig'
+  | 'segment'
+  | 'program'
+  | 'caption';
 
 /** A step of a task that model servers may do, as configured. */
 export interface RemoteStepPlan {

@@ -56,6 +56,8 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),
+    rigger: null,
+    divider: null,
     caption: null,
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

@@ -19,6 +19,7 @@ import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { RemoteCaption } from './spec/remote-results.ts';
 import type { Renderer } from './spec/rendering.ts';
+import type { ModelDivider, Rigger } from './spec/rigging.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, Delighter, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
@@ -55,6 +56,7 @@ export * from './spec/remote-job.ts';
 export * from './spec/remote-results.ts';
 export * from './spec/remote-step.ts';
 export * from './spec/rendering.ts';
+export * from './spec/rigging.ts';
 export * from './spec/shapes.ts';
 export * from './spec/texturing.ts';
 
@@ -80,6 +82,10 @@ export interface Engines {
   partPainter: PartPainter;
   placer: ScenePlacer;
   game: GameAssetMaker;
+  /** Null: no model server has rigged the model of this run; there is no built-in one. */
+  rigger: Rigger | null;
+  /** Null: no model server has divided the model of this run; there is no built-in one. */
+  divider: ModelDivider | null;
   /** What a language model says that the image shows; null: none was asked. */
   caption: RemoteCaption | null;
 }

@@ -8,6 +8,8 @@ import { imageToModel } from './image-to-model/spec.ts';
 import { modelFinish } from './model-finish/spec.ts';
 import { modelPreviewRender } from './model-preview-render/spec.ts';
 import { modelRemesh } from './model-remesh/spec.ts';
+import { modelRig } from './model-rig/spec.ts';
+import { modelSegment } from './model-segment/spec.ts';
 import { modelTexture } from './model-texture/spec.ts';
 import { modelUnwrap } from './model-unwrap/spec.ts';
 import { promptOptimize } from './prompt-optimize/spec.ts';
@@ -32,6 +34,8 @@ export const flowSpecs = {
   'model-texture': modelTexture,
   'model-finish': modelFinish,
   'model-unwrap': modelUnwrap,
+  'model-rig': modelRig,
+  'model-segment': modelSegment,
 } as const;
 
 /** The public name of a flow. */

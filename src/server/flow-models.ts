@@ -14,9 +14,14 @@ import { timestampOf } from './timestamp.ts';
 /** Returns a flow's fields as this service accepts them, with its model aliases and its default model. */
 export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input'] {
   const fields = models.choicesOf(spec.name).map((choice) => {
-    const { description = '' } = spec.input.shape[choice.field] as z.ZodType;
+    const declared = spec.input.shape[choice.field] as z.ZodType;
+    if (choice.models.size === 0) return [choice.field, declared];
+    const { description = '' } = declared;
     const names = oneOf([...choice.models.keys()]);
-    const field = isFilledIn(spec, choice) ? names.default(choice.default) : names.optional();
+    const field =
+      choice.default !== null && isFilledIn(spec, choice)
+        ? names.default(choice.default)
+        : names.optional();
     return [choice.field, field.describe(description)];
   });
   return spec.input.extend(Object.fromEntries(fields));
@@ -105,6 +110,8 @@ export function checkModels(
   for (const { field, models: known } of models.choicesOf(spec.name)) {
     const value = input[field];
     if (value === undefined || known.has(String(value))) continue;
+    // Error 5031 says that there is no model at all.
+    if (known.size === 0) continue;
     throw new ApiError(4004, `${field} ${JSON.stringify(value)} is not supported`, {
       suggestion: `Supported: ${[...known.keys()].join(', ')}.`,
     });
@@ -141,6 +148,11 @@ export function checkAuthor(
   });
 }
 
+/** Whether the service has a model for every step of the flow: some steps have none without a model server. */
+export function hasModels(models: ModelCatalog, spec: FlowSpec): boolean {
+  return models.choicesOf(spec.name).every((choice) => choice.models.size > 0);
+}
+
 /** The dependencies of liveness checks. */
 export interface LivenessContext {
   models: ModelCatalog;
@@ -150,8 +162,8 @@ export interface LivenessContext {
 }
 
 /**
- * Returns a 5031 if every server that makes the task's model has been unavailable for longer than tasks wait; otherwise
- * null.
+ * Returns a 5031 if the service has no model for the flow, or if every server that makes the task's model has been
+ * unavailable for longer than tasks wait; otherwise null.
  */
 export async function deadModel(
   context: LivenessContext,
@@ -159,6 +171,10 @@ export async function deadModel(
   input: Record<string, unknown>,
 ): Promise<ApiError | null> {
   const { models, backendStates, backends, clock } = context;
+  if (!hasModels(models, spec))
+    return new ApiError(5031, `this service has no model server for ${spec.name}`, {
+      suggestion: `Its operator can add one: ${spec.name} in docs/backends.md.`,
+    });
   const remoteSteps = models.remoteStepsOf(spec.name, input).filter(({ builtIn }) => !builtIn);
   if (remoteSteps.length === 0) return null;
   const states = new Map((await backendStates.list()).map((state) => [state.backend, state]));

@@ -12,8 +12,11 @@ const ALLOWED = [
   ...['image_count', 'model_file', 'target_face_count', 'face_type', 'export_format'],
 ];
 
-/** For each flow a request with no field left out, and one with nothing but what is needed. */
-const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object[]]> = {
+/** Flows that this service can run: it has no model server. */
+type Runnable = Exclude<FlowName, 'model-rig' | 'model-segment'>;
+
+/** For each of them a request with no field left out, and one with nothing but what is needed. */
+const REQUESTS: Record<Runnable, [full: object, least: object, ...others: object[]]> = {
   'model-preview-render': [
     {
       model_file: 'MODEL',

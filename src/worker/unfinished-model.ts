@@ -9,12 +9,20 @@ import { MAX_TRIES, type Task } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { ProducedFile } from './engine-protocol.ts';
+import { modelStepOf } from './model-step.ts';
 import { withRemoteSteps } from './remote-diagnostics.ts';
 
 type Done = Extract<RunOutcome, { outcome: 'done' }>;
 
 /** Flows whose models have no texture. */
 const BARE: ReadonlySet<string> = new Set(['image-to-mesh', 'text-to-mesh']);
+/** Names of the engines in the report, by step. */
+const ENGINES = {
+  texture: 'texturer',
+  rig: 'rigger',
+  segment: 'divider',
+  model: 'reconstructor',
+} as const;
 /** Number of crashes after which a run is not repeated. */
 const MOST_CRASHES = 2;
 
@@ -47,8 +55,9 @@ export async function unfinishedModel(
   prober: MediaProber,
   why: string,
 ): Promise<Done | null> {
-  const made = remote.texture ?? remote.model;
-  if (made === undefined) return null;
+  const step = modelStepOf(remote);
+  if (step === null) return null;
+  const made = remote[step]!;
   const file = await modelFile(made.path, task.flow_name, prober);
   if (file === null) return null;
   const message = `the model is delivered as the model server made it, because post-processing failed: ${why}`;
@@ -58,7 +67,7 @@ export async function unfinishedModel(
     output: {},
     diagnostics: withRemoteSteps(
       {
-        engine: { [remote.texture ? 'texturer' : 'reconstructor']: made.identity },
+        engine: { [ENGINES[step]]: made.identity },
         timings: [],
         statistics: null,
         validation: null,

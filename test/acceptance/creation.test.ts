@@ -25,6 +25,9 @@ const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; r
   'image-to-artistic-mesh': { input: { image_file: 'IMAGE' }, price: 25, runs: true },
   'text-to-model': { input: { prompt: 'a red chair' }, price: 22, runs: true },
   'text-to-mesh': { input: { prompt: 'a red chair' }, price: 17, runs: true },
+  // Only model servers can do these, and this service has none.
+  'model-rig': { input: { model_file: 'MODEL' }, price: 15, runs: false },
+  'model-segment': { input: { model_file: 'MODEL' }, price: 15, runs: false },
   'model-texture': { input: { model_file: 'MODEL', prompt: 'rusty' }, price: 15, runs: true },
 };
 const NAMES = Object.keys(FLOWS) as FlowName[];

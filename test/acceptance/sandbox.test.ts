@@ -139,6 +139,8 @@ describe('results', () => {
         preset_name: 'turntable-8',
       },
       'model-remesh': { model_file: MODEL, texture_size: 1024 },
+      'model-rig': { model_file: MODEL },
+      'model-segment': { model_file: MODEL },
       'model-unwrap': { model_file: MODEL, export_format: 'fbx' },
       'model-finish': { model_file: MODEL, preset: 'unity' },
       'convert-model-format': { model_file: MODEL, source_format: 'glb', target_format: 'usdz' },

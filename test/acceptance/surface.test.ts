@@ -50,6 +50,8 @@ const ENDPOINTS = [
   'POST /tasks/model-finish',
   'POST /tasks/model-preview-render',
   'POST /tasks/model-remesh',
+  'POST /tasks/model-rig',
+  'POST /tasks/model-segment',
   'POST /tasks/model-texture',
   'POST /tasks/model-unwrap',
   'POST /tasks/pricing/quote',

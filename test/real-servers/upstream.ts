@@ -80,8 +80,13 @@ export function missingHere({
 export async function startUpstream(server: UpstreamServer): Promise<RunningServer> {
   const missing = missingHere(server);
   if (missing === null) return startReal(server);
-  console.log(`${server.name}: recorded traffic, because ${missing}`);
-  const lines = (await readFile(fixture(server.name), 'utf8')).trim().split('\n');
+  return startPlayed(server.name, missing);
+}
+
+/** Plays a server's recorded traffic back. @param why why its own code cannot run */
+export async function startPlayed(name: string, why: string): Promise<RunningServer> {
+  console.log(`${name}: recorded traffic, because ${why}`);
+  const lines = (await readFile(fixture(name), 'utf8')).trim().split('\n');
   const player = await startPlayer(lines.map((line) => JSON.parse(line) as Exchange));
   return {
     url: player.url,
@@ -152,7 +157,8 @@ async function startReal(server: UpstreamServer): Promise<RunningServer> {
   };
 }
 
-async function save(name: string, exchanges: readonly Exchange[]): Promise<void> {
+/** Keeps the traffic of a server. */
+export async function save(name: string, exchanges: readonly Exchange[]): Promise<void> {
   await mkdir(dirname(fixture(name)), { recursive: true });
   const lines = exchanges.filter(isNews).map((exchange) => JSON.stringify(exchange));
   await writeFile(fixture(name), `${lines.join('\n')}\n`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,11 +12,13 @@ import { loadFlows } from '../../src/flows/load-flows.ts';
 import { type FlowName, flowSpecs } from '../../src/flows/specs.ts';
 import { measureTerms } from '../../src/flows/steps/accept.ts';
 import { objectImage } from '../support/images.ts';
+import { inTwoParts, withSkeleton } from '../support/reworked-models.ts';
 
 /*
  * npm run record:sandbox   runs every flow on the built-in engines and keeps what came out as the results of the sandbox,
  * in src/worker/sandbox/recordings. To be run again where a flow's results or its report get other members; the test
- * test/sandbox/recordings.test.ts tells.
+ * test/sandbox/recordings.test.ts tells. With names of flows, only those are recorded anew. Flows that only model servers
+ * can run are recorded with stand-ins.
  */
 
 const TARGET = join(import.meta.dirname, '../../src/worker/sandbox/recordings');
@@ -25,8 +27,9 @@ const TEXTURE_SIDE = 64;
 const PICTURE_SIDE = 192;
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-recordings-'));
-const engines = withSmallTextures(builtInEngines());
+const engines = withStandIns(withSmallTextures(builtInEngines()));
 const flows = await loadFlows();
+const only = process.argv.slice(2);
 const kept = new Map<string, Uint8Array>();
 const index: Record<string, Record<string, unknown>> = {};
 
@@ -55,6 +58,19 @@ function withSmallTextures(all: Engines): Engines {
   };
 }
 
+/** The same engines with stand-ins for what only model servers do. */
+function withStandIns(all: Engines): Engines {
+  const standIn = {
+    specVersion: 1,
+    identity: { id: 'sandbox', version: '1', provider: 'sandbox' },
+  } as const;
+  return {
+    ...all,
+    rigger: { ...standIn, rig: async (scene) => ({ scene: withSkeleton(scene), warnings: [] }) },
+    divider: { ...standIn, divide: async (scene) => ({ scene: inTwoParts(scene), warnings: [] }) },
+  };
+}
+
 /** Pictures are scaled down; what is in a model stays as it is. */
 async function small(file: OutputFile): Promise<OutputFile> {
   if (!file.content_type.startsWith('image/') || file.kind === 'texture') return file;
@@ -80,9 +96,13 @@ async function record(
   input: Record<string, unknown>,
   sources: Record<string, string> = {},
 ): Promise<OutputFile[]> {
+  const isKept = only.length === 0 || only.includes(flow);
+  // The model of the first flow is the source of others.
+  if (!isKept && flow !== 'image-to-model') return [];
   const begun = performance.now();
   const outcome = await flows[flow].run({ input, sources, engines, work: createWork() });
   const { files, output, diagnostics } = outcome;
+  if (!isKept) return files;
   const terms = flowSpecs[flow].makesModels
     ? { terms: await measureTerms(engines, outcome, createWork()) }
     : {};
@@ -153,6 +173,8 @@ for (const export_format of ['glb', 'fbx'] as const)
     { model_file: 'mdl_', texture_size: 1024, export_format },
     source,
   );
+await record('model-rig', 'default', { model_file: 'mdl_' }, source);
+await record('model-segment', 'default', { model_file: 'mdl_' }, source);
 const texture = { model_file: 'mdl_', texture_size: 1024, keep_uv: true };
 await record('model-texture', 'words', { ...texture, prompt: 'polished gold' }, source);
 await record(
@@ -181,16 +203,21 @@ for (const render_format of ['PNG', 'JPEG', 'WEBP'])
     source,
   );
 
-await rm(TARGET, { recursive: true, force: true });
 await mkdir(TARGET, { recursive: true });
+const before: typeof index =
+  only.length === 0 ? {} : JSON.parse(await readFile(join(TARGET, 'index.json'), 'utf8'));
+const all = { ...before, ...index };
 // A line for each recording: a change of one shows as one.
-const lines = Object.entries(index).map(
+const lines = Object.entries(all).map(
   ([flow, variants]) =>
     `${JSON.stringify(flow)}:{\n${Object.entries(variants)
       .map(([variant, recording]) => `${JSON.stringify(variant)}:${JSON.stringify(recording)}`)
       .join(',\n')}\n}`,
 );
-await writeFile(join(TARGET, 'index.json'), `{\n${lines.join(',\n')}\n}\n`);
+const text = `{\n${lines.join(',\n')}\n}\n`;
+await writeFile(join(TARGET, 'index.json'), text);
+for (const name of await readdir(TARGET))
+  if (name !== 'index.json' && !text.includes(name)) await rm(join(TARGET, name));
 let total = 0;
 for (const [path, bytes] of kept) {
   total += bytes.byteLength;

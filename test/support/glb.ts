@@ -13,6 +13,8 @@ export interface GlbFacts {
   max: [number, number, number];
   /** Number of edges (by position) that do not belong to exactly two triangles, once in each direction. */
   openEdges: number;
+  /** Number of skins. */
+  skins: number;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function inspectGlb(bytes: Uint8Array): Promise<GlbFacts> {
     min: [Infinity, Infinity, Infinity],
     max: [-Infinity, -Infinity, -Infinity],
     openEdges: 0,
+    skins: document.getRoot().listSkins().length,
   };
   const edges = new Map<string, number>();
   for (const primitive of document

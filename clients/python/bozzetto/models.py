@@ -28,7 +28,7 @@ FinishShape = Literal["keep", "repair", "remesh"]
 
 FinishUv = Literal["keep", "unwrap"]
 
-FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap"]
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture", "model-finish", "model-unwrap", "model-rig", "model-segment"]
 
 GltfCompression = Literal["none", "meshopt", "draco"]
 
@@ -509,6 +509,10 @@ class Images(TypedDict):
     left: NotRequired[str]
     right: NotRequired[str]
     top: NotRequired[str]
+    front_right: NotRequired[str]
+    back_right: NotRequired[str]
+    back_left: NotRequired[str]
+    front_left: NotRequired[str]
 
 class IssuedApiKey(TypedDict):
     key_uuid: str
@@ -638,6 +642,14 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+    finish: NotRequired[FinishSettings]
+
+class ModelRigQuoteRequest(TypedDict):
+    flow_name: Literal["model-rig"]
+    finish: NotRequired[FinishSettings]
+
+class ModelSegmentQuoteRequest(TypedDict):
+    flow_name: Literal["model-segment"]
     finish: NotRequired[FinishSettings]
 
 class ModelState(TypedDict):
@@ -1384,6 +1396,26 @@ class ModelUnwrapRequest(TypedDict):
     mirror_overlap: NotRequired[bool]
     export_format: NotRequired[Literal["glb", "fbx"]]
     accept: NotRequired[ModelTerms]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelRigRequest(TypedDict):
+    model_file: str
+    ai_model: NotRequired[str]
+    accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelSegmentRequest(TypedDict):
+    model_file: str
+    ai_model: NotRequired[str]
+    accept: NotRequired[ModelTerms]
+    finish: NotRequired[FinishSettings]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

@@ -36,7 +36,7 @@ async function place(request: PlaceRequest, work: Work): Promise<PlacedScene> {
   const scale = scaleFor(request.size, box);
   const scaled = scaleScene(turned, scale);
   await work.breathe(0.6);
-  const shift = shiftFor(request.pivot, box, scale);
+  const shift = shiftFor(request, box, scale);
   const { scene, warnings } = applyScales(shift === null ? scaled : shifted(scaled, shift));
   await work.breathe(1);
   const matrix = turn.map((value, i) => (i % 16 < 12 ? value * scale : value));
@@ -82,10 +82,15 @@ function scaleFor(size: PlaceRequest['size'], box: Bounds | null): number {
  * Returns the translation that moves the pivot to the origin; null if the origin is kept.
  * @param box bounding box before scaling
  */
-function shiftFor(pivot: PlaceRequest['pivot'], box: Bounds | null, scale: number): Vector3 | null {
+function shiftFor(
+  { pivot, at = [0, 0, 0] }: Pick<PlaceRequest, 'pivot' | 'at'>,
+  box: Bounds | null,
+  scale: number,
+): Vector3 | null {
   if (pivot === 'keep' || box === null) return null;
   const [x, y, z] = box.min.map((low, k) => (-scale * (low + box.max[k])) / 2);
-  return [x, pivot === 'base_center' ? -scale * box.min[1] : y, z];
+  const shift = [x, pivot === 'base_center' ? -scale * box.min[1] : y, z];
+  return shift.map((value, k) => value + at[k]) as Vector3;
 }
 
 function shifted(scene: Scene, [x, y, z]: Vector3): Scene {

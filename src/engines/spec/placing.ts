@@ -1,4 +1,4 @@
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, Vector3 } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 /** An axis with its sign. */
@@ -8,8 +8,10 @@ export interface PlaceRequest {
   scene: Scene;
   /** Length of a side of the finished bounding box, in meters; null: the size is kept. */
   size: { side: 'longest' | 'height'; meters: number } | null;
-  /** The origin: as it is, the center of the bounding box, or the center of its bottom. */
+  /** The point that becomes the origin: as it is, the center of the bounding box, or the center of its bottom. */
   pivot: 'keep' | 'center' | 'base_center';
+  /** Where the pivot is moved to; omitted: the origin. */
+  at?: Vector3;
   /** The axes of the scene that become +Y and +Z. */
   up: SignedAxis;
   forward: SignedAxis;

@@ -10,6 +10,10 @@ export type RemoteWork =
   | 'text-to-3d'
   /** A model, and a prompt or an image → the model with textures. */
   | 'texture'
+  /** A model → the same model with a skeleton to which its vertices are bound. */
+  | 'rig'
+  /** A model → the same model, divided into parts. */
+  | 'segment'
   /** A prompt → images. */
   | 'text-to-image'
   /** A prompt → a better prompt. */
@@ -23,6 +27,12 @@ export type RemoteWork =
 
 /** Kinds of work that only language models do. */
 export type LanguageWork = 'text-to-program' | 'image-to-program' | 'image-to-text';
+
+/** Kinds of work that start from a model. */
+const FROM_MODELS: readonly RemoteWork[] = ['texture', 'rig', 'segment'];
+
+/** Whether this work starts from a model. */
+export const startsFromModel = (work: RemoteWork): boolean => FROM_MODELS.includes(work);
 
 /** Whether only language models do this work. */
 export function isLanguageWork(work: RemoteWork): work is LanguageWork {
@@ -47,7 +57,7 @@ export interface RemoteJob {
   work: RemoteWork;
   /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d, image-to-program and image-to-text. */
   images: Partial<Record<PictureSide, RemoteSource>>;
-  /** The model to texture: a GLB. */
+  /** The model to texture, to rig or to divide: a GLB. */
   model: RemoteSource | null;
   prompt: string | null;
   /** 0 to 2^31 - 1. */

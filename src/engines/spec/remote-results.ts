@@ -63,6 +63,10 @@ export interface RemoteResults {
   image?: RemotePictures;
   /** Replaces the texturer. */
   texture?: RemoteModel;
+  /** Is the rigger. */
+  rig?: RemoteModel;
+  /** Is the segmenter of models. */
+  segment?: RemoteModel;
   /** Replaces the prompt optimizer. */
   text?: RemoteText;
   /** Replaces the shape maker's interpretation of the prompt. */

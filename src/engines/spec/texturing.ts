@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
-import type { PictureSide, Raster } from './images.ts';
+import type { PictureSide, Raster, ViewDirection } from './images.ts';
 import type { PaintedView } from './likeness.ts';
 
 export interface UnwrapReport {
@@ -191,6 +191,8 @@ export interface ViewsRequest {
   textureSize: number;
   /** Cut-outs of the object; at least one. */
   views: Readonly<Partial<Record<PictureSide, Raster>>>;
+  /** Where images are taken from that do not show their side exactly. */
+  directions?: Readonly<Partial<Record<PictureSide, ViewDirection>>>;
 }
 
 /** Creates textures for a mesh. */

@@ -32,6 +32,8 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'text-to-mesh': ['image_url', ...IMAGED],
   'model-remesh': [...TEXTURED, 'geometry_model_url', 'topology_url'],
   'model-texture': TEXTURED,
+  'model-rig': [...TEXTURED, 'geometry_model_url', 'topology_url'],
+  'model-segment': [...TEXTURED, 'geometry_model_url', 'topology_url'],
   'model-unwrap': [...TEXTURED, 'geometry_model_url', 'viewer_model_url'],
   'model-finish': [
     ...[...TEXTURED, 'geometry_model_url', 'viewer_model_url'],

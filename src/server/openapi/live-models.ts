@@ -41,7 +41,7 @@ function fillIn(
   const defaults = defaultModels(spec, models);
   for (const { field, models: known } of models.choicesOf(spec.name)) {
     const schema = properties[field];
-    if (schema === undefined) continue;
+    if (schema === undefined || known.size === 0) continue;
     schema.enum = [...known.keys()];
     if (schema.default !== undefined && defaults[field] !== undefined)
       schema.default = defaults[field];

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { ComparisonRequest } from '../../sdk/index.ts';
@@ -10,11 +10,10 @@ import { bozzetto } from '../data/client.ts';
 import { meQuery, wordsOf } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words/compare.ts';
+import { words as createWords } from '../words/create.ts';
 import { valueLabel } from '../words/fields.ts';
 import type { FormValues } from './form-values.ts';
-
-/** The service compares no more in one request. */
-const MOST = 12;
+import { MOST_ENGINES } from './most-engines.ts';
 
 /** The choice of engines that all get the form's request; nothing if the flow has fewer than two. */
 export function CompareEngines({
@@ -35,7 +34,7 @@ export function CompareEngines({
       choice?.models
         .filter(({ available }) => available)
         .map(({ name }) => name)
-        .slice(0, MOST) ?? [],
+        .slice(0, MOST_ENGINES) ?? [],
   );
   const [body = {}] = bodies;
   const { [choice?.field ?? '']: _, ...input } = useDeferredValue(body);
@@ -54,7 +53,7 @@ export function CompareEngines({
   });
   if (choice === undefined || choice.models.length < 2) return null;
   const price = isReady ? (quote.data?.cost_credits ?? null) : null;
-  const isShort = price !== null && price > quote.data!.available_credits;
+  const short = price === null ? 0 : Math.max(0, price - quote.data!.available_credits);
   const failed = create.error ?? (isReady ? quote.error : null);
   return (
     <details className={classes.open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -67,7 +66,7 @@ export function CompareEngines({
             <input
               type="checkbox"
               checked={chosen.includes(name)}
-              disabled={!available || (chosen.length >= MOST && !chosen.includes(name))}
+              disabled={!available || (chosen.length >= MOST_ENGINES && !chosen.includes(name))}
               onChange={({ target }) =>
                 setChosen((now) =>
                   choice.models
@@ -82,13 +81,18 @@ export function CompareEngines({
         ))}
       </fieldset>
       {chosen.length < 2 && <p role="status">{words.tooFew}</p>}
+      {short > 0 && (
+        <p role="status" className={classes.problem}>
+          {createWords.short(short)} <Link to="/account">{createWords.shortHelp}</Link>
+        </p>
+      )}
       {failed !== null && (
         <p role="alert" className={classes.problem}>
           {wordsOf(failed).message} {wordsOf(failed).suggestion}
         </p>
       )}
       <Button
-        disabled={price === null || isShort || create.isPending}
+        disabled={price === null || short > 0 || create.isPending}
         onClick={() => create.mutate()}
       >
         {create.isPending ? words.submitting : words.submit(chosen.length, price)}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { type TestServer, testServer } from '../../../test/support/test-server.ts';
+import { MAX_ENGINES } from '../../contract/comparisons.ts';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import { type FlowName, flowSpecs } from '../../flows/specs.ts';
 import { type FormField, formFieldsOf } from './form-field.ts';
@@ -13,6 +14,7 @@ import {
   isShown,
   problemsOf,
 } from './form-values.ts';
+import { MOST_ENGINES } from './most-engines.ts';
 
 const picture = (n: number) => ({
   value: `img_${n}`,
@@ -134,6 +136,7 @@ describe('forms', () => {
       const images = named(fieldsOf(name), 'images');
       assert.deepEqual(images?.kind === 'sides' && images.sides, [
         ...['front', 'back', 'left', 'right', 'top'],
+        ...['front_right', 'back_right', 'back_left', 'front_left'],
       ]);
       const sides = { front: picture(1), left: picture(2) };
       const { bodies, problems } = filled(name, { images: sides, 'image_file|images': 'images' });
@@ -188,4 +191,8 @@ describe('forms', () => {
     });
     assert.match(filled('text-to-model', { prompt: 'ab' }).problems.prompt ?? '', /at least 3/);
   });
+});
+
+test('as many engines can be compared as the service allows', () => {
+  assert.equal(MOST_ENGINES, MAX_ENGINES);
 });

@@ -54,6 +54,20 @@ const FLOWS: Readonly<Record<string, FlowWords>> = {
     step: 'Unwrapped',
     done: () => 'unwrapped',
   },
+  'model-rig': {
+    verb: 'Rig',
+    action: 'Rig',
+    noun: 'Rigged model',
+    step: 'Rigged',
+    done: () => 'rigged',
+  },
+  'model-segment': {
+    verb: 'Divide into parts',
+    action: 'Divide',
+    noun: 'Model in parts',
+    step: 'Divided',
+    done: () => 'divided into parts',
+  },
   'model-texture': {
     verb: 'Texture',
     action: 'Texture',

@@ -10,6 +10,7 @@ import {
   type RemoteJob,
   type RemoteSource,
   SourceUnusable,
+  startsFromModel,
 } from '../../engines/spec.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
@@ -59,7 +60,7 @@ export interface Place {
 export async function remoteStepJob(
   parts: JobParts,
   task: Task,
-  { step, work }: RemoteStepPlan,
+  { work }: RemoteStepPlan,
   earlier: readonly RemoteStep[],
   place: Place,
 ): Promise<Omit<RemoteJob, 'submission'>> {
@@ -71,7 +72,7 @@ export async function remoteStepJob(
   return {
     work,
     images,
-    model: step === 'texture' ? await glb(parts, paths.model_file!, place) : null,
+    model: startsFromModel(work) ? await glb(parts, paths.model_file!, place) : null,
     prompt,
     // The seed is the same if a task is submitted again. To get a different result, a client creates another task.
     seed: seedOf(task.task_uuid) >>> 1,

@@ -98,6 +98,15 @@ function verdictOfStep(
 }
 
 function unfit(work: RemoteWork): TaskError {
+  if (work === 'rig' || work === 'segment')
+    return {
+      code: 6002,
+      message: `the model server cannot ${work === 'rig' ? 'rig' : 'divide'} this model`,
+      suggestion:
+        work === 'rig'
+          ? 'Use one complete character that stands upright, with its limbs apart from its body.'
+          : 'Use one complete object whose parts can be told apart.',
+    };
   return work === 'image-to-3d' || work === 'texture'
     ? {
         code: 6002,

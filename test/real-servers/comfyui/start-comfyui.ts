@@ -5,19 +5,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { madeModel } from '../../support/made-models.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
-import { checkout, freePort, missingHere, python, type UpstreamServer } from '../upstream.ts';
+import { startRecorder } from '../traffic/recorder.ts';
+import {
+  checkout,
+  freePort,
+  missingHere,
+  python,
+  type RunningServer,
+  save,
+  startPlayed,
+  type UpstreamServer,
+} from '../upstream.ts';
 
 const HERE = import.meta.dirname;
+/** Of its recorded traffic. */
+const NAME = 'comfyui';
 /** ComfyUI imports PyTorch for several seconds, and many nodes; much longer on a busy machine. */
 const START_MS = 300_000;
-
-/** ComfyUI's own code, running. */
-export interface RealComfyui {
-  url: string;
-  /** Ends it as a crash would, and starts it again at the same address. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** ComfyUI's own code: all of its core nodes, on the processor. It needs Debian's packages in ../README.md. */
 const COMFYUI: Pick<UpstreamServer, 'sources' | 'imports'> = {
@@ -25,11 +29,14 @@ const COMFYUI: Pick<UpstreamServer, 'sources' | 'imports'> = {
   imports: ['torch', 'aiohttp', 'scipy', 'PIL', 'psutil', 'yaml', 'tqdm'],
 };
 
-/** Returns why ComfyUI cannot run here; null: it can. */
-export const comfyuiMissing = (): string | null => missingHere(COMFYUI);
+/** Starts ComfyUI's own code, or else plays its recorded traffic back. With RECORD, the traffic is recorded anew. */
+export async function startComfyui(): Promise<RunningServer> {
+  const missing = missingHere(COMFYUI);
+  return missing === null ? startReal() : startPlayed(NAME, missing);
+}
 
 /** Starts ComfyUI on the processor, with nodes that stand in for models. Its files are in a directory of its own. */
-export async function startComfyui(): Promise<RealComfyui> {
+async function startReal(): Promise<RunningServer> {
   const source = checkout('comfyui');
   const base = await mkdtemp(join(tmpdir(), 'bozzetto-comfyui-server-'));
   for (const folder of ['input', 'output', 'temp', 'user', 'models', 'custom_nodes', 'pages'])
@@ -63,14 +70,25 @@ export async function startComfyui(): Promise<RealComfyui> {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     if (child.kill(signal)) await ended;
   };
+  const recorder = await startRecorder(port);
   return {
-    url,
+    url: recorder.url,
+    isRecorded: false,
+    async begin(test) {
+      recorder.tape = test;
+      recorder.life = 0;
+    },
     async restart() {
       await end('SIGKILL');
+      // Jobs are polled meanwhile: the first response of the new process belongs to it.
+      recorder.life += 1;
       child = await start();
     },
+    unknown: () => [],
     async stop() {
       await end('SIGKILL');
+      await recorder.stop();
+      if (process.env.RECORD) await save(NAME, recorder.exchanges);
       await rm(base, { recursive: true, force: true });
     },
   };

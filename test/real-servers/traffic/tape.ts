@@ -6,6 +6,7 @@ export interface Exchange {
   tape: string;
   /** How often the server had been killed and started again in that test. */
   life: number;
+  /** `SOCKET`: a WebSocket. */
   method: string;
   /** Without its query. */
   path: string;
@@ -14,11 +15,14 @@ export interface Exchange {
   /** 0: the server was ended before it answered. */
   status: number;
   contentType: string;
-  /** Body of the response, gzip in base64. */
+  /** Body of the response, gzip in base64; of a WebSocket, the JSON of its frames: text as it is, bytes in base64. */
   body: string;
   /** Whether the server was ended in the middle of the response. */
   cut: boolean;
 }
+
+/** A frame of a WebSocket that the server sent. */
+export type Frame = { text: string } | { bytes: string };
 
 /** Returns the path of a request without its query, which can hold ids of the client. */
 export const pathOf = (request: IncomingMessage): string =>

@@ -16,11 +16,17 @@ interface Job {
   run: Run;
 }
 
+/** Places of the resources that create jobs. */
+const PLACES = ['mesh-generation', 'auto-rigging', 'mesh-segmentation'];
+
+/** Models by the resource that creates their jobs. */
 const MODELS: Readonly<Record<string, readonly string[]>> = {
   image_to_textured_mesh: ['trellis_image_to_textured_mesh'],
   image_to_raw_mesh: ['hunyuan3d_image_to_raw_mesh'],
   image_mesh_painting: ['trellis_image_mesh_painting'],
   text_mesh_painting: ['trellis_text_mesh_painting'],
+  generate_rig: ['unirig_auto_rig'],
+  segment_mesh: ['partfield_mesh_segmentation'],
 };
 
 /**
@@ -67,7 +73,7 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
           uploads.set(file_id, file);
           return sendJson(response, 200, { file_id, filename: file, file_type: name });
         }
-        if (place === 'mesh-generation') {
+        if (PLACES.includes(place!)) {
           const asked = { path: name, ...JSON.parse(body.toString()) };
           const models = MODELS[name!.replaceAll('-', '_')];
           if (!models?.includes(asked.model_preference))

@@ -13,6 +13,7 @@ import {
   type RemoteResult,
   type RemoteStepContext,
   type RemoteWork,
+  startsFromModel,
 } from '../../../src/engines/spec.ts';
 import { objectImage } from '../images.ts';
 import { CANCEL_MS } from '../patience.ts';
@@ -145,14 +146,15 @@ export async function jobFor(
   const image = join(directory, 'front.png');
   await writeFile(image, await objectImage());
   const model = join(directory, 'model.glb');
-  if (work === 'texture') await writeFile(model, await sampleModel());
+  const changes = startsFromModel(work);
+  if (changes) await writeFile(model, await sampleModel());
   const sees = work === 'image-to-3d' || work === 'texture';
   return {
     submission: randomUUID(),
     work,
     images: sees ? { front: { path: image, contentType: 'image/png' } } : {},
-    model: work === 'texture' ? { path: model, contentType: 'model/gltf-binary' } : null,
-    prompt: work === 'image-to-3d' ? null : 'a red wooden chair',
+    model: changes ? { path: model, contentType: 'model/gltf-binary' } : null,
+    prompt: ['image-to-3d', 'rig', 'segment'].includes(work) ? null : 'a red wooden chair',
     seed: 7,
     count: 1,
     size: 512,

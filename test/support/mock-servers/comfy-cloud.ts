@@ -26,6 +26,8 @@ export interface MockComfyCloud extends MockServer {
   storage: string;
   /** Headers of the requests for stored results. */
   fetched: IncomingHttpHeaders[];
+  /** How often the descriptions of all classes were fetched. */
+  counts: { descriptions: number };
 }
 
 const KEY = 'comfyui-key';
@@ -42,6 +44,7 @@ export async function startMockComfyCloud(
   const links = new ResultLinks(options);
   const jobs = new Map<string, Job>();
   const fetched: IncomingHttpHeaders[] = [];
+  const counts = { descriptions: 0 };
   const states = options.olderStates
     ? { wait: 'waiting_to_dispatch', run: 'in_progress', done: 'completed', failed: 'error' }
     : { wait: 'queued_waiting', run: 'executing', done: 'success', failed: 'non_retryable_error' };
@@ -68,11 +71,13 @@ export async function startMockComfyCloud(
           return sendJson(response, 401, { code: 'UNAUTHORIZED', message: 'Invalid API key' });
         const [, , place, id, verb] = url.pathname.split('/');
         if (place === 'user') return sendJson(response, 200, { status: 'active' });
-        if (place === 'object_info')
+        if (place === 'object_info') {
+          counts.descriptions += 1;
           return sendJson(response, 200, {
             LoadImage: NODE,
             SaveGLB: { ...NODE, output_node: true },
           });
+        }
         if (place === 'upload') {
           const bytes = await bodyOf(request);
           // Files are stored by their content.
@@ -162,6 +167,7 @@ export async function startMockComfyCloud(
   return Object.assign(runs, server, {
     storage: new URL((storage ?? server).url).host,
     fetched,
+    counts,
     async stop() {
       await storage?.stop();
       await server.stop();

@@ -17,7 +17,7 @@ export interface MeshyOptions extends HostedOptions {
 
 /** Resources by the version of the API that has them. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
-  v1: ['image-to-3d', 'multi-image-to-3d', 'retexture'],
+  v1: ['image-to-3d', 'multi-image-to-3d', 'retexture', 'rigging'],
   v2: ['text-to-3d'],
 };
 
@@ -74,8 +74,12 @@ export async function startMockMeshy(options: MeshyOptions = {}): Promise<MockSe
           return sendJson(response, 200, {});
         }
         const { run, ...shown } = task;
-        const model_urls = task.status === 'SUCCEEDED' ? { glb: links.link(server.url, run) } : {};
-        sendJson(response, 200, { id, ...shown, model_urls, consumed_credits: 15 });
+        const link = task.status === 'SUCCEEDED' ? links.link(server.url, run) : undefined;
+        const made =
+          resource === 'rigging'
+            ? { result: { rigged_character_glb_url: link } }
+            : { model_urls: { glb: link } };
+        sendJson(response, 200, { id, ...shown, ...made, consumed_credits: 15 });
       },
     },
     options.port,

@@ -12,14 +12,24 @@ interface Task {
   run: Run;
 }
 
+export interface TripoOptions extends HostedOptions {
+  /** Whether the check says that models cannot be rigged. */
+  cannotRig?: boolean;
+}
+
+/** Places of the resources that create jobs. */
+const PLACES = ['generation', 'models', 'animations', 'mesh'];
+
 /**
  * Mocks Tripo's version 3: an envelope around everything, files before tasks, an empty account as 403 with the code
  * 2010.
  */
-export async function startMockTripo(options: HostedOptions = {}): Promise<MockServer> {
+export async function startMockTripo(options: TripoOptions = {}): Promise<MockServer> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);
   const tasks = new Map<string, Task>();
+  /** Results of checks before rigging, by the id of their task. */
+  const checks = new Map<string, object>();
   /** Names of the files by their tokens. */
   const uploads = new Map<string, string>();
   const ok = (response: ServerResponse, data: unknown) =>
@@ -44,13 +54,25 @@ export async function startMockTripo(options: HostedOptions = {}): Promise<MockS
           uploads.set(`file_${uploads.size + 1}`, name);
           return ok(response, { file_token: `file_${uploads.size}` });
         }
-        if (place === 'generation' || place === 'models') {
+        if (url.pathname === '/animations/rig-check') {
+          const task_id = `task_${randomUUID()}`;
+          const { input } = JSON.parse(body.toString());
+          if (!uploads.get(input)?.endsWith('.glb'))
+            return refuse(response, 400, 1004, 'One or more of your parameter is invalid');
+          checks.set(
+            task_id,
+            options.cannotRig ? { riggable: false } : { riggable: true, rig_type: 'biped' },
+          );
+          return ok(response, { task_id });
+        }
+        if (PLACES.includes(place!)) {
           const asked = { path: url.pathname, ...JSON.parse(body.toString()) };
           const prompt = Object.keys(asked.texture_prompt ?? {});
           // A prompt or an image, never both, and a model that was uploaded or created before.
           if (
-            place === 'models' &&
-            (prompt.length !== 1 || !uploads.get(asked.input)?.endsWith('.glb'))
+            place !== 'generation' &&
+            ((place === 'models' && prompt.length !== 1) ||
+              !uploads.get(asked.input)?.endsWith('.glb'))
           )
             return refuse(response, 400, 1004, 'One or more of your parameter is invalid');
           const isPrompt = url.pathname === '/generation/text-to-model';
@@ -67,6 +89,14 @@ export async function startMockTripo(options: HostedOptions = {}): Promise<MockS
           if (options.losesAnswers) return void response.destroy();
           return ok(response, { task_id });
         }
+        const checked = checks.get(name!);
+        if (checked)
+          return ok(response, {
+            task_id: name,
+            status: 'success',
+            output: checked,
+            credits_consumed: 0,
+          });
         const task = tasks.get(name!);
         if (!task) return refuse(response, 404, 2001, 'The task is not found');
         const { run, ...shown } = task;

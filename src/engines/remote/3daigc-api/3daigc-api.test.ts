@@ -21,7 +21,7 @@ async function start(options: MockServerOptions): Promise<Pair> {
 
 // The server does not say why a job failed.
 const outcomes = { content: 'failed' } as const;
-for (const work of ['image-to-3d', 'texture'] as const)
+for (const work of ['image-to-3d', 'texture', 'rig', 'segment'] as const)
   backendContract({ name: `3daigc-api, ${work}`, work, start, outcomes });
 
 describe('quirks of 3daigc-api', () => {
@@ -39,6 +39,19 @@ describe('quirks of 3daigc-api', () => {
         // Smaller textures would be refused.
         assert.equal(asked.texture_resolution, textureSize === null ? undefined : 256);
         assert.equal(facts.server_model, 'trellis_image_to_textured_mesh');
+      }));
+
+  const reworks = [
+    { work: 'rig', sent: { path: 'generate-rig', rig_mode: 'full' } },
+    { work: 'segment', sent: { path: 'segment-mesh', num_parts: 8 } },
+  ] as const;
+  for (const { work, sent } of reworks)
+    test(`${sent.path} gets the model alone, and all that the server can do`, () =>
+      using({ start }, {}, async ({ mockServer, backend }, context) => {
+        await remoteStep(backend, await jobFor(work, context), context);
+        const { model_preference, mesh_file_id, ...asked } = mockServer.jobs[0]!.asked;
+        assert.ok(model_preference && mesh_file_id);
+        assert.deepEqual(asked, { ...sent, output_format: 'glb' });
       }));
 
   test('a model is textured by a prompt if there is no image', () =>

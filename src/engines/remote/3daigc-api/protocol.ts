@@ -22,6 +22,7 @@ const jobSchema = z.object({
 const TEXTURE = { least: 256, most: 4096 };
 
 interface Request {
+  /** Below `/api/v1`. */
   path: string;
   fields: { image_file_id?: string | undefined; mesh_file_id?: string; [name: string]: unknown };
 }
@@ -41,6 +42,10 @@ export function threedaigcProtocol(
 
   /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
   async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
+    if (job.work === 'rig' || job.work === 'segment') {
+      const mesh_file_id = await upload(client, 'mesh', job.model!, signal);
+      return reworkOf(job.work, mesh_file_id, settings);
+    }
     const { front } = job.images;
     const image_file_id = front ? await upload(client, 'image', front, signal) : undefined;
     const { least, most } = TEXTURE;
@@ -49,7 +54,7 @@ export function threedaigcProtocol(
       const mesh_file_id = await upload(client, 'mesh', job.model!, signal);
       return image_file_id === undefined
         ? {
-            path: 'text-mesh-painting',
+            path: 'mesh-generation/text-mesh-painting',
             fields: {
               text_prompt: job.prompt,
               mesh_file_id,
@@ -58,7 +63,7 @@ export function threedaigcProtocol(
             },
           }
         : {
-            path: 'image-mesh-painting',
+            path: 'mesh-generation/image-mesh-painting',
             fields: {
               image_file_id,
               mesh_file_id,
@@ -69,11 +74,11 @@ export function threedaigcProtocol(
     }
     if (job.textureSize === null)
       return {
-        path: 'image-to-raw-mesh',
+        path: 'mesh-generation/image-to-raw-mesh',
         fields: { image_file_id, model_preference: settings.raw_model },
       };
     return {
-      path: 'image-to-textured-mesh',
+      path: 'mesh-generation/image-to-textured-mesh',
       fields: { image_file_id, texture_resolution, model_preference: settings.textured_model },
     };
   }
@@ -94,7 +99,7 @@ export function threedaigcProtocol(
     async create(job, { signal }) {
       const { path, fields } = await beforeSubmit(() => request(job, signal));
       const json = { ...fields, output_format: 'glb' };
-      const reply = await client.ask('POST', `/api/v1/mesh-generation/${path}`, { json, signal });
+      const reply = await client.ask('POST', `/api/v1/${path}`, { json, signal });
       if (reply.status !== 200) throw taskRefusal(reply);
       const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
       return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
@@ -133,4 +138,22 @@ export function threedaigcProtocol(
         : down('there is no 3DAIGC-API at this address');
     },
   };
+}
+
+/** Returns the request that rigs or divides an uploaded model. */
+function reworkOf(
+  work: 'rig' | 'segment',
+  mesh_file_id: string,
+  { rigging_model, segmentation_model, parts }: ThreedaigcSettings,
+): Request {
+  return work === 'rig'
+    ? {
+        path: 'auto-rigging/generate-rig',
+        // The server's default, `skeleton`, binds no vertices to it.
+        fields: { mesh_file_id, rig_mode: 'full', model_preference: rigging_model },
+      }
+    : {
+        path: 'mesh-segmentation/segment-mesh',
+        fields: { mesh_file_id, num_parts: parts, model_preference: segmentation_model },
+      };
 }

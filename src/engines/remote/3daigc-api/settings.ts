@@ -6,7 +6,7 @@ const model = (usual: string, what: string) =>
 
 export const threedaigcSettings = z.strictObject({
   works: z
-    .array(z.enum(['image-to-3d', 'texture']))
+    .array(z.enum(['image-to-3d', 'texture', 'rig', 'segment']))
     .min(1)
     .default(['image-to-3d', 'texture'])
     .describe('kinds of work that the server has models for'),
@@ -15,6 +15,9 @@ export const threedaigcSettings = z.strictObject({
   raw_model: model('hunyuan3d_image_to_raw_mesh', 'makes models without textures from an image'),
   painting_model: model('trellis_image_mesh_painting', 'textures a model by an image'),
   text_painting_model: model('trellis_text_mesh_painting', 'textures a model by a prompt'),
+  rigging_model: model('unirig_auto_rig', 'rigs models'),
+  segmentation_model: model('partfield_mesh_segmentation', 'divides models into parts'),
+  parts: z.int().min(2).max(32).default(8).describe('number of parts to divide models into'),
   poll_ms: pollMs(2000),
 });
 

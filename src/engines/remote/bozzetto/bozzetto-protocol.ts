@@ -151,6 +151,8 @@ function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
   if (named) return named;
   if (flow === 'text-to-model' || flow === 'text-to-mesh') return 'text-to-3d';
   if (flow === 'model-texture') return 'texture';
+  if (flow === 'model-rig') return 'rig';
+  if (flow === 'model-segment') return 'segment';
   if (flow === 'image-generation') return 'text-to-image';
   return flow === 'prompt-optimize' ? 'text-to-text' : 'image-to-3d';
 }

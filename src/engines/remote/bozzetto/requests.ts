@@ -32,6 +32,8 @@ export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSet
     'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
     'text-to-3d': textureSize === null ? 'text-to-mesh' : 'text-to-model',
     texture: 'model-texture',
+    rig: 'model-rig',
+    segment: 'model-segment',
     'text-to-image': 'image-generation',
     'text-to-text': 'prompt-optimize',
   };
@@ -73,6 +75,9 @@ export function fieldsFor(
       const by = images.front === undefined ? { prompt: job.prompt } : { image_file: images.front };
       return { model_file: model, texture_size, ...by };
     }
+    case 'rig':
+    case 'segment':
+      return { model_file: model, ai_model: ai_model ?? undefined };
     case 'text-to-image':
       return {
         prompt: job.prompt,

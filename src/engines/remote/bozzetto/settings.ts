@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pollMs } from '../tasks/billing.ts';
 
 const USUAL = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
-const WORKS = [...USUAL, 'text-to-3d'] as const;
+const WORKS = [...USUAL, 'text-to-3d', 'rig', 'segment'] as const;
 const name = z.string().min(1).max(64);
 
 export const bozzettoSettings = z.strictObject({
@@ -11,20 +11,23 @@ export const bozzettoSettings = z.strictObject({
     .min(1)
     .default([...USUAL])
     .describe(
-      'kinds of work to request from the other service; text-to-3d, which is not among the default ones, leaves prompts to it',
+      'kinds of work to request from the other service; not among the default ones are text-to-3d, which leaves prompts to it, and rig and segment, which need a model server there',
     ),
   flows: z
     .partialRecord(z.enum(WORKS), name)
     .default({})
     .describe(
       'flow of the other service for each kind of work; by default image-to-model (image-to-mesh without a texture), ' +
-        'text-to-model (text-to-mesh), model-texture, image-generation and prompt-optimize',
+        'text-to-model (text-to-mesh), model-texture, model-rig, model-segment, image-generation and prompt-optimize',
     ),
   model_version: name
     .nullable()
     .default(null)
     .describe('model_version of its flows that make models; null: its default'),
-  ai_model: name.nullable().default(null).describe('ai_model of its image flow; null: its default'),
+  ai_model: name
+    .nullable()
+    .default(null)
+    .describe('ai_model of its flows that make images, rig or divide; null: its default'),
   poll_ms: pollMs(1000),
 });
 

@@ -139,7 +139,10 @@ export function comfyCloudProtocol(
       return [...DONE, ...FAILED, 'lost', 'cancelled'].includes(status);
     },
 
-    check: (signal) => checkWorkflows(workflows, server, signal),
+    async check(signal) {
+      server.forget();
+      return checkWorkflows(workflows, server, signal);
+    },
 
     async health(signal) {
       const reply = await client.ask('GET', '/api/user', { signal });
@@ -148,20 +151,25 @@ export function comfyCloudProtocol(
   };
 }
 
-/** Access to the cloud for filling in and checking workflows. */
-function workflowServer(client: JsonClient): WorkflowServer {
+/** Access to the cloud for filling in and checking workflows. `forget` has the classes fetched again. */
+function workflowServer(client: JsonClient): WorkflowServer & { forget(): void } {
+  // The cloud describes all of its classes in one response of many megabytes, so those that were asked for are kept; null:
+  // the cloud has no such class.
+  const known = new Map<string, NodeClass | null>();
   return {
+    forget: () => known.clear(),
     async classes(names, signal) {
-      const most = MOST_CLASSES_BYTES;
-      const reply = await client.ask('GET', '/api/object_info', { most, signal });
-      if (reply.status !== 200) throw stateRefusal(reply);
-      const all = readReply(z.record(z.string(), z.unknown()), reply, 'Comfy Cloud');
-      const classes = new Map<string, NodeClass>();
-      for (const name of names) {
-        const { data } = nodeClassSchema.safeParse(all[name]);
-        if (data) classes.set(name, data);
+      const unknown = [...names].filter((name) => !known.has(name));
+      if (unknown.length > 0) {
+        const most = MOST_CLASSES_BYTES;
+        const reply = await client.ask('GET', '/api/object_info', { most, signal });
+        if (reply.status !== 200) throw stateRefusal(reply);
+        const all = readReply(z.record(z.string(), z.unknown()), reply, 'Comfy Cloud');
+        for (const name of unknown)
+          known.set(name, nodeClassSchema.safeParse(all[name]).data ?? null);
       }
-      return classes;
+      const found = [...names].map((name) => [name, known.get(name) ?? null] as const);
+      return new Map(found.filter((entry): entry is [string, NodeClass] => entry[1] !== null));
     },
     async upload({ path, contentType }, { name, subfolder }, signal) {
       const file = { field: 'image', path, filename: name, contentType };

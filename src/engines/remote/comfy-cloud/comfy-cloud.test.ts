@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,6 +104,12 @@ describe('quirks of comfy-cloud', () => {
       assert.deepEqual(backend.traits.sides, ['back']);
       const job = await jobFor(work, context);
       await remoteStep(backend, job, context);
+      await remoteStep(backend, { ...job, submission: randomUUID() }, context);
+      assert.equal(
+        mockServer.counts.descriptions,
+        1,
+        'the classes are fetched once, not for each job',
+      );
       const { prompt, extra_data } = mockServer.jobs[0]!
         .asked as (typeof mockServer.jobs)[0]['asked'] & {
         prompt: Record<string, { inputs: object }>;

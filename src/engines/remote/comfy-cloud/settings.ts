@@ -4,7 +4,7 @@ import { resultHosts } from '../http/download.ts';
 import { billingSettings, pollMs } from '../tasks/billing.ts';
 
 export const comfyCloudSettings = z.strictObject({
-  workflows: workflowSettings(['image-to-3d', 'text-to-3d', 'text-to-image']),
+  workflows: workflowSettings(['image-to-3d', 'text-to-3d', 'rig', 'segment', 'text-to-image']),
   partner_nodes: z
     .boolean()
     .default(false)

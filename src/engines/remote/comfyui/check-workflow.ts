@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteWork } from '../../spec/remote-job.ts';
+import { type RemoteWork, startsFromModel } from '../../spec/remote-job.ts';
 import {
   linkOf,
   type Placeholder,
@@ -68,7 +68,7 @@ export function checkWorkflow(
 function missingPlaceholders(work: RemoteWork, workflow: Workflow): string[] {
   const has = placeholdersOf(workflow);
   const needed =
-    work === 'image-to-3d' ? 'image' : work === 'texture' ? 'model' : ('prompt' as const);
+    work === 'image-to-3d' ? 'image' : startsFromModel(work) ? 'model' : ('prompt' as const);
   return has.has(needed) ? [] : [`the workflow uses {{${needed}}} nowhere`];
 }
 

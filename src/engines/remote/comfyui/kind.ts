@@ -10,7 +10,14 @@ import { readWorkflows, workflowSettings } from './workflow-settings.ts';
 export const comfyuiKind = defineBackendKind({
   name: 'comfyui',
   settings: z.strictObject({
-    workflows: workflowSettings(['image-to-3d', 'text-to-3d', 'texture', 'text-to-image']),
+    workflows: workflowSettings([
+      'image-to-3d',
+      'text-to-3d',
+      'texture',
+      'rig',
+      'segment',
+      'text-to-image',
+    ]),
     comfy_org_api_key: z
       .string()
       .meta({ format: 'secret' })

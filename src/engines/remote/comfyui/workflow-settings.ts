@@ -6,6 +6,8 @@ const MADE = {
   'image-to-3d': 'a GLB from {{image}}',
   'text-to-3d': 'a GLB from {{prompt}}',
   texture: 'a textured GLB from {{model}}',
+  rig: 'a GLB with a skeleton from {{model}}',
+  segment: 'a GLB in parts from {{model}}',
   'text-to-image': 'images from {{prompt}}',
 } as const;
 

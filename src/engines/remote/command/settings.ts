@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { mapping } from '../placeholders.ts';
 
-const WORKS = ['image-to-3d', 'text-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
+const WORKS = [
+  'image-to-3d',
+  'text-to-3d',
+  'texture',
+  'rig',
+  'segment',
+  'text-to-image',
+  'text-to-text',
+] as const;
 
 export const commandSettings = z.strictObject({
   command: mapping(z.array(z.union([z.string().min(1), z.array(z.string()).min(1)])).min(1), [

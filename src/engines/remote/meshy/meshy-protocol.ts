@@ -22,6 +22,8 @@ const task = z.object({
   progress: z.number().nullish(),
   model_urls: z.record(z.string(), z.string()).nullish(),
   task_error: z.object({ message: z.string().nullish() }).nullish(),
+  /** Of rigging: its files, under names of their own. */
+  result: z.looseObject({ rigged_character_glb_url: z.string().nullish() }).nullish(),
   consumed_credits: z.number().nullish(),
 });
 
@@ -89,7 +91,7 @@ export function meshyProtocol(
         throw new RemoteFailure('wrong', 'the host’s response is not a task', {
           detail: reply.text,
         });
-      const { status, progress, model_urls, task_error } = data;
+      const { status, progress, task_error } = data;
       if (status === 'FAILED') throw jobFailure(task_error?.message ?? '');
       if (status === 'CANCELED')
         throw new RemoteFailure('failed', 'the job was cancelled at the host');
@@ -106,14 +108,15 @@ export function meshyProtocol(
         const next = { ...handle, stage: REFINE_SENT, spent };
         return { stage: 'texturing', fraction: 0.5, made: null, next };
       }
-      if (!model_urls?.glb)
+      const link = data.model_urls?.glb ?? data.result?.rigged_character_glb_url;
+      if (!link)
         throw new RemoteFailure('wrong', 'the host finished without a GLB', { detail: reply.text });
       const reported = data.consumed_credits == null ? undefined : spent;
       const facts = costFacts(work as RemoteWork, settings.credits_per_job, reported);
       return {
         stage: 'done',
         fraction: 1,
-        made: { role: 'model', links: [model_urls.glb], facts },
+        made: { role: 'model', links: [link], facts },
       };
     },
 

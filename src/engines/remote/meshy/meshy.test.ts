@@ -53,6 +53,13 @@ backendContract({
   outcomes,
 });
 
+backendContract({
+  name: 'meshy, rig',
+  work: 'rig',
+  start: (options) => pairWith(options, { works: ['rig'], credits_per_job: { rig: 5 } }),
+  outcomes,
+});
+
 const prompts = { works: ['text-to-3d'], credits_per_job: { 'text-to-3d': 30 } };
 backendContract({
   name: 'meshy, prompts',

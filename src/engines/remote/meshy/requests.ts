@@ -18,6 +18,9 @@ export const MOST_PROMPT_CHARACTERS = 600;
 /** The resource of models from prompts: a preview, which is a mesh, and then its refinement, which has textures. */
 export const TEXT_TO_3D = 'text-to-3d';
 
+/** The resource of skeletons for humanoids. */
+export const RIGGING = 'rigging';
+
 /** Returns the path of a resource; the API's versions differ. */
 export function pathOf(resource: string): string {
   return `/${resource === TEXT_TO_3D ? 'v2' : 'v1'}/${resource}`;
@@ -59,6 +62,11 @@ export function requestFor(
   job: RemoteJob,
   { ai_model, model_type, pbr, parameters }: MeshySettings,
 ): { resource: string; fields: Record<string, unknown> } {
+  if (job.work === 'rig')
+    return {
+      resource: RIGGING,
+      fields: { model_url: job.model && dataUri(job.model), ...parameters },
+    };
   if (job.work === 'texture') {
     const { front } = job.images;
     return {

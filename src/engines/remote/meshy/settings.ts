@@ -3,7 +3,7 @@ import { furtherFields, hostedSettings } from '../tasks/hosted-settings.ts';
 
 export const meshySettings = z.strictObject({
   works: z
-    .array(z.enum(['image-to-3d', 'text-to-3d', 'texture']))
+    .array(z.enum(['image-to-3d', 'text-to-3d', 'texture', 'rig']))
     .min(1)
     .default(['image-to-3d'])
     .describe('kinds of work to request'),

@@ -21,6 +21,8 @@ const ENDINGS = {
   'image-to-3d': 'glb',
   'text-to-3d': 'glb',
   texture: 'glb',
+  rig: 'glb',
+  segment: 'glb',
   'text-to-image': 'image',
   'text-to-text': 'txt',
 } as const;

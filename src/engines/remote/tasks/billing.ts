@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { isLanguageWork, type RemoteResult, type RemoteWork } from '../../spec/remote-job.ts';
 
-const PRICED = ['image-to-3d', 'text-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
+const PRICED = [
+  'image-to-3d',
+  'text-to-3d',
+  'texture',
+  'rig',
+  'segment',
+  'text-to-image',
+  'text-to-text',
+] as const;
 
 /** Settings of every kind whose jobs cost money. */
 export const billingSettings = {

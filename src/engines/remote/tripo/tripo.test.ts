@@ -61,7 +61,54 @@ backendContract({
   outcomes,
 });
 
+const reworking = { works: ['rig', 'segment'], credits_per_job: { rig: 25, segment: 40 } };
+for (const one of ['rig', 'segment'] as const)
+  backendContract({
+    name: `tripo, ${one}`,
+    work: one,
+    start: (options) => pairWith(options, reworking),
+    outcomes,
+    // A busy host is asked again for the skeleton once its check is done.
+    without: one === 'rig' ? ['busy'] : [],
+  });
+
 describe('quirks of tripo', () => {
+  const withRigs = (options: Options, run: Parameters<typeof using>[2]) =>
+    using({ start: (basic) => pairWith({ ...basic, ...options }, reworking) }, {}, run);
+
+  test('a skeleton is requested after the check, for what the check found', () =>
+    withRigs({}, async ({ mockServer, backend }, context) => {
+      const { facts } = await remoteStep(backend, await jobFor('rig', context), context);
+      assert.deepEqual(
+        mockServer.jobs.map(({ asked }) => asked),
+        [
+          {
+            path: '/animations/rig',
+            input: 'file_1',
+            model: 'v1.0-20240301',
+            rig_type: 'biped',
+            spec: 'tripo',
+            out_format: 'glb',
+          },
+        ],
+      );
+      assert.equal(facts.host_credits, 20);
+    }));
+
+  test('a model that the host cannot rig costs nothing there', () =>
+    withRigs({ cannotRig: true }, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('rig', context);
+      await assert.rejects(remoteStep(backend, job, context), { kind: 'content' });
+      assert.equal(mockServer.jobs.length, 0);
+    }));
+
+  test('a skeleton whose request was not answered is not requested again', () =>
+    withRigs({ losesAnswers: true }, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('rig', context);
+      await assert.rejects(remoteStep(backend, job, context), { kind: 'unknown' });
+      assert.equal(mockServer.jobs.length, 1);
+    }));
+
   test('an empty account is 403 with the code 2010, and no wrong key', () =>
     using(
       { start: (options) => pairWith({ ...options, isPoor: true }) },

@@ -9,6 +9,7 @@ import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts'
 import type { PriceTable } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import {
+  hasModels,
   inputOf,
   type LivenessContext,
   perEdition,
@@ -97,13 +98,19 @@ function flowInfo(
   context: FlowsContext,
   { states, durations }: Known,
 ): Omit<FlowInfoPayload, 'input'> {
-  const choices = context.models.choicesOf(spec.name).map((choice) => ({
-    field: choice.field,
-    default: choice.default,
-    models: [...choice.models.values()].map((model) =>
-      modelInfo(model, costOf(spec, context, choice, model), states),
-    ),
-  }));
+  const choices = context.models.choicesOf(spec.name).flatMap((choice) =>
+    choice.default === null
+      ? []
+      : [
+          {
+            field: choice.field,
+            default: choice.default,
+            models: [...choice.models.values()].map((model) =>
+              modelInfo(model, costOf(spec, context, choice, model), states),
+            ),
+          },
+        ],
+  );
   return {
     flow_name: spec.name,
     summary: spec.summary,
@@ -112,6 +119,7 @@ function flowInfo(
     makes_models: spec.makesModels,
     available:
       context.runnableFlows.has(spec.name) &&
+      hasModels(context.models, spec) &&
       choices.every(({ models }) => models.some(({ available }) => available)),
     cost_credits: costOf(spec, context),
     price_fields: priceFieldsOf(spec, context),
