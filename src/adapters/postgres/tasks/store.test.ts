@@ -270,17 +270,20 @@ test('the same death twice fails the task, another death or a loss between them 
   assert.equal(await db.tasks.requeue(other.task_uuid, 2, 'SIGSEGV at bake'), 'queued');
 });
 
-/** Returns the engine time that the user received, in seconds. */
+/** Seconds so many that those which a test itself takes vanish in rounding. */
+const UNIT = 1000;
+
+/** Returns the engine time that the user received, in units. */
 async function given(who: string): Promise<number> {
   const { rows } = await db.sql.query(
     `select coalesce(max(finish), 0) / 1e6 as seconds from queue_shares where user_uuid = $1 and clock = 'engine'`,
     [who],
   );
-  return Math.round(Number(rows[0].seconds));
+  return Math.round(Number(rows[0].seconds) / UNIT);
 }
 
-/** Creates a queued task whose job a worker claimed that many seconds ago. */
-async function taken(seconds: number): Promise<string> {
+/** Creates a queued task whose job a worker claimed that many units of time ago. */
+async function taken(units: number): Promise<string> {
   const { task_uuid } = await create({ allow_duplicate: true });
   await db.tasks.admit(task_uuid);
   const worker = '00000000-0000-4000-8000-000000000001';
@@ -290,11 +293,11 @@ async function taken(seconds: number): Promise<string> {
   await db.tasks.claim(task_uuid, 'test');
   await db.sql.query(
     `update jobs set taken_at = taken_at - $2 * interval '1 s' where task_uuid = $1`,
-    [task_uuid, seconds],
+    [task_uuid, units * UNIT],
   );
   await db.sql.query(
     `update tasks set started_at = started_at - $2 * interval '1 s' where task_uuid = $1`,
-    [task_uuid, seconds],
+    [task_uuid, units * UNIT],
   );
   return task_uuid;
 }
