@@ -8,7 +8,13 @@ import type { Solid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
 import { cutObliquely, type ObliqueOutline } from './oblique-cut.ts';
 import { type Outline, outlineOf, sideForDepth, sideOutline, topOutline } from './outline.ts';
-import { type PlacedViews, placeViews, placingWarnings, withOutlines } from './place-views.ts';
+import {
+  depthWarnings,
+  type PlacedViews,
+  placeViews,
+  placingWarnings,
+  withOutlines,
+} from './place-views.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 
 /** Pairs of Taubin steps: fewer leave the steps of the rows, more take the edges. */
@@ -36,9 +42,9 @@ export async function hullShape(
   const { placed, scale } = await placedCoarsely(silhouette, grid, views, work);
   const used = withOutlines(views, placed);
   const [side, top] = await Promise.all([sideOutline(used, grid), topOutline(used, grid)]);
-  const warnings = [...(shape.warnings ?? []), ...placingWarnings(placed)];
-  const directions = directionsOf(placed);
-  if (side === null && top === null) return { ...shape, warnings, directions };
+  const before = shape.warnings ?? [];
+  if (side === null && top === null)
+    return { ...shape, warnings: [...before, ...depthWarnings(placed)] };
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
   const relief = reliefOf(shape.solid, silhouette, grid);
   const hull = superellipseHull({ front, side, top, relief });
@@ -48,8 +54,8 @@ export async function hullShape(
     smoothing: SMOOTHING,
     stance: LEVEL,
     statistics: { ...shape.statistics, ...placingStatistics(placed) },
-    warnings,
-    directions,
+    warnings: [...before, ...placingWarnings(placed)],
+    directions: directionsOf(placed),
   };
 }
 

@@ -117,18 +117,24 @@ test('the direction of an outline is found with its sign and its elevation', asy
   }
 });
 
-test('a model keeps the depth of the side that agrees, and the image beside it is reported', async () => {
-  const { geometry, statistics, warnings } = await createReconstructor().reconstruct(
+const reconstructed = (views: OtherViews) =>
+  createReconstructor().reconstruct(
     {
       image: FRONT,
       modelVersion: 'v1',
       maxTriangles: 2000,
       textureSize: null,
       turbo: false,
-      views: { left: LEFT, right: boxFrom(102) },
+      views,
     },
     createWork(),
   );
+
+test('a model keeps the depth of the side that agrees, and the image beside it is reported', async () => {
+  const { geometry, statistics, warnings } = await reconstructed({
+    left: LEFT,
+    right: boxFrom(102),
+  });
   const [deep, high] = [2, 1].map((axis) => {
     const values = geometry.positions.filter((_, i) => i % 3 === axis);
     return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
@@ -140,6 +146,15 @@ test('a model keeps the depth of the side that agrees, and the image beside it i
     warnings.map(({ code, message }) => `${code}: ${message}`).join(),
     /view_turned: .*from the right/,
   );
+});
+
+test('if nothing shows the depth, the images between the sides are not blamed', async () => {
+  const codes = async (views: OtherViews) =>
+    (await reconstructed(views)).warnings
+      .map(({ code }) => code)
+      .filter((code) => code.startsWith('view_') || code.startsWith('depth_'));
+  assert.deepEqual(await codes({ front_left: boxFrom(315), back: FRONT }), ['depth_not_shown']);
+  assert.deepEqual(await codes({ back: FRONT }), []);
 });
 
 test('images from between the sides are found, moved, and cut the hull from their directions', async () => {
@@ -168,6 +183,36 @@ test('images from between the sides are found, moved, and cut the hull from thei
     [other.front_left!.use, placingWarnings(other)[0]!.code],
     ['colors', 'view_disagrees'],
   );
+});
+
+/** A stool of four legs from an azimuth: it looks the same from both sides of 45°. */
+function stoolFrom(azimuth: number): Raster {
+  const [half, leg, high] = [50, 9, 120];
+  const a = (azimuth * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(a), Math.sin(a)];
+  const spread = Math.abs(cos) + Math.abs(sin);
+  const middles = [-1, 1].flatMap((x) => [-1, 1].map((z) => (half - leg) * (x * cos - z * sin)));
+  const across = Math.round(2 * half * spread);
+  const [width, height] = [across + 20, high + 20];
+  const data = new Uint8Array(4 * width * height);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < across; x++) {
+      const u = x + 0.5 - across / 2;
+      if (y < 20 || middles.some((middle) => Math.abs(u - middle) < leg * spread))
+        data.set([200, 120, 60, 255], 4 * ((y + 10) * width + x + 10));
+    }
+  return { width, height, data };
+}
+
+test('an image that is turned to an unknown side of its direction cuts nothing', async () => {
+  const grid = createGrid({ width: 100, height: 120 }, 72);
+  const front = await outlineOf(stoolFrom(0), { height: grid.innerHeight });
+  const views = { left: stoolFrom(270), right: stoolFrom(90), front_right: stoolFrom(60) };
+  const placed = await placeViews({ views, front, grid }, createWork());
+  const { isTurned, isSure, use, agreement } = placed.front_right!;
+  assert.deepEqual([isTurned, isSure, use], [true, false, 'colors'], `${agreement}`);
+  assert.ok(agreement > 0.85, `${agreement}`);
+  assert.match(placingWarnings(placed)[0]!.message, /Only its colors/);
 });
 
 test('an outline from between the sides cuts what two sides fill', () => {

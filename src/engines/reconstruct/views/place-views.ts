@@ -118,6 +118,14 @@ export function withOutlines(views: OtherViews, placed: PlacedViews): OtherViews
   return Object.fromEntries(kept);
 }
 
+/** Explains why images from between the sides only gave colors where no image shows the depth. */
+export function depthWarnings(placed: PlacedViews): Warning[] {
+  if (OBLIQUE_SIDES.every((side) => placed[side] === undefined)) return [];
+  const message =
+    'No image from the right, the left or above shows the depth, so only the colors of the images between the sides were used.';
+  return [{ code: 'depth_not_shown', message }];
+}
+
 /** Explains which images are not taken from where they should be. */
 export function placingWarnings(placed: PlacedViews): Warning[] {
   return [...SIDES, ...OBLIQUE_SIDES].flatMap((side) => {
@@ -212,7 +220,10 @@ async function placeOblique(
       const gains = given.map((other) => (other === side ? 0 : (found[other]?.gain ?? 0)));
       const view =
         one.gain >= Math.max(...gains, ROUNDED_GAIN) + TURNED.gain ? one.view : one.straight;
-      return [side, { ...view, use: view.agreement < LEAST_AGREEMENT ? 'colors' : 'cut' }];
+      // If the sign of the angle is unclear, the outline may be that from the other side.
+      const isKnown = !view.isTurned || view.isSure;
+      const use = isKnown && view.agreement >= LEAST_AGREEMENT ? 'cut' : 'colors';
+      return [side, { ...view, use }];
     }),
   );
 }

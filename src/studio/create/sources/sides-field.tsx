@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
 import { type Source, sidesIn } from '../form-values.ts';
-import { isOblique, isTurntable, turntableSide, withMoved } from './sides.ts';
+import { byName, isOblique, isTurntable, type Sides, withMoved, withTurntable } from './sides.ts';
 import classes from './sides-field.module.css';
 import { useUploads } from './use-sources.ts';
 
@@ -44,11 +44,7 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
         ))}
         {isWithTurntable && (
           <li>
-            <Turntable
-              onChange={(side, source) =>
-                onChange((before: unknown) => ({ ...sidesIn(before), [side]: source }))
-              }
-            />
+            <Turntable onAdd={(add) => onChange((before: unknown) => add(sidesIn(before)))} />
           </li>
         )}
       </ul>
@@ -60,24 +56,24 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
 }
 
 /** A slot that takes all pictures of a turntable at once, in the order of their names. */
-function Turntable({ onChange }: { onChange: (side: string, source: Source) => void }) {
+function Turntable({ onAdd }: { onAdd: (add: (sides: Sides) => Sides) => void }) {
   const [isCountWrong, setCountWrong] = useState(false);
-  const places = useRef(new Map<File, string>());
-  const uploads = useUploads('image', (source, file) =>
-    onChange(places.current.get(file)!, source),
-  );
+  const chosen = useRef<readonly File[]>([]);
+  const uploads = useUploads('image', (source, file) => {
+    const { length } = chosen.current;
+    const place = chosen.current.indexOf(file);
+    // Other files were chosen while this one was uploaded.
+    if (place < 0) return;
+    onAdd((sides) => withTurntable(sides, source, place, length));
+  });
   const problem = isCountWrong
     ? words.sides.turntableCount
     : uploads.pending.find((file) => file.problem !== null)?.problem?.message;
   function take(files: readonly File[]): void {
     setCountWrong(!isTurntable(files.length));
     if (!isTurntable(files.length)) return;
-    const sorted = files.toSorted((a, b) =>
-      a.name.localeCompare(b.name, undefined, { numeric: true }),
-    );
-    for (const [i, file] of sorted.entries())
-      places.current.set(file, turntableSide(i, sorted.length));
-    uploads.take(sorted);
+    chosen.current = byName(files);
+    uploads.take(chosen.current);
   }
   return (
     <div className={classes.side}>

@@ -10,6 +10,7 @@ import {
   turntableSide,
   withMoved,
   withSide,
+  withTurntable,
 } from './sides.ts';
 
 const NAMES = ['front', 'back', 'left', 'right', 'top'];
@@ -92,4 +93,55 @@ test('only a name that says so gives a side between two others', () => {
     [5, 6, 8, 9].map((count) => canBeViews(names, count)),
     [true, false, true, false],
   );
+});
+
+const NINE = [...NAMES, 'front_right', 'back_right', 'back_left', 'front_left'];
+const AROUND = Array.from({ length: 8 }, (_, place) => turntableSide(place, 8));
+
+test('a turntable goes by the names of its pictures, not by which upload ends first', () => {
+  const files = AROUND.map((_, i) => `shot-${45 * i}.png`);
+  const ended = ['shot-90.png', ...files.filter((name) => name !== 'shot-90.png')];
+  const sides = sidesOf(NINE, ended.map(picture));
+  assert.deepEqual(
+    AROUND.map((side) => sides[side]!.name),
+    files,
+  );
+  // A word that all names contain says nothing.
+  const boots = AROUND.map((_, i) => `left-boot-${i}.png`);
+  const worn = sidesOf(NINE, boots.map(picture));
+  assert.deepEqual(
+    AROUND.map((side) => worn[side]!.name),
+    boots,
+  );
+});
+
+test('no picture takes the side of another one that was given', () => {
+  const names = ['front.png', 'right.png', 'back.png', 'left.png', ...'abcd'].map(picture);
+  const sides = sidesOf(NINE, names);
+  assert.equal(new Set(Object.values(sides)).size, 8);
+  assert.deepEqual([sides.right!.name, sides.front_right!.name], ['right.png', 'a']);
+  assert.equal(sidesOf(NINE, [...'abcdef'].map(picture)).top!.name, 'e');
+});
+
+test('the words of a side between two others follow each other', () => {
+  assert.deepEqual(
+    ['left-boot-front.png', 'boot-left-front.png', 'LeftBackView.png'].map((name) =>
+      sideSaid(NINE, name),
+    ),
+    ['front', 'front_left', 'back_left'],
+  );
+});
+
+test('a turntable of four takes the place of one of eight', () => {
+  const eight = AROUND.reduce<Sides>(
+    (sides, side, i) => withTurntable(sides, picture(side), i, 8),
+    { top: picture('top') },
+  );
+  assert.equal(Object.keys(eight).length, 9);
+  const four = [0, 1, 2, 3].reduce<Sides>(
+    (sides, i) => withTurntable(sides, picture(`${i}`), i, 4),
+    eight,
+  );
+  assert.deepEqual(Object.keys(four).toSorted(), ['back', 'front', 'left', 'right', 'top']);
+  assert.equal(four.right!.name, '1');
 });
