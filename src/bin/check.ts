@@ -112,7 +112,7 @@ function fixed(
     change: (order) => fixing.ask(order),
     async measure(path, bytes) {
       const measured = await measure(path, bytes);
-      cache.add(hashOf(bytes), path, measured);
+      await cache.add(hashOf(bytes), path, measured);
       return measured;
     },
     judge: (path, facts) =>

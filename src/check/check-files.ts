@@ -87,7 +87,7 @@ async function measurementOf(
     const known = cache.find(sha256, path);
     if (known !== null) return { ...known, sha256, isCached: true };
     const measured = await measure(path, bytes);
-    cache.add(sha256, path, measured);
+    await cache.add(sha256, path, measured);
     return { ...measured, sha256, isCached: false };
   } catch (error) {
     const problem = (error as Error).message;

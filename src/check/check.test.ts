@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../engines/convert/format.ts';
@@ -188,6 +190,40 @@ test('a measurement that did not end is not remembered', async () => {
   const second = await check();
   assert.deepEqual([second.findings, second.isCached], [[], false]);
   assert.deepEqual([(await check()).isCached, measured], [true, 2]);
+});
+
+test('what is measured is saved while a check goes on, and a save that failed is tried again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bozzetto-cache-'));
+  const path = join(folder, 'cache', 'check.json');
+  let now = 0;
+  const cache = await MeasurementCache.open(path, '1', () => now);
+  const add = (hash: string) =>
+    cache.add(hash, 'crate.glb', { facts: FACTS, problem: null, companions: [] });
+  const stored = async () => {
+    const saved = await MeasurementCache.open(path, '1');
+    return ['a', 'b', 'c', 'd', 'e'].filter((hash) => saved.find(hash, 'crate.glb')).join('');
+  };
+  try {
+    await add('a');
+    assert.equal(await stored(), '', 'not yet');
+    now = 10_000;
+    await Promise.all([add('b'), add('c')]);
+    assert.match(await stored(), /^abc?$/);
+    now = 19_999;
+    await add('d');
+    assert.doesNotMatch(await stored(), /d/);
+    await rm(join(folder, 'cache'), { recursive: true });
+    await writeFile(join(folder, 'cache'), 'no folder');
+    now = 20_000;
+    await add('e');
+    await assert.rejects(cache.save());
+    await rm(join(folder, 'cache'));
+    await Promise.all([cache.save(), cache.save()]);
+    assert.equal(await stored(), 'abcde');
+    assert.deepEqual(await readdir(join(folder, 'cache')), ['check.json']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 const checked = (file: string, findings: CheckedFile['findings']): CheckedFile => ({

@@ -120,6 +120,30 @@ describe('task creation', () => {
     assert.equal((await create('image-to-mesh', { ...fresh(), webhook_url: null })).status, 200);
   });
 
+  test('what finishing costs is stored with a task that finishes a model, and with its retry', async () => {
+    const { database, call } = server;
+    const priceAt = async (task: string) =>
+      (
+        await database.sql.query(
+          'select credits::int from task_finishing_prices where task_uuid = $1',
+          [task],
+        )
+      ).rows[0]?.credits;
+    const plain = (await create('image-to-model', fresh())).body.data;
+    const made = (await create('image-to-model', { ...fresh(), finish: { preset: 'unity' } })).body
+      .data;
+    const finishing = made.cost_credits - plain.cost_credits;
+    assert.ok(finishing > 0);
+    assert.deepEqual(
+      [await priceAt(plain.task_uuid), await priceAt(made.task_uuid)],
+      [undefined, finishing],
+    );
+    await database.tasks.fail(made.task_uuid, null, { code: 5070, message: 'no' });
+    const again = (await call(user, 'POST', `/tasks/${made.task_uuid}/retry`, {})).body.data;
+    assert.notEqual(again.task_uuid, made.task_uuid);
+    assert.equal(await priceAt(again.task_uuid), finishing);
+  });
+
   async function nothingOf(asker: TestUser): Promise<void> {
     const { rows } = await server.database.sql.query(
       `select count(*)::int as n from tasks where user_uuid = $1`,

@@ -84,6 +84,23 @@ test('hulls have few vertices and contain all points', () => {
   }
 });
 
+test('the hull of a thin closed plate contains its rim', () => {
+  const corners = 24;
+  const points: number[] = [];
+  for (let i = 0; i < corners; i++) {
+    const angle = (2 * Math.PI * i) / corners;
+    for (const z of [-1, 1]) points.push(32 * Math.cos(angle), 32 * Math.sin(angle), 0.0064 * z);
+  }
+  const { positions } = enclosingHull(Float64Array.from(points), 64);
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y] = [points[i]!, points[i + 1]!];
+    let farthest = 0;
+    for (let v = 0; v < positions.length; v += 3)
+      farthest = Math.max(farthest, (positions[v]! * x + positions[v + 1]! * y) / 32);
+    assert.ok(farthest > 32 - 1e-3, `corner ${i / 3}: ${farthest}`);
+  }
+});
+
 test('a turned bar gets an oriented box, an upright one a box along the axes', async () => {
   const bar = box([-1, -0.1, -0.1], [1, 0.1, 0.1]);
   const upright = await colliderOf(sceneOf(bar), { kind: 'box' }, createWork());

@@ -57,10 +57,13 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
 }
 
-/** Leaves out points inside the hull of those that are farthest in a few directions: the hull of the others is the same. */
+/**
+ * Leaves out points inside the hull of those that are farthest in a few directions: the hull of the others is the same.
+ * The rim of a thin plate has no planes, only slivers; points beyond it would count as inside.
+ */
 function outermost(points: Float64Array): Float64Array {
   const hull = convexHull(extremePoints(points, fewDirections));
-  return hull === null
+  return hull === null || facePlanes(hull.vertices, hull.indices).includes(null)
     ? points
     : outerPoints(convexBody(hull.vertices, hull.indices), points, hull.vertices);
 }

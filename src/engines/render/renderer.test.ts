@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { assertEven, recordedWork } from '../../../test/support/recorded-work.ts';
+import { joinMeshes } from '../mesh/flatten.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { texturedScene } from '../mesh/textured-scene.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
@@ -20,14 +21,15 @@ interface Asked {
   width: number;
   height: number;
   backdrop?: Backdrop;
+  shadows?: boolean;
 }
 
 /** One picture a camera. */
 async function render(asked: Asked, engine = work): Promise<Raster[]> {
-  const { model, cameras, width, height, backdrop = 'transparent' } = asked;
+  const { model, cameras, width, height, backdrop = 'transparent', shadows = true } = asked;
   const shots = cameras.map((camera) => ({ camera, width, height }));
   const pictures: Raster[] = [];
-  const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
+  const request = { model, style: 'pbr', shots, backdrops: [backdrop], shadows } as const;
   for await (const [picture] of renderer.render(request, engine)) pictures.push(picture);
   return pictures;
 }
@@ -220,6 +222,20 @@ test('an open mesh is seen from both sides', async () => {
   });
   assert.equal(middle(back)[3], 255);
   assert.ok(middle(back)[0] > 150, 'and lit');
+});
+
+test('without shadows, the ground next to a post is brighter, and the picture is covered as before', async () => {
+  const ground = joinMeshes([box(2, 0.1, 2), box(0.4, 1.5, 0.4)]);
+  const model = texturedScene({ ...ground, material: 0 }, 'post', {}, {});
+  const asked = { model, cameras: [{ azimuth: 30, elevation: 40 }], width: 64, height: 64 };
+  const [dark] = await render(asked);
+  const [bright] = await render({ ...asked, shadows: false });
+  let brighter = 0;
+  for (let i = 0; i < dark.data.length; i += 4) {
+    assert.equal(bright.data[i + 3], dark.data[i + 3]);
+    if (bright.data[i] > dark.data[i] + 10) brighter++;
+  }
+  assert.ok(brighter > 40, `${brighter} pixels`);
 });
 
 test('two triangles that share an edge leave no gap (seed 7)', () => {
