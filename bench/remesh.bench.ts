@@ -39,6 +39,7 @@ interface Case {
     mean?: number;
     normal?: number;
     borders?: number;
+    'symmetry error'?: number;
   };
 }
 
@@ -49,7 +50,15 @@ const creature = (name: keyof typeof CREATURES) => (creatures: string) =>
   readTriangles(join(creatures, name));
 const middle = creature('creature');
 const large = creature('million');
-const AT_5K = { seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8, borders: 0 };
+const AT_5K = {
+  'symmetry error': 0,
+  seconds: 5,
+  megabytes: 600,
+  irregular: 2.4,
+  angle: 5,
+  hausdorff: 0.8,
+  borders: 0,
+};
 const AT_50K = { seconds: 12, irregular: 1.2, angle: 3, borders: 0 };
 const PART = { irregular: 3, hausdorff: 0.1, normal: 1.5, borders: 0 };
 const quads = (mesh: Case['mesh'], faces: number, bars: Case['bars']): Case => ({
@@ -112,6 +121,8 @@ interface Figures {
   'base complex faces'?: number;
   'loop length'?: number;
   aspect?: number;
+  /** Of a symmetric result, in percent of the diagonal; absent if the result is not symmetric. */
+  'symmetry error'?: number;
 }
 
 const UNITS: Record<keyof Figures, string> = {
@@ -128,6 +139,7 @@ const UNITS: Record<keyof Figures, string> = {
   'base complex faces': '',
   'loop length': 'edges',
   aspect: '',
+  'symmetry error': '%',
 };
 
 if (process.argv[2] === '--case') {
@@ -175,13 +187,20 @@ async function measure({ mesh, faceType, faces }: Case, creatures: string): Prom
   const began = performance.now();
   const before = process.cpuUsage();
   const work = createWork();
-  const { mesh: result } = await remesh(source, { faceType, targetFaceCount: faces }, work);
+  const { mesh: result, report } = await remesh(source, { faceType, targetFaceCount: faces }, work);
   const { user, system } = process.cpuUsage(before);
   const processor = rounded((user + system) / 1e6);
   const measuring = work.timings.find(({ stage }) => stage === 'measure')?.milliseconds ?? 0;
   const seconds = rounded((performance.now() - began - measuring) / 1000);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  return { seconds, processor, megabytes, ...quality(result, source) };
+  const { symmetryError } = report;
+  return {
+    seconds,
+    processor,
+    megabytes,
+    ...quality(result, source),
+    ...(symmetryError !== null && { 'symmetry error': rounded(100 * symmetryError) }),
+  };
 }
 
 function quality(mesh: PolygonMesh, source: PolygonMesh) {

@@ -331,6 +331,13 @@ create table task_events (
   constraint task_events_pkey PRIMARY KEY (user_uuid, cursor, at)
 ) partition by RANGE (at);
 
+create table task_finishing_prices (
+  task_uuid uuid not null,
+  credits bigint not null,
+  constraint task_finishing_prices_pkey PRIMARY KEY (task_uuid),
+  constraint task_finishing_prices_credits_check CHECK ((credits >= 0))
+);
+
 create table task_needs (
   task_uuid uuid not null,
   needed_uuid uuid not null,
@@ -2648,6 +2655,8 @@ alter table sessions add constraint sessions_key_uuid_fkey FOREIGN KEY (key_uuid
 
 alter table storage_usage add constraint storage_usage_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES users(user_uuid);
 
+alter table task_finishing_prices add constraint task_finishing_prices_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES tasks(task_uuid);
+
 alter table task_needs add constraint task_needs_needed_uuid_fkey FOREIGN KEY (needed_uuid) REFERENCES tasks(task_uuid);
 
 alter table task_needs add constraint task_needs_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES tasks(task_uuid);
@@ -2783,6 +2792,8 @@ CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cred
 CREATE CONSTRAINT TRIGGER ledger_matches_grants AFTER INSERT ON credit_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_grants_cover_account();
 
 CREATE TRIGGER let_go_of_leg AFTER DELETE OR UPDATE ON remote_legs FOR EACH ROW WHEN (old.result IS NOT NULL OR old.failures @> '[{"result": {}}]'::jsonb) EXECUTE FUNCTION let_go_of_leg();
+
+CREATE TRIGGER finishing_prices_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON task_finishing_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER count_task AFTER UPDATE ON tasks FOR EACH ROW WHEN (new.assets <> old.assets OR new.source_bytes <> old.source_bytes OR old.source_bytes > 0 AND new.completed_at IS DISTINCT FROM old.completed_at) EXECUTE FUNCTION count_task();
 

@@ -123,6 +123,8 @@ test('help, and what is wrong with the usage, in one line', async () => {
     ['make'],
     ['make', 'missing.png'],
     ['make', join(directory, 'disc.png'), '--polygons', 'many'],
+    ['make', join(directory, 'disc.png'), 'back.png'],
+    ['make', '--turntable', 'front.png', 'right.png', 'back.png'],
     ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
     ['make', join(directory, 'disc.png'), '-o', 'disc.step'],
     ['make', join(directory, 'disc.png'), '-o', 'disc'],

@@ -47,7 +47,35 @@ export async function imageField(
 
 /** The sides, other than the front, from which images can show an object. */
 export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const;
-type Sides = { front: string } & { [Side in (typeof OTHER_SIDES)[number]]?: string | undefined };
+/** The sides that a turntable of eight shows, every 45° from the front to the right. */
+const TURNTABLE = [
+  'front',
+  'front_right',
+  'right',
+  'back_right',
+  'back',
+  'back_left',
+  'left',
+  'front_left',
+] as const;
+type OtherSide = (typeof OTHER_SIDES)[number] | Exclude<(typeof TURNTABLE)[number], 'front'>;
+type Sides = { front: string } & { [Side in OtherSide]?: string | undefined };
+
+/**
+ * Returns the side that each image of a turntable of four or eight shows; the first one is the front. Null for another
+ * number of images.
+ */
+export function turntableSides(
+  files: readonly string[],
+): ({ front: string } & Record<string, string>) | null {
+  if (files.length !== 4 && files.length !== 8) return null;
+  const step = TURNTABLE.length / files.length;
+  const [front, ...others] = files;
+  return {
+    front: front!,
+    ...Object.fromEntries(others.map((file, i) => [TURNTABLE[(i + 1) * step]!, file])),
+  };
+}
 
 /** Returns the value for the field `images`. */
 export async function imagesField(
@@ -56,7 +84,8 @@ export async function imagesField(
   signal: AbortSignal,
 ): Promise<Sides> {
   const images: Sides = { front: await imageField(client, files.front, signal) };
-  for (const side of OTHER_SIDES) {
+  for (const side of [...OTHER_SIDES, ...TURNTABLE.slice(1)] as OtherSide[]) {
+    if (images[side] !== undefined) continue;
     const file = files[side];
     if (file !== undefined) images[side] = await imageField(client, file, signal);
   }

@@ -55,13 +55,18 @@ export const images = z
     left: imageFile.optional(),
     right: imageFile.optional(),
     top: imageFile.optional(),
+    front_right: imageFile.optional(),
+    back_right: imageFile.optional(),
+    back_left: imageFile.optional(),
+    front_left: imageFile.optional(),
   })
   .refine((given) => Object.keys(given).length > 1, 'must have front and at least one other side')
   .meta({ id: 'Images' })
   .optional()
   .describe(
     'images of the same object from several sides, in place of `image_file`: `front` and at least one of `back`, `left`, ' +
-      '`right` (taken from +X, which is on the right in the front image) and `top`',
+      '`right` (taken from +X, which is on the right in the front image), `top`, and the images of a turntable of eight between ' +
+      'the sides: `front_right`, `back_right`, `back_left` and `front_left`',
   );
 export const modelFile = source.describe('model file_key or public URL');
 

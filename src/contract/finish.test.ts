@@ -44,6 +44,8 @@ test('settings that do not go together are refused with what to do', () => {
     [{ shape: 'remesh', face_type: 'quad' }, 4003, /does not preserve quads/],
     [{ target_face_count: 1000 }, 4003, /only to shape remesh/],
     [{ texel_density: 512 }, 4003, /only to uv unwrap/],
+    [{ bake_maps: ['curvature'] }, 4003, /only to uv unwrap/],
+    [{ uv: 'unwrap', bake_maps: ['bumps'] }, 4004, /bake_maps/],
     [{ up: 'z', forward: '-z' }, 4003, /same axis/],
     [{ preset: 'cryengine' }, 4004, /preset/],
     [{ collision: 'mesh' }, 4004, /collision/],

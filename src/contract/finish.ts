@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bakeFields, bakeMapsProblem } from './bake-maps.ts';
 import { gltfCompression, oneOf, textureEncoding, writeFormat } from './fields.ts';
 import {
   FINISH_DEFAULTS,
@@ -99,6 +100,7 @@ export const finishFields = {
     .describe(
       'for uv unwrap: faces that are mirror images of others share their place in the texture, which doubles its density; what is painted on one side is then seen on both; default: false',
     ),
+  ...bakeFields,
   delight: z
     .boolean()
     .optional()
@@ -255,7 +257,13 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     const value = given[field];
     if (value !== undefined && !names.includes(value)) return unsupported(field, value, names);
   }
-  return formatProblem(given) ?? remeshProblem(given) ?? unwrapProblem(given) ?? axesProblem(given);
+  return (
+    bakeMapsProblem(given.bake_maps) ??
+    formatProblem(given) ??
+    remeshProblem(given) ??
+    unwrapProblem(given) ??
+    axesProblem(given)
+  );
 }
 
 function formatProblem(given: FinishSettings): InputProblem | null {
@@ -296,13 +304,10 @@ function remeshProblem(given: FinishSettings): InputProblem | null {
 
 function unwrapProblem(given: FinishSettings): InputProblem | null {
   if (resolveFinish(given).uv === 'unwrap') return null;
-  const field =
-    given.texel_density !== undefined
-      ? 'texel_density'
-      : given.mirror_overlap === true
-        ? 'mirror_overlap'
-        : null;
-  if (field === null) return null;
+  const field = (['texel_density', 'bake_maps', 'bake_distance', 'mirror_overlap'] as const).find(
+    (name) => given[name] !== undefined && given[name] !== false,
+  );
+  if (field === undefined) return null;
   return {
     code: 4003,
     message: `${field} applies only to uv unwrap`,

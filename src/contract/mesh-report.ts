@@ -153,6 +153,13 @@ const remeshReport = z.object({
   watertight: z.boolean().describe('true if there are no boundary and no non-manifold edges'),
   euler_characteristic: z.int().describe('vertices - edges + faces'),
   symmetric: z.boolean().describe('true if one half is the exact mirror image of the other'),
+  symmetry_error_percent: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'largest distance between the mirror image of a vertex and its partner; null unless symmetric, absent from older reports',
+    ),
   crease_edges: count('edges along sharp edges of the source'),
   seam_faces: count(
     'faces that cross a UV or color seam and take their values from one side of it',

@@ -1,5 +1,6 @@
 import type { CreationFields } from '../contract/creation.ts';
 import { ApiError } from '../contract/errors.ts';
+import { finishOf } from '../contract/finishable.ts';
 import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import type { SandboxOutcome } from '../contract/sandbox.ts';
 import { hasScheme, isFileKey, isUrl, readTaskFile } from '../contract/source-value.ts';
@@ -11,7 +12,7 @@ import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
-import { credits } from '../core/pricing.ts';
+import { credits, priceOfFinishing } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { assetOfTaskFile, isOfKind } from '../core/task-file.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -144,6 +145,7 @@ export async function preparedTask(
     flow_name: spec.name,
     input,
     cost_credits,
+    ...(finishOf(input) !== null && { finishing_credits: priceOfFinishing(context.prices, input) }),
     fingerprint: fingerprintOf(context, request, input),
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,

@@ -218,7 +218,10 @@ describe('models', () => {
     const mesh = flows.find(({ flow_name }) => flow_name === 'image-to-mesh')!;
     assert.deepEqual([mesh.cost_credits, mesh.available, mesh.makes_models], [15, true, true]);
     const { images } = mesh.input.properties as Record<string, { properties: object }>;
-    assert.deepEqual(Object.keys(images!.properties), ['front', 'back', 'left', 'right', 'top']);
+    assert.deepEqual(Object.keys(images!.properties), [
+      ...['front', 'back', 'left', 'right', 'top'],
+      ...['front_right', 'back_right', 'back_left', 'front_left'],
+    ]);
     assert.doesNotMatch(JSON.stringify(flows), /\$ref|\$defs/, 'schemas are whole');
     assert.deepEqual(mesh.price_fields, ['images', 'turbo', 'finish', 'model_version']);
     const [{ models, ...choice }, ...others] = mesh.choices as [(typeof mesh.choices)[0]];

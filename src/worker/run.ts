@@ -6,7 +6,7 @@ import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
-import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
+import type { ClaimOutcome, TaskResult, TaskStore } from '../core/ports/task-store.ts';
 import type { Span, Tracer } from '../core/ports/tracer.ts';
 import type { RemoteStepKind } from '../core/remote-step.ts';
 import { shortText } from '../core/short-text.ts';
@@ -50,7 +50,7 @@ export interface RunParts {
   remote: RemoteParts | null;
   /** Signs the provenance of models; null: they get none. */
   signer: Signer | null;
-  /** Returns the part of a task's price that is for finishing its model. */
+  /** Returns what finishing a task's model costs today, for tasks that do not store what it cost at their creation. */
   finishingPrice: (task: Task) => number;
   /** Aborts if the worker stops before the run has ended: the job is given back and the task stays unfinished. */
   stopping: AbortSignal;
@@ -274,7 +274,7 @@ async function runFlow(
   const ending = await signed(parts, run, unfinished ?? outcome, signal);
   await settle(parts, task, flow, {
     ...ending,
-    releasedCredits: unfinished === null ? 0 : parts.finishingPrice(task),
+    ...(unfinished !== null && { unfinished: { otherwise: parts.finishingPrice(task) } }),
   });
   settling?.end();
   return outcome.outcome;
@@ -357,8 +357,8 @@ function failureOf(limit: FlowLimit, outcome: RunOutcome): TaskError | null {
     : { suggestion, ...FAILURES[reason], message: shortText(message) };
 }
 
-/** The outcome of a run, and the part of its price that is returned if it succeeds. */
-type Ending = RunOutcome & { releasedCredits: number };
+/** The outcome of a run, and whether its model was not finished, so that a part of its price is returned. */
+type Ending = RunOutcome & Pick<TaskResult, 'unfinished'>;
 
 async function settle(parts: RunParts, task: Task, flow: Flow, outcome: Ending): Promise<void> {
   const { log, stopping } = parts;
@@ -399,11 +399,11 @@ async function settle(parts: RunParts, task: Task, flow: Flow, outcome: Ending):
 async function settleSuccess(
   parts: RunParts,
   task: Task,
-  { files, output, diagnostics, releasedCredits }: Extract<Ending, { outcome: 'done' }>,
+  { files, output, diagnostics, unfinished }: Extract<Ending, { outcome: 'done' }>,
 ): Promise<void> {
   const { tasks, blobs, clock } = parts;
   const assets = await storeOutputs(task, files, blobs, clock);
-  const result = { output, assets, diagnostics, released_credits: releasedCredits };
+  const result: TaskResult = { output, assets, diagnostics, ...(unfinished && { unfinished }) };
   let calls = 0;
   const owned = await retrying(parts, () => {
     calls += 1;

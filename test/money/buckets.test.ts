@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewTask } from '../../src/core/ports/task-store.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { created, EMPTY_RESULT, fundedUser, request } from './support.ts';
 
@@ -14,8 +15,12 @@ const kinds = async (user: string) =>
     .map(({ kind, amount, frozen_amount }) => `${kind} ${amount} ${frozen_amount}`)
     .reverse();
 
-async function run(user: string, cost: number): Promise<string> {
-  const { task_uuid } = created(await db.tasks.create(request(user, { cost_credits: cost })));
+async function run(
+  user: string,
+  cost_credits: number,
+  more: Partial<NewTask> = {},
+): Promise<string> {
+  const { task_uuid } = created(await db.tasks.create(request(user, { cost_credits, ...more })));
   await db.tasks.admit(task_uuid);
   await db.tasks.claim(task_uuid, 'test');
   return task_uuid;
@@ -87,7 +92,7 @@ test('what a success returns goes to permanent grants first, at most its price, 
   const user = await fundedUser(db, 10);
   await db.accounts.grant(user, 10, Date.now() + 3_600_000, 'expiring');
   const part = await run(user, 15);
-  const result = { ...EMPTY_RESULT, released_credits: 7 };
+  const result = { ...EMPTY_RESULT, unfinished: { otherwise: 7 } };
   assert.equal(await db.tasks.succeed(part, 1, result), true);
   const after = { usable: 12, permanent: 10, frozen: 0 };
   assert.deepEqual(await db.accounts.balance(user), after);
@@ -101,6 +106,31 @@ test('what a success returns goes to permanent grants first, at most its price, 
     ...['grant 10 0', 'grant 10 0', 'reserve 0 15', 'capture -15 -15', 'adjust 5 0', 'adjust 2 0'],
     ...['reserve 0 5', 'capture -5 -5', 'adjust 3 0', 'adjust 2 0'],
   ]);
+});
+
+test('what finishing costs is kept from the creation, whatever the price list says at the end', async () => {
+  const user = await fundedUser(db, 1000);
+  // [price of finishing at the creation, at the end, what returns]
+  for (const [stored, later, returned] of [
+    [6, 1, 6],
+    [6, 0, 6],
+    [0, 9, 0],
+    [99, 1, 20],
+    [undefined, 4, 4],
+  ] as const) {
+    const before = (await db.accounts.balance(user)).usable;
+    const task = await run(user, 20, stored === undefined ? {} : { finishing_credits: stored });
+    await db.tasks.succeed(task, 1, { ...EMPTY_RESULT, unfinished: { otherwise: later } });
+    assert.equal((await db.accounts.balance(user)).usable, before - 20 + returned);
+  }
+  const finished = await run(user, 20, { finishing_credits: 6 });
+  await db.tasks.succeed(finished, 1, EMPTY_RESULT);
+  const [task] = await db.tasks.findMany([finished]);
+  assert.equal(task!.released_credits, 0, 'a finished model is paid in full');
+  await assert.rejects(
+    db.sql.query('update task_finishing_prices set credits = 1'),
+    /task_finishing_prices is append-only/,
+  );
 });
 
 test('a correction takes from the permanent bucket, never below zero', async () => {

@@ -179,6 +179,8 @@ class World {
         request(this.user, {
           cost_credits: n % 40,
           client_order_id,
+          // Sometimes more than the price.
+          ...(n % 4 > 0 && { finishing_credits: (n * 7) % 50 }),
           ...(kind === 'order' && { fingerprint: 'same' }),
         }),
       );
@@ -240,7 +242,7 @@ class World {
         return void (await tasks.succeed(task, attempt, {
           ...(n % 2 === 0 ? EMPTY_RESULT : withFile(task)),
           // Sometimes more than the price.
-          released_credits: n % 3 === 0 ? n % 50 : 0,
+          ...(n % 3 === 0 && { unfinished: { otherwise: n % 50 } }),
         }));
       case 'expireResult':
         return void (await sql.query(
@@ -298,6 +300,11 @@ async function checkBooks({ sql, accounts }: TestDatabase, user: string): Promis
     `select coalesce(sum(cost_credits), 0)::text as cost, coalesce(sum(released_credits), 0)::text as returned
        from tasks where user_uuid = $1 and status = 'SUCCESS'`,
   );
+  const kept = await one(
+    `select count(*)::int as n from tasks t join task_finishing_prices p using (task_uuid)
+      where t.user_uuid = $1 and t.released_credits not in (0, least(p.credits, t.cost_credits))`,
+  );
+  assert.equal(kept.n, 0, 'what returns is the price of finishing at the creation');
   const captured = await one(
     `select coalesce(-sum(amount) filter (where kind = 'capture'), 0)::text as cost,
             coalesce(sum(amount) filter (where kind = 'adjust'), 0)::text as returned

@@ -12,6 +12,8 @@ AuthorHost = Literal["anthropic", "google", "openai", "ollama", "lmstudio", "lla
 
 BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
 
+BakeMaps = list[Literal["ambient_occlusion", "curvature", "thickness", "position", "vertex_colors"]]
+
 BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
 
 ColliderKind = Literal["none", "box", "hull", "convex"]
@@ -390,6 +392,8 @@ class FinishSettings(TypedDict):
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
     mirror_overlap: NotRequired[bool]
+    bake_maps: NotRequired[BakeMaps]
+    bake_distance: NotRequired[float]
     delight: NotRequired[bool]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
@@ -509,6 +513,10 @@ class Images(TypedDict):
     left: NotRequired[str]
     right: NotRequired[str]
     top: NotRequired[str]
+    front_right: NotRequired[str]
+    back_right: NotRequired[str]
+    back_left: NotRequired[str]
+    front_left: NotRequired[str]
 
 class IssuedApiKey(TypedDict):
     key_uuid: str
@@ -1221,6 +1229,8 @@ class ModelRemeshRequest(TypedDict):
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+    bake_maps: NotRequired[BakeMaps]
+    bake_distance: NotRequired[float]
     export_format: NotRequired[Literal["fbx", "glb"]]
     accept: NotRequired[CopyTerms]
     finish: NotRequired[FinishSettings]
@@ -1365,6 +1375,8 @@ class ModelFinishRequest(TypedDict):
     texture_size: NotRequired[Literal[256, 512, 1024, 2048, 4096]]
     texel_density: NotRequired[float]
     mirror_overlap: NotRequired[bool]
+    bake_maps: NotRequired[BakeMaps]
+    bake_distance: NotRequired[float]
     delight: NotRequired[bool]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]

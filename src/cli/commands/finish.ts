@@ -1,7 +1,9 @@
+import { BAKE_MAPS } from '../../contract/bake-maps.ts';
 import { resolveFinish } from '../../contract/finish.ts';
 import { FINISH_PRESETS, type FinishPreset } from '../../contract/finish-presets.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
+import { bakeMapsOf } from '../bake-maps.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
@@ -31,6 +33,8 @@ export const finish: Command = {
   --faces N             number of faces for --shape remesh, 500 to 5000000
   --uv UV               keep, or unwrap and bake the textures anew
   --texture N           largest side of a texture: 256, 512, 1024, 2048 or 4096 pixels
+  --maps LIST           further maps to bake with --uv unwrap, separated by commas:
+                        ${BAKE_MAPS.join(', ')}
   --height LENGTH       height of the finished model, such as 1.8m, 25cm or 300mm
   --longest LENGTH      length of its longest side instead
   --pivot PIVOT         origin: keep, center or base_center
@@ -47,6 +51,7 @@ export const finish: Command = {
         faces: { type: 'string' },
         uv: { type: 'string' },
         texture: { type: 'string' },
+        maps: { type: 'string' },
         height: { type: 'string' },
         longest: { type: 'string' },
         pivot: { type: 'string' },
@@ -94,6 +99,7 @@ function fieldsOf(values: Values, preset: FinishPreset | undefined) {
     target_face_count: faces,
     uv: oneOf('uv', text('uv'), UVS),
     texture_size: oneOf('texture', text('texture'), TEXTURES),
+    bake_maps: bakeMapsOf(text('maps')),
     size: sizeOf(text('height'), text('longest')),
     pivot: oneOf('pivot', text('pivot'), PIVOTS),
     lods: wholeNumber('lods', text('lods')),

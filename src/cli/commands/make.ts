@@ -12,15 +12,24 @@ import {
   RECONSTRUCTION_OPTIONS,
   reconstructionOptions,
 } from '../reconstruction.ts';
-import { imageField, imagesField, nameOf, OTHER_SIDES, requireFile } from '../sources.ts';
+import {
+  imageField,
+  imagesField,
+  nameOf,
+  OTHER_SIDES,
+  requireFile,
+  turntableSides,
+} from '../sources.ts';
 import { modelTarget } from '../target.ts';
+
+type OtherSide = (typeof OTHER_SIDES)[number];
 
 const FLOWS = ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const;
 
 /** `make photo.png -o model.glb` runs the whole job, with a temporary service if none is running. */
 export const make: Command = {
   name: 'make',
-  usage: 'make <image file or URL> [-o model.glb]',
+  usage: 'make <image file or URL>... [-o model.glb]',
   summary: 'turn an image into a 3D model',
   options: `  -o, --output FILE     output file (default: the image's name with .glb);
                         ${MODEL_ENDINGS}
@@ -28,6 +37,8 @@ export const make: Command = {
   --back, --left, --right, --top FILE
                         more images of the object, from these sides; right is the right side
                         in the front image
+  --turntable           the images are 4 or 8 of a turntable, from the front on in equal steps
+                        to the right side: make --turntable shot-*.png
   --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
 ${RECONSTRUCTION_OPTIONS}
   --embedded            start a service for this command, even if one is running`,
@@ -40,16 +51,16 @@ ${RECONSTRUCTION_OPTIONS}
         left: { type: 'string' },
         right: { type: 'string' },
         top: { type: 'string' },
+        turntable: { type: 'boolean' },
         prompt: { type: 'string' },
       },
-      [1, 1],
+      [1, 8],
     );
     const flow = FLOWS.find((known) => known === values.flow);
     if (flow === undefined) throw usageFailure(`--flow must be one of ${FLOWS.join(', ')}`);
     const source = positionals[0]!;
-    const others = OTHER_SIDES.filter((side) => values[side] !== undefined);
-    for (const file of [source, ...others.map((side) => values[side]!)])
-      if (!isUrl(file)) await requireFile(file);
+    const sides = sidesGiven(positionals, values);
+    for (const file of Object.values(sides)) if (!isUrl(file)) await requireFile(file);
     const polygons = wholeNumber('polygons', values.polygons);
     const fields = given({
       // This flow specifies its size in vertices, so only the other flows get the default of this field.
@@ -65,9 +76,9 @@ ${RECONSTRUCTION_OPTIONS}
     return withService(context, values, (client) => {
       const create = async () => {
         const pictures =
-          others.length === 0
+          Object.keys(sides).length === 1
             ? { image_file: await imageField(client, source, context.signal) }
-            : { images: await imagesField(client, { ...values, front: source }, context.signal) };
+            : { images: await imagesField(client, sides, context.signal) };
         // The service checks which fields each flow accepts, so that check is not repeated here.
         return client.tasks.create(flow as 'image-to-model', {
           ...pictures,
@@ -80,6 +91,29 @@ ${RECONSTRUCTION_OPTIONS}
   },
 };
 
-function given(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** Returns the image of each side that is given. */
+function sidesGiven(
+  files: readonly string[],
+  options: { turntable?: boolean | undefined } & { [Side in OtherSide]?: string | undefined },
+): { front: string } & Record<string, string> {
+  const others = given(Object.fromEntries(OTHER_SIDES.map((side) => [side, options[side]])));
+  if (!options.turntable) {
+    if (files.length > 1)
+      throw usageFailure(
+        `unexpected argument ${JSON.stringify(files[1])}`,
+        'Name the sides of more images (--back, --left, --right, --top), or use --turntable.',
+      );
+    return { front: files[0]!, ...others };
+  }
+  const around = turntableSides(files);
+  if (around === null) throw usageFailure(`a turntable has 4 or 8 images, not ${files.length}`);
+  const twice = Object.keys(others).find((side) => side in around);
+  if (twice !== undefined) throw usageFailure(`the turntable already shows the ${twice}`);
+  return { ...around, ...others };
+}
+
+function given<T>(fields: Record<string, T | undefined>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, T] => entry[1] !== undefined),
+  );
 }

@@ -1,6 +1,8 @@
+import { BAKE_MAPS } from '../../contract/bake-maps.ts';
 import { holds, WRITE_FORMATS } from '../../contract/formats.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
+import { bakeMapsOf } from '../bake-maps.ts';
 import type { Command } from '../command.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
@@ -23,6 +25,8 @@ export const remesh: Command = {
   --faces N             target number of faces, 1000 to 5000000 (default: half of the source's)
   --type TYPE           quad or triangle (default: quad; triangle if the output is .${TRIANGLE_FORMATS.join(', .')})
   --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
+  --maps LIST           further maps, separated by commas: ${BAKE_MAPS.join(', ')};
+                        needs --texture; they are in the task's files
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -32,6 +36,7 @@ export const remesh: Command = {
         faces: { type: 'string' },
         type: { type: 'string' },
         texture: { type: 'string' },
+        maps: { type: 'string' },
         embedded: { type: 'boolean', default: false },
       },
       [1, 1],
@@ -50,6 +55,7 @@ export const remesh: Command = {
       ...((format === 'fbx' || format === 'glb') && { export_format: format }),
       ...(target_face_count !== undefined && { target_face_count }),
       ...(texture_size !== undefined && { texture_size }),
+      ...(values.maps !== undefined && { bake_maps: bakeMapsOf(values.maps)! }),
     } as const;
     return withService(context, values, (client) => {
       const create = async () => {

@@ -17,6 +17,8 @@ export interface NewTask {
   flow_name: string;
   input: Record<string, unknown>;
   cost_credits: number;
+  /** Part of the price for finishing the model, which returns if finishing fails; absent: the task does not finish one. */
+  finishing_credits?: number;
   /** Hex SHA-256 of the flow and its normalized input. Equal requests have equal fingerprints. */
   fingerprint: string;
   client_order_id: string | null;
@@ -127,8 +129,11 @@ export interface TaskResult {
   output: Record<string, unknown>;
   assets: Asset[];
   diagnostics: TaskDiagnostics;
-  /** Part of the price that is returned, at most all of it; absent: none. */
-  released_credits?: number;
+  /**
+   * Set if the model was not finished: the price of finishing that was stored when the task was created is returned.
+   * `otherwise` is returned for a task that stores none, because a version before migration 27 created it.
+   */
+  unfinished?: { otherwise: number };
 }
 
 /**

@@ -16,7 +16,8 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
-import { type Piece, thick } from './piece.ts';
+import { thick } from './piece.ts';
+import { samplesIn } from './samples-in.ts';
 import { buildSolid, type Solid } from './solid.ts';
 
 /** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
@@ -62,7 +63,7 @@ export async function colliderOf(
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
     const parts = await decompose(solid, triangles, most, work.within(0.6));
-    const inside = samplesOf(parts, solid);
+    const inside = samplesIn(parts, solid);
     pieces = parts.map(({ triangles: own }, p) => {
       const points = thick(own, solid, inside[p]);
       return inWorld(enclosingHull(points, MOST_VERTICES), solid);
@@ -120,21 +121,6 @@ function reportOf(
     solid: solid.isExact ? 'closed' : 'voxels',
     warnings,
   };
-}
-
-/** Returns the samples of the solid in each piece: a corner where cuts meet inside the solid touches no triangle. */
-function samplesOf(parts: readonly Piece[], { scratch, samples }: Solid): number[][] {
-  parts.forEach(({ cells }, p) => {
-    for (const at of cells) scratch[at] = p;
-  });
-  const inside: number[][] = parts.map(() => []);
-  samples.cells.forEach((at, i) => {
-    if (scratch[at] < 0) return;
-    const { places } = samples;
-    inside[scratch[at]].push(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
-  });
-  scratch.fill(-1);
-  return inside;
 }
 
 /** Returns the triangles in units of cells, nine values each. */

@@ -1,9 +1,8 @@
 import type { Work } from '../spec.ts';
 import { findCut } from './find-cut.ts';
-import { createPiece, cutPiece, FINE, hullVolume, type Piece } from './piece.ts';
+import { createPiece, cutPiece, type Piece, tightHull } from './piece.ts';
 import type { Solid } from './solid.ts';
 import { splitParts } from './split-parts.ts';
-import { extremePoints } from './support.ts';
 
 /** Excess of all hulls, as a share of the solid, at which no further cuts are made. */
 const ENOUGH = 0.03;
@@ -23,6 +22,8 @@ const SLIVER = 1e-5;
  */
 const CHEAP = 0.004;
 const TIGHT = 1.05;
+
+const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
 
 /**
  * Divides a solid into pieces that are nearly convex (after V-HACD, Mamou 2016): cuts the piece whose hull exceeds it
@@ -107,18 +108,18 @@ async function joinPieces(
 ): Promise<Piece[]> {
   const pieces = [...given];
   let sum = sumOf(pieces);
-  const costs = new Map<Piece, Map<Piece, { cost: number; volume: number }>>();
+  const costs = new Map<Piece, Map<Piece, { cost: number; hull: ReturnType<typeof tightHull> }>>();
   const costOf = (a: Piece, b: Piece) => {
     const known = costs.get(a)?.get(b);
     if (known !== undefined) return known;
-    const volume = hullVolume(extremePoints(joinedArrays(a.extremes, b.extremes), FINE));
-    const made = { cost: volume - a.hullVolume - b.hullVolume, volume };
+    const hull = tightHull(joinedArrays(a.extremes, b.extremes));
+    const made = { cost: hull.hullVolume - a.hullVolume - b.hullVolume, hull };
     const own = costs.get(a) ?? new Map<Piece, typeof made>();
     costs.set(a, own.set(b, made));
     return made;
   };
   while (pieces.length > 1) {
-    let best = { cost: Infinity, volume: 0, a: 0, b: 0 };
+    let best = { cost: Infinity, hull: NO_HULL, a: 0, b: 0 };
     for (let a = 0; a < pieces.length; a++)
       for (let b = a + 1; b < pieces.length; b++) {
         const found = costOf(pieces[a], pieces[b]);
@@ -134,8 +135,8 @@ async function joinPieces(
       volume: a.volume + b.volume,
       triangles: joinedArrays(a.triangles, b.triangles),
       points: joinedArrays(a.points, b.points),
-      extremes: extremePoints(joinedArrays(a.extremes, b.extremes), FINE),
-      hullVolume: best.volume,
+      ...best.hull,
+      regions: [...a.regions, ...b.regions],
     };
     pieces.splice(best.b, 1);
     pieces.splice(best.a, 1, both);

@@ -1,7 +1,7 @@
-import { weldByPosition } from '../mesh/weld.ts';
 import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
 import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import { distinctPoints } from './distinct-points.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -19,13 +19,14 @@ const THINNEST = 1e-3;
 const CLOSE = 3e-4;
 
 const directions = evenDirections(DIRECTIONS);
+const fewDirections = evenDirections(42);
 
 /**
  * Returns a convex body with at most `mostVertices` vertices that contains all points: their bounding box, cut by planes
  * of their convex hull, those first that cut deepest. Flat points get a small thickness.
  */
 export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
-  const all = distinctPoints(given);
+  const all = distinctPoints(outermost(given));
   const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
@@ -56,14 +57,12 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
 }
 
-/** Returns each point once: triangles share their corners with five others. */
-function distinctPoints(points: Float64Array): Float64Array {
-  const first = weldByPosition(Float32Array.from(points));
-  const kept: number[] = [];
-  first.forEach((v, i) => {
-    if (v === i) kept.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
-  });
-  return Float64Array.from(kept);
+/** Leaves out points inside the hull of those that are farthest in a few directions: the hull of the others is the same. */
+function outermost(points: Float64Array): Float64Array {
+  const hull = convexHull(extremePoints(points, fewDirections));
+  return hull === null
+    ? points
+    : outerPoints(convexBody(hull.vertices, hull.indices), points, hull.vertices);
 }
 
 /** Returns the vertices without those close to an earlier one. */

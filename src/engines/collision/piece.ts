@@ -1,5 +1,6 @@
 import { convexHull, type Plane, planeOf } from './convex-hull.ts';
 import { cornerPoints } from './corner-points.ts';
+import { distinctPoints } from './distinct-points.ts';
 import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -16,15 +17,21 @@ export interface Piece {
    * the centers of inner cells along its cuts. See `sketchPoints`.
    */
   points: Float64Array;
-  /** Extremes of `points`, and the volume of their hull. */
+  /** Vertices of the hull of the piece, and its volume. */
   extremes: Float64Array;
   hullVolume: number;
+  /** The regions that cuts have left, each the intersection of half-spaces: a point of it is below all planes of one. */
+  regions: readonly (readonly Plane[])[];
 }
 
 /** Directions in which pieces are measured. */
-export const FINE = evenDirections(114);
+const FINE = evenDirections(114);
 /** Directions in which the sides of a cut are compared; few, because each piece has a hundred possible cuts. */
 export const COARSE = evenDirections(42);
+/** Number of corners up to which the hull of a piece is that of its corners, and not of its sketch, which lies inside. */
+const FEW_CORNERS = 1500;
+/** Number of points up to which a hull is exact. */
+const FEW_POINTS = 400;
 /** Distance in cells up to which a point is on a cut. */
 export const ON_CUT = 0.02;
 /** Distance in cells between samples of a triangle. */
@@ -33,21 +40,28 @@ const SPACING = 0.8;
 const ON_PLANE = 1e-4;
 
 /** Creates a piece, and computes its volumes. */
-export function createPiece(solid: Solid, cells: Uint32Array, triangles: Float64Array): Piece {
+export function createPiece(
+  solid: Solid,
+  cells: Uint32Array,
+  triangles: Float64Array,
+  regions: Piece['regions'] = [[]],
+): Piece {
   let volume = 0;
   for (const at of cells) volume += solid.fill[at];
-  const all = joined(surfacePoints(solid, triangles), cutPoints(solid, cells));
+  const inner = cutPoints(solid, cells);
+  const all = joined(surfacePoints(solid, triangles), inner);
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
   const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid);
-  const extremes = extremePoints(points, FINE);
-  return {
-    cells,
-    volume,
-    triangles,
-    points,
-    extremes,
-    hullVolume: hullVolume(extremes),
-  };
+  const corners = distinctPoints(triangles);
+  const outer = corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid) : points;
+  return { cells, volume, triangles, points, ...tightHull(outer), regions };
+}
+
+/** Returns the vertices of the hull of some points and its volume; of many points, only those farthest in some directions. */
+export function tightHull(points: Float64Array): Pick<Piece, 'extremes' | 'hullVolume'> {
+  const few = points.length <= 3 * FEW_POINTS ? points : extremePoints(points, FINE);
+  const hull = convexHull(few);
+  return { extremes: hull?.vertices ?? few, hullVolume: hull?.volume ?? 0 };
 }
 
 /** Returns the volume of the hull of some points; 0 if they are flat. */
@@ -172,7 +186,14 @@ export function cutPoints({ grid: { nx, ny }, enclosed, scratch }: Solid, cells:
 export function cutPiece(solid: Solid, piece: Piece, plane: Plane): [Piece, Piece] {
   const sides = cellsOfSides(solid, piece.cells, plane);
   const halves = cutTriangles(piece.triangles, plane);
-  return [createPiece(solid, sides[0], halves[0]), createPiece(solid, sides[1], halves[1])];
+  const { normal, offset } = plane;
+  const [x, y, z] = normal;
+  const planes: Plane[] = [plane, { normal: [-x, -y, -z], offset: -offset }];
+  const [below, above] = planes.map((own, side) => {
+    const regions = piece.regions.map((region) => [...region, own]);
+    return createPiece(solid, sides[side], halves[side], regions);
+  });
+  return [below, above];
 }
 
 /** Returns the cells whose centers are below a plane, and the others. */

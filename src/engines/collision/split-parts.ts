@@ -16,7 +16,7 @@ export function splitParts(solid: Solid, piece: Piece): Piece[] {
   for (const at of piece.cells) labels[at] = -1;
   if (parts.length <= 1) return [piece];
   return parts.map(({ cells, triangles }) =>
-    createPiece(solid, Uint32Array.from(cells), Float64Array.from(triangles)),
+    createPiece(solid, Uint32Array.from(cells), Float64Array.from(triangles), piece.regions),
   );
 }
 

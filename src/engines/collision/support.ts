@@ -15,22 +15,19 @@ export function evenDirections(count: number): Float64Array {
 export function extremePoints(points: Float64Array, even: Float64Array): Float64Array {
   const directions = stretched(even, points);
   const count = directions.length / 3;
-  const [dx, dy, dz] = [0, 1, 2].map((axis) =>
-    Float64Array.from({ length: count }, (_, k) => directions[3 * k + axis]),
-  );
-  const most = new Float64Array(count).fill(-Infinity);
   const found = new Int32Array(count).fill(-1);
-  for (let i = 0; i < points.length; i += 3) {
-    const x = points[i];
-    const y = points[i + 1];
-    const z = points[i + 2];
-    for (let k = 0; k < count; k++) {
-      const height = x * dx[k] + y * dy[k] + z * dz[k];
-      if (height > most[k]) {
-        most[k] = height;
-        found[k] = i;
+  for (let k = 0; k < count; k++) {
+    const [x, y, z] = [directions[3 * k], directions[3 * k + 1], directions[3 * k + 2]];
+    let most = -Infinity;
+    let at = -1;
+    for (let i = 0; i < points.length; i += 3) {
+      const height = points[i] * x + points[i + 1] * y + points[i + 2] * z;
+      if (height > most) {
+        most = height;
+        at = i;
       }
     }
+    found[k] = at;
   }
   const distinct = [...new Set(found)].filter((i) => i >= 0);
   const extreme = new Float64Array(3 * distinct.length);

@@ -45,6 +45,11 @@ export const PHRASE_RULES: readonly string[] = [
   'latte_art|milk_foam -> foam',
   'wolf head on a|the shield -> wolf shield',
   'shield with a|the wolf head -> wolf shield',
+  'shield with (...) ,? and? a|the painted|carved wolf head|face|emblem -> wolf shield with $1',
+  'baby|little|tiny|newborn? dragon hatching|emerging|peeking|crawling|breaking|coming from|out of? an|its|the egg|eggshell -> hatching dragon egg',
+  'wolf(s) howling at_the_moon|at_a_full_moon|at_the_full_moon? -> howling wolf(s)',
+  'log(s) to_sit_on|to_sit|for_sitting -> log seat(s) around it',
+  'old|vintage|antique|classic (rusty|red|blue|green|abandoned|farm|weathered|battered)? (pickup|pickups) truck? -> $1 vintage $2',
   '(lizard|wolf|rat|bird|fish) man|folk|person -> $1man',
   'lizardfolk -> lizardman',
   'wolffolk -> wolfman',
@@ -74,7 +79,8 @@ export const PHRASE_RULES: readonly string[] = [
   '(leopard|zebra|tiger|cow) print|printed|patterned -> $1print',
   '(<word>) (<garment>) with (<word>) (<figure>) -> $1 and $3 $4 $2',
 
-  // What covers a thing
+  // What covers a thing. Frosting is no frost.
+  '(<color>)? frosted|iced|glazed (donut|donuts|doughnut|doughnuts|cake|cakes|cupcake|cupcakes|cookie|cookies) -> $2 with $1 icing',
   'covered|coated|caked|overgrown|crusted|encrusted|dusted|splattered|splashed|stained in|with|by green|thick|wet|dried|fresh? (<layer>) -> , $1covered ,',
   '(<layer>) covered|stained|splattered|caked|capped|dusted -> $1covered',
   'battle damaged|worn|scarred|hardened -> scratched',

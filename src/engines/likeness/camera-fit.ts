@@ -46,6 +46,10 @@ const SEARCHED: Readonly<Record<PictureSide, SearchedViews>> = {
   back: beside(180),
   left: beside(-90),
   top: { azimuth: 0, reach: 60, azimuths: NEAR, elevations: [48, 66, 80, 90] },
+  front_right: beside(45),
+  back_right: beside(135),
+  back_left: beside(-135),
+  front_left: beside(-45),
 };
 /** The usual distance of a product photograph, in radii. */
 const DISTANCE = 3.6;

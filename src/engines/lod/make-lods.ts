@@ -6,8 +6,8 @@ import type { Scene } from '../mesh/scene.ts';
 import { worldMatrices } from '../mesh/transform.ts';
 import { triangleCount } from '../mesh/triangle-mesh.ts';
 import type { LodLevel, LodOptions, Lods, Warning, Work } from '../spec.ts';
-import { type SimplifiedMesh, simplifyMesh } from './simplify-mesh.ts';
-import { type VertexMesh, vertexMesh } from './vertex-mesh.ts';
+import { type LodChain, lodChain, type SimplifiedMesh, simplifyFurther } from './simplify-mesh.ts';
+import { vertexMesh } from './vertex-mesh.ts';
 
 const DEFAULT_RATIOS = [0.5, 0.25, 0.1];
 /** Triangles up to which a model needs no levels: a draw call costs more than they do. */
@@ -26,15 +26,16 @@ const LATER = 0.9;
 /** A mesh that is simplified, with its number of instances and the largest scale of their nodes. */
 interface Part {
   index: number;
-  source: VertexMesh;
+  chain: LodChain;
   triangles: number;
   instances: number;
   scale: number;
 }
 
 /**
- * Makes levels of detail of a scene. Nodes, skins, animations and materials stay; each level replaces some meshes. Every
- * level is made from the model itself, not from the level before, so that errors do not add up.
+ * Makes levels of detail of a scene. Nodes, skins, animations and materials stay; each level replaces some meshes. A
+ * level is made from the one before, so that all levels together cost little more than the first, and its error is the
+ * sum of the errors up to it.
  */
 export async function makeLods(scene: Scene, options: LodOptions, work: Work): Promise<Lods> {
   await MeshoptSimplifier.ready;
@@ -95,8 +96,8 @@ async function simplifyParts(
   work: Work,
 ): Promise<(SimplifiedMesh | null)[]> {
   const made: (SimplifiedMesh | null)[] = [];
-  for (const [p, { source, triangles, scale }] of parts.entries()) {
-    const simplified = simplifyMesh(source, {
+  for (const [p, { chain, triangles, scale }] of parts.entries()) {
+    const simplified = simplifyFurther(chain, {
       triangles: Math.ceil(triangles * ratio),
       error: error / scale,
     });
@@ -161,7 +162,7 @@ function partsOf(scene: Scene): { parts: Part[]; fixed: number } {
     const triangles = triangleCount(geometry);
     const source = triangles > SMALL_MESH && scale > 0 ? vertexMesh(geometry) : null;
     if (source === null) fixed += triangles * instances;
-    else parts.push({ index, source, triangles, instances, scale });
+    else parts.push({ index, chain: lodChain(source), triangles, instances, scale });
   }
   return { parts, fixed };
 }

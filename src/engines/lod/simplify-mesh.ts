@@ -26,15 +26,36 @@ export interface SimplifiedMesh {
  */
 const FLAGS: SimplifierFlags[] = ['ErrorAbsolute', 'Permissive', 'Prune'];
 
+/** A mesh between two levels: the triangles that are left, of vertices that have moved with their looks. */
+export interface LodChain {
+  source: VertexMesh;
+  indices: Uint32Array;
+  positions: Float32Array;
+  values: Float32Array;
+  /** Sum of the errors of all levels so far, in meters. */
+  error: number;
+}
+
+/** Starts a chain of levels. Copies positions and looks once for all levels. */
+export function lodChain(source: VertexMesh): LodChain {
+  const { indices, positions, values } = source;
+  return {
+    source,
+    indices: indices.slice(),
+    positions: positions.slice(),
+    values: values.slice(),
+    error: 0,
+  };
+}
+
 /**
- * Simplifies a mesh by quadric edge collapse (meshoptimizer). Vertices move to where they fit best, with their normals,
- * UVs and colors; skin weights and morph targets stay on the vertices that remain. UV seams and borders keep their shape. Call it only
+ * Simplifies the last level of a chain further by quadric edge collapse (meshoptimizer). Vertices move to where they fit best,
+ * with their normals, UVs and colors; skin weights and morph targets stay on the vertices that remain. UV seams and
+ * borders keep their shape. Errors of the levels add up to a bound of the distance from the model itself. Call it only
  * after `MeshoptSimplifier.ready`.
  */
-export function simplifyMesh(source: VertexMesh, limit: SimplifyLimit): SimplifiedMesh {
-  const indices = source.indices.slice();
-  const positions = source.positions.slice();
-  const values = source.values.slice();
+export function simplifyFurther(chain: LodChain, limit: SimplifyLimit): SimplifiedMesh {
+  const { source, indices, positions, values } = chain;
   const [count, error] = MeshoptSimplifier.simplifyWithUpdate(
     indices,
     positions,
@@ -43,12 +64,14 @@ export function simplifyMesh(source: VertexMesh, limit: SimplifyLimit): Simplifi
     source.stride,
     source.weights,
     source.locks,
-    3 * limit.triangles,
-    limit.error,
+    3 * Math.min(limit.triangles, indices.length / 3),
+    Math.max(0, limit.error - chain.error),
     FLAGS,
   );
-  const mesh = polygonsOf(source, indices.subarray(0, count), positions, values);
-  return { mesh, triangles: count / 3, error };
+  chain.indices = indices.subarray(0, count);
+  chain.error += error;
+  const mesh = polygonsOf(source, chain.indices, positions, values);
+  return { mesh, triangles: count / 3, error: chain.error };
 }
 
 /** Converts the triangles that are left to a polygon mesh, without the vertices that none of them uses. */

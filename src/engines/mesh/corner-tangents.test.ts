@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { cornerTangents } from './corner-tangents.ts';
 
@@ -84,4 +85,27 @@ test('a vertex of a fan of 100,000 triangles has an element for each UV', () => 
   assert.equal(new Set(indices).size, 3 * count);
   // Searching a list of the vertex's elements for each corner took minutes.
   assert.ok(process.cpuUsage(started).user < 20e6);
+});
+
+test('tangents are those of the reference implementation of MikkTSpace', () => {
+  const path = new URL('../../../test/fixtures/mikktspace.json', import.meta.url);
+  const reference = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>;
+  const corners = Uint32Array.from(reference.indices!);
+  const layer = (values: number[]) => ({ values: Float32Array.from(values), indices: corners });
+  const mesh = {
+    positions: Float32Array.from(reference.positions!),
+    faceOffsets: Uint32Array.from({ length: corners.length / 3 + 1 }, (_, f) => 3 * f),
+    corners,
+  };
+  const { values, indices } = cornerTangents(
+    mesh,
+    layer(reference.normals!),
+    layer(reference.uvs!),
+  );
+  corners.forEach((_, c) => {
+    const [x, y, z, sign] = values.subarray(4 * indices[c]!, 4 * indices[c]! + 4);
+    const [rx, ry, rz, rSign] = reference.tangents!.slice(4 * c, 4 * c + 4);
+    assert.ok(Math.hypot(x! - rx!, y! - ry!, z! - rz!) < 0.005, `corner ${c}`);
+    assert.equal(sign, rSign);
+  });
 });

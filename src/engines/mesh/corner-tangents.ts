@@ -17,6 +17,7 @@ export function cornerTangents(
   const sums = new Float64Array(3 * corners.length);
   const turns = new Float64Array(corners.length);
   const e = new Float64Array(9);
+  const direction = new Float64Array(3);
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t];
     const b = triangles[t + 1];
@@ -44,25 +45,34 @@ export function cornerTangents(
     z /= length;
     for (let k = 0; k < 3; k++) {
       const corner = triangles[t + k];
-      const weight = angleAt(e, k);
-      sums[3 * corner] += x * weight;
-      sums[3 * corner + 1] += y * weight;
-      sums[3 * corner + 2] += z * weight;
+      const n = 3 * normals.indices[corner];
+      inPlane([x, y, z], normals.values, n, direction);
+      const weight = angleAt(e, k, normals.values, n);
+      for (let i = 0; i < 3; i++) sums[3 * corner + i] += direction[i] * weight;
       turns[corner] += turn;
     }
   }
   return shareTangents(corners, normals, uvs, sums, turns);
 }
 
-/** Returns the angle between the edge that leaves corner k and the one that arrives there. */
-function angleAt(e: Float64Array, k: number): number {
-  const out = 3 * k;
+/** Writes the unit vector of `v` in the plane of the normal that begins at `n`; a zero vector if there is none. */
+function inPlane(v: ArrayLike<number>, normals: Float32Array, n: number, out: Float64Array): void {
+  const dot = v[0] * normals[n] + v[1] * normals[n + 1] + v[2] * normals[n + 2];
+  for (let i = 0; i < 3; i++) out[i] = v[i] - dot * normals[n + i];
+  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
+  for (let i = 0; i < 3; i++) out[i] = length > 1e-30 ? out[i] / length : 0;
+}
+
+const leaving = new Float64Array(3);
+const arriving = new Float64Array(3);
+
+/** Returns the angle at corner k between its two edges, as seen along the normal that begins at `n`. */
+function angleAt(e: Float64Array, k: number, normals: Float32Array, n: number): number {
+  inPlane(e.subarray(3 * k, 3 * k + 3), normals, n, leaving);
   const back = 3 * ((k + 2) % 3);
-  const dot = e[out] * e[back] + e[out + 1] * e[back + 1] + e[out + 2] * e[back + 2];
-  const squares =
-    (e[out] ** 2 + e[out + 1] ** 2 + e[out + 2] ** 2) *
-    (e[back] ** 2 + e[back + 1] ** 2 + e[back + 2] ** 2);
-  return squares > 0 ? Math.acos(Math.min(1, Math.max(-1, -dot / Math.sqrt(squares)))) : 0;
+  inPlane(e.subarray(back, back + 3), normals, n, arriving);
+  const dot = leaving[0] * arriving[0] + leaving[1] * arriving[1] + leaving[2] * arriving[2];
+  return Math.acos(Math.min(1, Math.max(-1, -dot)));
 }
 
 /** Adds up the sums of corners that are one vertex of the shaded mesh, and converts them to unit tangents. */

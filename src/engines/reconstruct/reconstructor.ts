@@ -102,11 +102,14 @@ async function reconstruct(
         { image, bounds, view, depths, guide: views ? null : (guide ?? null) },
         reading,
       );
-  const shape = views ? await work.stage('views', 0.02, () => hullShape(read, view, views)) : read;
+  const shape = views
+    ? await work.stage('views', 0.02, (part) => hullShape(read, view, views, part))
+    : read;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
   const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
-  return { ...made, warnings, isGuided: read.isGuided === true };
+  const directions = shape.directions && { directions: shape.directions };
+  return { ...made, warnings, isGuided: read.isGuided === true, ...directions };
 }
 
 function assertRequest({ image, maxTriangles, textureSize }: ReconstructionRequest) {

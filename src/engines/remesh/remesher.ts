@@ -20,6 +20,7 @@ import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
 import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
+import { measureSymmetryError } from './symmetry/symmetry-error.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
 /**
@@ -122,6 +123,8 @@ async function quads(
     if (sourceCorners !== null) part.sourceCorner = sourceCorners[part.sourceCorner];
   }
   fromUnitBox(result.positions, box);
+  // In the coordinates that are delivered, where a far origin would cost digits.
+  if (report.symmetric) report.symmetryError = measureSymmetryError(result);
   return { mesh: result, report };
 }
 
@@ -208,6 +211,7 @@ async function describe(
     shape,
     watertight: net.watertight,
     eulerCharacteristic: net.eulerCharacteristic,
+    symmetryError: null,
     ...kept,
   };
 }

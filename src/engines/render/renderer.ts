@@ -110,7 +110,7 @@ async function* render(
 }
 
 async function prepare(
-  { model: scene, style, shots }: RenderRequest,
+  { model: scene, style, shots, shadows = true }: RenderRequest,
   work: Work,
   studio: Studio,
   pool: DrawingPool,
@@ -142,7 +142,8 @@ async function prepare(
   const materials = textures.includes(null)
     ? prepareMaterials(scene.materials, style, format, sound)
     : given;
-  return { model: { surface, materials, textures, ground, studio, style, scale }, views };
+  const model = { surface, materials, textures, ground, studio, style, scale, shadows };
+  return { model, views };
 }
 
 /**

@@ -4,7 +4,17 @@ import type { EngineIdentity, Warning, Work } from './engine.ts';
 export type { Raster };
 
 /** Side from which an image shows the object: the front is +Z, the right +X, as in preview renders. */
-export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
+export type PictureSide = StraightSide | ObliqueSide;
+/** A side along an axis. */
+export type StraightSide = 'front' | 'back' | 'left' | 'right' | 'top';
+/** A direction halfway between two sides, as of every other image of a turntable of eight. */
+export type ObliqueSide = 'front_right' | 'back_right' | 'back_left' | 'front_left';
+
+/** Where an image is taken from, in degrees: azimuth from +Z towards +X, elevation upwards. */
+export interface ViewDirection {
+  azimuth: number;
+  elevation: number;
+}
 
 /** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {

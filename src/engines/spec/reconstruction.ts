@@ -2,7 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { Grid } from '../raster/grid.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
-import type { PictureSide, Raster } from './images.ts';
+import type { PictureSide, Raster, ViewDirection } from './images.ts';
 import type { Drawing } from './imagination.ts';
 
 /** Images of the same object from sides other than the front: right is +X, as in preview renders. */
@@ -55,6 +55,8 @@ export interface Reconstruction {
   warnings: Warning[];
   /** Whether the request's guide told the depths. */
   isGuided?: boolean;
+  /** Where images were found to be taken from, if it is not their side. */
+  directions?: Readonly<Partial<Record<PictureSide, ViewDirection>>>;
 }
 
 /** Reconstructs a mesh from an image. */

@@ -115,6 +115,11 @@ export interface RemeshReport {
   eulerCharacteristic: number;
   /** Whether one half of the mesh is the exact mirror image of the other. */
   symmetric: boolean;
+  /**
+   * Largest distance between the mirror image of a vertex and its partner, as a fraction of the diagonal; null unless
+   * the mesh is symmetric.
+   */
+  symmetryError: number | null;
   /** Crease edges that the quads follow. */
   creaseEdges: number;
   /** Quads that cross a seam of UVs or colors; they show only one side of it. */

@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
-import type { PictureSide, Raster } from './images.ts';
+import type { EncodedImage, PictureSide, Raster, ViewDirection } from './images.ts';
 import type { PaintedView } from './likeness.ts';
 
 export interface UnwrapReport {
@@ -98,6 +98,30 @@ export interface Unwrapper {
   kept(before: PolygonMesh, after: PolygonMesh, work: Work): Promise<number | null>;
 }
 
+/** Maps that are baked on request, beside those of the material. */
+export type ExtraMap =
+  | 'ambient_occlusion'
+  | 'curvature'
+  | 'thickness'
+  | 'position'
+  | 'vertex_colors';
+
+export interface BakeRequest {
+  /** All surfaces of it are baked, in world space. */
+  source: Scene;
+  /** With a UV set without overlaps. */
+  target: PolygonMesh;
+  /** Side of the maps in pixels. */
+  textureSize: number;
+  /**
+   * Further maps. `ambient_occlusion` also goes into the occlusion of the material. Gray maps have the same value in
+   * all channels; positions are relative to the bounding box, whose longest side is 1.
+   */
+  maps?: readonly ExtraMap[];
+  /** Maximum distance between target and source along a ray, as a share of the source's diagonal; 0.015 by default. */
+  reach?: number;
+}
+
 /** Result of a bake. */
 export interface Bake {
   /**
@@ -105,6 +129,8 @@ export interface Bake {
    * gives the same result. The occlusion may be stored in the red channel of the image for metallic and roughness.
    */
   scene: Scene;
+  /** The further maps that were requested, as PNG. */
+  extras?: { name: ExtraMap; image: EncodedImage }[];
   /** Fraction of the texels that found the source within reach. */
   hit: number;
   warnings: Warning[];
@@ -115,10 +141,7 @@ export interface Baker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Bakes from every surface of `source`, in world space, onto `target` with its first UV set. */
-  bake(
-    request: { source: Scene; target: PolygonMesh; textureSize: number },
-    work: Work,
-  ): Promise<Bake>;
+  bake(request: BakeRequest, work: Work): Promise<Bake>;
 }
 
 /** What was found in a texture of base colors. */
@@ -191,6 +214,8 @@ export interface ViewsRequest {
   textureSize: number;
   /** Cut-outs of the object; at least one. */
   views: Readonly<Partial<Record<PictureSide, Raster>>>;
+  /** Where images are taken from that do not show their side exactly. */
+  directions?: Readonly<Partial<Record<PictureSide, ViewDirection>>>;
 }
 
 /** Creates textures for a mesh. */

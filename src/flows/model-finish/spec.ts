@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceptModel } from '../../contract/accept.ts';
+import { BAKE_MAPS } from '../../contract/bake-maps.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, TEXTURE_PRESETS } from '../../contract/fields.ts';
 import { finishDefaults, finishFields, finishProblem } from '../../contract/finish.ts';
@@ -36,6 +37,8 @@ export const modelFinish = defineFlowSpec({
     face_type: { when: { field: 'shape', values: ['remesh'] } },
     texture_size: { presets: TEXTURE_PRESETS },
     texel_density: { presets: [256, 512, 1024], when: { field: 'uv', values: ['unwrap'] } },
+    bake_maps: { presets: [...BAKE_MAPS], when: { field: 'uv', values: ['unwrap'] } },
+    bake_distance: { when: { field: 'uv', values: ['unwrap'] } },
     max_pieces: { when: { field: 'collision', values: ['convex'] } },
   },
   priceFields: [...PRICED],

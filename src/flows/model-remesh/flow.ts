@@ -1,3 +1,4 @@
+import { bakeSettings } from '../../contract/bake-maps.ts';
 import {
   type Engines,
   inPlaceOf,
@@ -12,7 +13,7 @@ import { renderPreviews } from '../steps/preview.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from '../steps/remesh-target.ts';
 import { Report } from '../steps/report.ts';
 import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
-import { bakeTextures, textureFiles } from '../steps/textured.ts';
+import { bakeTextures, mapFiles, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
@@ -66,7 +67,7 @@ export const flow: Flow = {
         ? null
         : await bakeTextures(
             engines,
-            { mesh, source: read.scene, textureSize: texture_size },
+            { mesh, source: read.scene, textureSize: texture_size, settings: bakeSettings(input) },
             work.within(shares.textures),
           );
     const scene = inPlaceOf(
@@ -100,7 +101,7 @@ export const flow: Flow = {
       .engines({ renderer: engines.renderer.identity })
       .inspected(inspected)
       .warnings(models.warnings)
-      .outcome([...models.files, ...textureFiles(scene), ...previews], work);
+      .outcome([...models.files, ...textureFiles(scene), ...mapFiles(textured), ...previews], work);
   },
 };
 

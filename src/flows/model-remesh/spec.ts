@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceptCopy } from '../../contract/accept.ts';
+import { BAKE_MAPS, bakeFields, bakeMapsProblem } from '../../contract/bake-maps.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
@@ -34,6 +35,7 @@ export const modelRemesh = finishable({
       .literal([1024, 2048, 4096])
       .optional()
       .describe('side length of the baked texture, in pixels; no texture is baked if omitted'),
+    ...bakeFields,
     export_format: oneOf(EXPORT_FORMATS)
       .optional()
       .describe('format of the result; defaults to fbx for quad and glb for triangle'),
@@ -55,12 +57,24 @@ export const modelRemesh = finishable({
           'face_type quad cannot be combined with export_format glb: GLB does not preserve quad topology',
         suggestion: 'Use export_format fbx for quads, or face_type triangle for glb.',
       };
-    return null;
+    const unbaked = (['bake_maps', 'bake_distance'] as const).find(
+      (name) => input[name] !== undefined,
+    );
+    if (unbaked !== undefined && input.texture_size === undefined)
+      return {
+        code: 4003,
+        message: `${unbaked} applies only if textures are baked`,
+        suggestion: `Set texture_size, or omit ${unbaked}.`,
+      };
+    return bakeMapsProblem(input.bake_maps);
   },
   defaults: ({ face_type, export_format }) => ({
     export_format: export_format ?? formatFor(face_type),
   }),
-  form: { target_face_count: { presets: [2000, 5000, 20_000, 100_000] } },
+  form: {
+    target_face_count: { presets: [2000, 5000, 20_000, 100_000] },
+    bake_maps: { presets: [...BAKE_MAPS] },
+  },
   priceFields: ['texture_size'],
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {
@@ -68,6 +82,8 @@ export const modelRemesh = finishable({
     target_face_count: 'target_face_count',
     face_type: 'face_type',
     texture_size: 'texture_size',
+    bake_maps: 'bake_maps',
+    bake_distance: 'bake_distance',
     export_format: 'export_format',
     accept: 'accept',
   },

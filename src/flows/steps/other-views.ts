@@ -1,8 +1,23 @@
-import type { OtherViews, PictureSide, Raster, Work } from '../../engines/spec.ts';
+import type {
+  ObliqueSide,
+  OtherViews,
+  PictureSide,
+  Raster,
+  StraightSide,
+  Work,
+} from '../../engines/spec.ts';
 import type { FlowContext } from '../flow.ts';
 
 /** Sides other than the front, in the order in which they are read. */
-export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
+export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies StraightSide[];
+
+/** Directions between the sides, in the order in which they are read. */
+const OBLIQUE_SIDES = [
+  'front_right',
+  'back_right',
+  'back_left',
+  'front_left',
+] as const satisfies ObliqueSide[];
 
 /** Returns the path of the image from which a model is made; if there are several, the front one. */
 export function frontOf({ sources }: Pick<FlowContext, 'sources'>): string {
@@ -18,7 +33,9 @@ export async function readOtherViews(
   work: Work,
 ): Promise<OtherViews | null> {
   const views: Partial<Record<PictureSide, Raster>> = {};
-  const given = OTHER_SIDES.filter((side) => sources[`images.${side}`] !== undefined);
+  const given = [...OTHER_SIDES, ...OBLIQUE_SIDES].filter(
+    (side) => sources[`images.${side}`] !== undefined,
+  );
   for (const side of given) {
     const part = work.within(1 / given.length);
     const picture = await engines.codec.decode(sources[`images.${side}`]!, part.within(0.2));

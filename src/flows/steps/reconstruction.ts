@@ -143,7 +143,8 @@ async function reconstructFromViews(
   const { image, views, textureSize } = request;
   const made = await reconstructor.reconstruct({ ...request, textureSize: null }, work.within(0.5));
   if (textureSize === null) return made;
-  const painted = { mesh: made.geometry, textureSize, views: { front: image, ...views } };
+  const { geometry: mesh, directions = {} } = made;
+  const painted = { mesh, textureSize, views: { front: image, ...views }, directions };
   return { ...made, textured: await texturer.textureByViews(painted, work.within(0.25)) };
 }
 

@@ -1,6 +1,7 @@
 import type { MeshReport } from '../../contract/mesh-report.ts';
 import {
   type Bake,
+  type BakeRequest,
   type Baker,
   MAP_NAMES,
   mapsOf,
@@ -22,14 +23,24 @@ export interface Textured {
 /** Unwraps the mesh and bakes the materials of the source onto it. */
 export async function bakeTextures(
   { unwrapper, baker }: { unwrapper: Unwrapper; baker: Baker },
-  { mesh, source, textureSize }: { mesh: PolygonMesh; source: Scene; textureSize: number },
+  {
+    mesh,
+    source,
+    textureSize,
+    settings = {},
+  }: {
+    mesh: PolygonMesh;
+    source: Scene;
+    textureSize: number;
+    settings?: Pick<BakeRequest, 'maps' | 'reach'>;
+  },
   work: Work,
 ): Promise<Textured> {
   const unwrapped = await work.stage('unwrap', 0.3, (part) =>
     unwrapper.unwrap(mesh, textureSize, part),
   );
   const bake = await work.stage('bake', 0.7, (part) =>
-    baker.bake({ source, target: unwrapped.mesh, textureSize }, part),
+    baker.bake({ source, target: unwrapped.mesh, textureSize, ...settings }, part),
   );
   return { bake, unwrap: unwrapped.report };
 }
@@ -57,11 +68,31 @@ export function textureFiles(scene: Scene): OutputFile[] {
   return [...files.values()];
 }
 
+/** Returns the maps that were baked beside those of the material. */
+export function mapFiles(textured: Textured | null): OutputFile[] {
+  return (textured?.bake.extras ?? []).map(({ name, image }) => ({
+    role: 'texture_url',
+    kind: 'texture',
+    format: image.format,
+    filename: `${name.replaceAll('_', '-')}.${image.format}`,
+    content_type: `image/${image.format}`,
+    bytes: image.bytes,
+    width: image.width,
+    height: image.height,
+  }));
+}
+
 /** Returns the UV layout and the baked maps under the names of the API. */
 export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
   return {
     unwrap: { ...unwrap },
-    bake: { maps: mapNames(bake.scene), hit: bake.hit },
+    bake: {
+      maps: [
+        ...mapNames(bake.scene),
+        ...(bake.extras ?? []).map(({ name }) => name.replaceAll('_', '-')),
+      ],
+      hit: bake.hit,
+    },
   };
 }
 

@@ -86,6 +86,7 @@ export function wireRemesh(
     watertight: report.watertight,
     euler_characteristic: report.eulerCharacteristic,
     symmetric: report.symmetric,
+    symmetry_error_percent: report.symmetryError === null ? null : percent(report.symmetryError),
     crease_edges: report.creaseEdges,
     seam_faces: report.seamFaces,
     dropped_parts: report.droppedParts,

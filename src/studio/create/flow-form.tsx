@@ -25,6 +25,7 @@ import {
   sidesIn,
   sourcesIn,
 } from './form-values.ts';
+import { canBeViews } from './sources/sides.ts';
 import { SourceField } from './sources/source-field.tsx';
 import { useFormFiles } from './sources/use-form-files.ts';
 import type { PendingFile } from './sources/use-sources.ts';
@@ -190,7 +191,7 @@ function Together({
   return (
     <p className={classes.together} role="status">
       {words.source.several(count)}
-      {count <= sides.sides.length && (
+      {canBeViews(sides.sides, count) && (
         <Button onClick={() => onChoose(pair, sides.name)}>{words.source.together}</Button>
       )}
     </p>

@@ -147,6 +147,7 @@ describe('forms', () => {
       const images = named(fieldsOf(name), 'images');
       assert.deepEqual(images?.kind === 'sides' && images.sides, [
         ...['front', 'back', 'left', 'right', 'top'],
+        ...['front_right', 'back_right', 'back_left', 'front_left'],
       ]);
       const sides = { front: picture(1), left: picture(2) };
       const { bodies, problems } = filled(name, { images: sides, 'image_file|images': 'images' });

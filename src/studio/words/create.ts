@@ -37,6 +37,10 @@ export const words = {
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   sides: {
     needed: 'Add the front and at least one other view of the same object.',
+    turntable: 'Turntable',
+    chooseTurntable:
+      'Choose 4 or 8 pictures of a turntable, from the front on in equal steps to the right side',
+    turntableCount: 'Choose 4 or 8 pictures: the front first, then equal steps to the right side.',
     choose: (side: string) => `Choose a picture of this side: ${side}`,
     sideOf: (name: string) => `Side shown in ${name}`,
     name: {
@@ -45,6 +49,10 @@ export const words = {
       left: 'Left',
       right: 'Right',
       top: 'Top',
+      front_right: 'Front right',
+      back_right: 'Back right',
+      back_left: 'Back left',
+      front_left: 'Front left',
     } as Readonly<Record<string, string>>,
   },
   usually: (typical: string) => `usually ${typical}`,

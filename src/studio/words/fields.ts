@@ -33,6 +33,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   uv: 'UVs',
   texel_density: 'Pixels per meter',
   lightmap_uv: 'Lightmap UVs',
+  bake_maps: 'More maps',
+  bake_distance: 'Bake distance in percent',
   pivot: 'Origin',
   up: 'Up axis of the model',
   forward: 'Front of the model',
@@ -94,6 +96,8 @@ const HELP: Readonly<Record<string, string>> = {
   merge_materials: 'One material and one texture: fewer draw calls',
   lightmap_uv: 'A second UV set without overlaps, for baked light',
   collision: 'A simple shape for physics',
+  bake_maps: 'Baked beside those of the material',
+  bake_distance: 'How far the new surface may be from the source, relative to the diagonal',
   max_pieces: '',
   uv: '',
   pivot: '',
@@ -160,6 +164,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   render_style: { pbr: 'Materials', clay: 'Clay', wireframe: 'Wireframe', topology: 'Topology' },
   background: { studio: 'Studio', transparent: 'Transparent' },
+  bake_maps: {
+    ambient_occlusion: 'Ambient occlusion',
+    curvature: 'Curvature',
+    thickness: 'Thickness',
+    position: 'Position',
+    vertex_colors: 'Vertex colors',
+  },
   camera_angles: { three_quarter_left: '3/4 left', three_quarter_right: '3/4 right' },
 };
 

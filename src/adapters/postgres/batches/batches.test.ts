@@ -170,6 +170,35 @@ test('the last item ends the batch with one message; a retry opens it again', as
   assert.deepEqual([usable, frozen], [940, 0]);
 });
 
+test('items keep what finishing costs at their creation, those of a retry anew', async () => {
+  const user = await fundedUser(db, 1000);
+  const prices = async (items: readonly NewBatchItem[]) =>
+    (
+      await db.sql.query(
+        `select p.credits::int from unnest($1::uuid[]) with ordinality i (id, n)
+           left join task_finishing_prices p on p.task_uuid = i.id order by n`,
+        [items.map(({ task_uuid }) => task_uuid)],
+      )
+    ).rows.map(({ credits }) => credits);
+  const items = itemsOf(user, [[], [], []]).map((item, i) => ({
+    ...item,
+    task: i === 2 ? item.task : { ...item.task, finishing_credits: 6 * i },
+  }));
+  const batch = idOf(await db.batches.create(batchOf(user, items)));
+  assert.deepEqual(await prices(items), [0, 6, null]);
+  const [, second] = items as [NewBatchItem, NewBatchItem];
+  await db.tasks.fail(second.task_uuid, null, failure);
+  const again = {
+    ...second,
+    earlier: second.task_uuid,
+    task_uuid: randomUUID(),
+    task: { ...request(user), finishing_credits: 9 },
+  };
+  const retry = { user_uuid: user, batch_uuid: batch, traceparent: null, items: [again] };
+  assert.deepEqual(await db.batches.retry(retry), { outcome: 'created' });
+  assert.deepEqual(await prices([second, again]), [6, 9]);
+});
+
 test('a cancelled batch: what waits for others is cancelled, whoever cancels it', async () => {
   const user = await fundedUser(db, 1000);
   const items = itemsOf(user, [[], [0], [1], []]);

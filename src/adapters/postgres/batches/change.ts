@@ -6,16 +6,27 @@ import type { Statement } from '../connection.ts';
 import type { TaskOptions } from '../tasks/create.ts';
 import { taskWays } from '../tasks/ways.ts';
 
-/** See migrations/0024-batches.sql. */
-const CREATE: Statement = {
-  name: 'create-batch',
-  text: 'select * from create_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-};
+/**
+ * Returns a statement that calls a function that creates tasks, and stores what finishing their models costs.
+ * @param items the parameter with the rows of the items
+ */
+const withPrices = (name: string, call: string, items: string): Statement => ({
+  name,
+  text: `with made as materialized (select * from ${call}),
+              prices as (insert into task_finishing_prices (task_uuid, credits)
+                         select i.task, i.finishing
+                           from made, jsonb_to_recordset(${items}::jsonb) as i (task uuid, finishing bigint)
+                          where made.outcome = 'created' and i.finishing is not null)
+         select * from made`,
+});
 
-const RETRY: Statement = {
-  name: 'retry-batch',
-  text: 'select * from retry_batch($1, $2, $3, $4)',
-};
+/** See migrations/0024-batches.sql. */
+const CREATE = withPrices(
+  'create-batch',
+  'create_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  '$9',
+);
+const RETRY = withPrices('retry-batch', 'retry_batch($1, $2, $3, $4)', '$3');
 
 const BEGIN_CANCEL: Statement = {
   name: 'begin-cancel-batch',
@@ -63,6 +74,7 @@ export function batchChanges(pool: pg.Pool, options: TaskOptions): Changes {
       flow: task.flow_name,
       input: task.input,
       cost: task.cost_credits,
+      finishing: task.finishing_credits ?? null,
       fingerprint: task.fingerprint,
       needs,
       file_keys: task.file_keys,

@@ -23,16 +23,18 @@ const RETRY_TASK: Statement = {
   text: CREATE_TASK.text.replace('create_task_with_job', 'retry_task_with_job'),
 };
 
-/** Extends the statement to store the webhook URL that the task names. */
-const withWebhook = ({ name, text }: Statement): Statement => ({
-  name: `${name}-with-webhook`,
+/** Extends the statement to store the webhook URL that the task names, and what finishing its model costs. */
+const withMore = ({ name, text }: Statement): Statement => ({
+  name: `${name}-with-more`,
   text: `with made as materialized (${text}),
               hook as (insert into task_webhooks (task_uuid, webhook_uuid, url)
-                       select $1::uuid, $17::uuid, $18::text from made where made.outcome = 'created')
+                       select $1::uuid, $17::uuid, $18::text from made where made.outcome = 'created' and $17 is not null),
+              price as (insert into task_finishing_prices (task_uuid, credits)
+                        select $1::uuid, $19::bigint from made where made.outcome = 'created' and $19 is not null)
          select * from made`,
 });
-const CREATE_TASK_WITH_WEBHOOK = withWebhook(CREATE_TASK);
-const RETRY_TASK_WITH_WEBHOOK = withWebhook(RETRY_TASK);
+const CREATE_TASK_WITH_MORE = withMore(CREATE_TASK);
+const RETRY_TASK_WITH_MORE = withMore(RETRY_TASK);
 
 const STANDING_RETRY: Statement = {
   name: 'standing-retry',
@@ -103,13 +105,19 @@ export function taskCreation(pool: pg.Pool, options: TaskOptions) {
       run.lane,
       run.milliseconds,
     ];
-    const { webhook, retry } = task;
-    const statement = webhook
-      ? {
-          ...(retry ? RETRY_TASK_WITH_WEBHOOK : CREATE_TASK_WITH_WEBHOOK),
-          values: [...values, webhook.webhook_uuid, webhook.url],
-        }
-      : { ...(retry ? RETRY_TASK : CREATE_TASK), values };
+    const { webhook, finishing_credits = null, retry } = task;
+    const statement =
+      webhook || finishing_credits !== null
+        ? {
+            ...(retry ? RETRY_TASK_WITH_MORE : CREATE_TASK_WITH_MORE),
+            values: [
+              ...values,
+              webhook?.webhook_uuid ?? null,
+              webhook?.url ?? null,
+              finishing_credits,
+            ],
+          }
+        : { ...(retry ? RETRY_TASK : CREATE_TASK), values };
     const { rows } = await pool.query<CreatedRow>(statement);
     const row = rows[0]!;
     if (row.outcome === 'created') return { outcome: 'created', task: newTask(id, task, row) };

@@ -23,7 +23,10 @@ const SUCCEED: Statement = {
   name: 'succeed-task',
   text: `with moved as (
            update tasks set status = 'SUCCESS', progress = 100, completed_at = clock_timestamp(),
-                  output = $3, assets = $4, diagnostics = $5, released_credits = least($7::bigint, cost_credits),
+                  output = $3, assets = $4, diagnostics = $5, released_credits =
+                    case when $7::bigint is null then 0
+                         else least(coalesce((select p.credits from task_finishing_prices p where p.task_uuid = $1), $7),
+                                    cost_credits) end,
                   expires_at = case when $6 > 0 and $4::jsonb <> '[]'
                                     then clock_timestamp() + $6 * interval '1 s' end
             where task_uuid = $1 and attempt = $2 and status = 'RUNNING'
@@ -181,9 +184,9 @@ export function taskMoves(pool: pg.Pool, resultTtlSeconds: number): Moves {
       return (await query(INTERIM, [task, attempt, ...json])).rowCount === 1;
     },
 
-    async succeed(task, attempt, { output, assets, diagnostics, released_credits = 0 }) {
+    async succeed(task, attempt, { output, assets, diagnostics, unfinished }) {
       const json = [output, assets, diagnostics].map((value) => JSON.stringify(value));
-      const values = [task, attempt, ...json, resultTtlSeconds, released_credits];
+      const values = [task, attempt, ...json, resultTtlSeconds, unfinished?.otherwise ?? null];
       return (await query(SUCCEED, values)).rowCount === 1;
     },
 

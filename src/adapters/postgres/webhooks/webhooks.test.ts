@@ -51,9 +51,13 @@ describe('webhooks on PostgreSQL', () => {
     user: string,
     how: 'SUCCESS' | 'FAILED' | 'CANCELLED',
     webhook: { webhook_uuid: string; url: string } | null = null,
-    released_credits = 0,
+    finishing: number | null = null,
   ): Promise<string> {
-    const { task_uuid } = created(await db.tasks.create(request(user, { webhook })));
+    const { task_uuid } = created(
+      await db.tasks.create(
+        request(user, { webhook, ...(finishing !== null && { finishing_credits: finishing }) }),
+      ),
+    );
     if (how === 'CANCELLED') await db.tasks.cancel(user, task_uuid);
     else if (how === 'FAILED') await db.tasks.fail(task_uuid, null, { code: 4220, message: 'no' });
     else {
@@ -62,7 +66,7 @@ describe('webhooks on PostgreSQL', () => {
       if (claim.outcome !== 'claimed') throw new Error(claim.outcome);
       await db.tasks.succeed(task_uuid, claim.task.attempt, {
         ...EMPTY_RESULT,
-        released_credits,
+        ...(finishing !== null && { unfinished: { otherwise: 0 } }),
       });
     }
     return task_uuid;

@@ -454,11 +454,10 @@ export class Standing {
     }
     const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
     const aside = RIGHT_ABOVE.includes(cluster.subject.family.name) ? 0 : 0.25;
-    const at: Point = [
-      middleOf(box, 0) - aside * sizeOf(cluster.box, 0) * scale,
-      0,
-      middleOf(box, 2) - aside * sizeOf(cluster.box, 2) * scale,
-    ];
+    const [w, d] = [0, 2].map((k) => sizeOf(cluster.box, k) * scale);
+    // The trunk stands behind what is below the crown.
+    const back = aside === 0 ? 0 : Math.max(aside * d, sizeOf(box, 2) / 2 + 0.1 * d);
+    const at: Point = [middleOf(box, 0) - aside * w, 0, middleOf(box, 2) - back];
     if (hangs) this.#shift([0, sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5, 0]);
     this.#put(cluster, at, scale);
   }

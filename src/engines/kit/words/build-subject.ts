@@ -95,6 +95,8 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   if (modeled?.asleep) traits.add('asleep');
   const { degrees } = proportions;
   let program = family.make({ traits, extras, degrees, ...(modeled && { pose: modeled.pose }) });
+  const reached = doing === null ? {} : family.adjectives?.[doing];
+  for (const [name, value] of Object.entries(reached ?? {})) proportions.values.set(name, value);
   applyProportions(program, proportions);
   const pose = modeled === null ? takePose(program, rest) : modeled.pose;
   if (pose !== null) {

@@ -33,11 +33,25 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
       at++;
       continue;
     }
+    // "Telescope on a tripod" in "a brass telescope on a tripod" is longer than "brass telescope".
+    if (longerWithin(chunk, at, noun.end)) {
+      at++;
+      continue;
+    }
     // "A lion statue" is a lion; a statue on its own shows nobody in particular.
     if (nouns.length === 0 || !REPRESENTATIONS.has(chunk[at])) nouns.push({ ...noun, start: at });
     at = noun.end;
   }
   return nouns;
+}
+
+/** Returns whether a noun that starts within another one is longer and ends later. */
+function longerWithin(chunk: readonly string[], start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) {
+    const last = nounAt(chunk, at)?.end ?? 0;
+    if (last > end && last - at > end - start) return true;
+  }
+  return false;
 }
 
 /** Returns the adjective of a compound noun if the thing has the same name without it: a wooden bridge is a bridge. */

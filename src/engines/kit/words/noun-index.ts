@@ -51,6 +51,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   hooves: 'hoof',
   calves: 'calf',
   thieves: 'thief',
+  axes: 'axe',
 };
 
 /** Returns the longest noun that starts at a word; its last word may be plural. */

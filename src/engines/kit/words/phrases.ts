@@ -49,6 +49,12 @@ const contentOf = (name: string) => {
   return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
 };
 
+/** Returns whether a word names an opening of a building: the bread in the window of a bakery. */
+const isInBuilding = (family: Family, word: string): boolean =>
+  /^(window|door|doorway|balcony)$/.test(word) &&
+  family.file?.startsWith('buildings/') === true &&
+  partNamesOf(family, word).length > 0;
+
 /** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
 const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
 
@@ -70,6 +76,9 @@ function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void
   if (phrase.relation === 'full') Object.assign(phrase, contentOf(phrase.family.name));
   else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
 }
+
+/** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
+const BODILY: ReadonlySet<string> = new Set(['sitting', 'kneeling', 'sleeping', 'crouching']);
 
 /** Relations of what somebody does with a thing: what follows is again about the person. */
 const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
@@ -177,7 +186,7 @@ class Parser {
     this.#doing = word;
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
     const pose = link.pose ?? (isPoseWord(word) && link.relation !== 'holding' ? word : undefined);
-    if (pose !== undefined && !this.#wasDescribed)
+    if (pose !== undefined && (!this.#wasDescribed || BODILY.has(pose)))
       for (const each of this.#together()) each.said.push(pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
@@ -263,7 +272,7 @@ class Parser {
     if (
       current !== undefined &&
       (link.relation === 'on' || link.relation === 'in') &&
-      (partNamesOf(current.family, last).length > 0 || standsOn(current.family, last)) &&
+      this.#isOnThing(current.family, last) &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
       // "On the turret" in "a white star on the turret" says where on the thing the star is. It does not name another
@@ -326,6 +335,12 @@ class Parser {
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */
+  #isOnThing(family: Family, word: string): boolean {
+    if (partNamesOf(family, word).length > 0 || standsOn(family, word)) return true;
+    return isInBuilding(this.#result.phrases[0].family, word);
   }
 
   /** Reads "a pile" or "a statue" before "of", which says how the things after it are arranged. */

@@ -52,7 +52,9 @@ export function relationOf(
       (ON_TOP.has(phrase.family.name) && !holds)
     )
       return 'bearing';
-  if (relation === 'with') return holds && phrase.family.handy === true ? 'holding' : 'beside';
+  // A robot has no clothes, but an arm that bends for what it holds.
+  const bends = holds || current?.family.adjectives?.holding !== undefined;
+  if (relation === 'with') return bends && phrase.family.handy === true ? 'holding' : 'beside';
   if (
     holds &&
     ON_TABLES.has(phrase.family.name) &&

@@ -242,6 +242,8 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   'bulletproof vest': 'tactical vest',
   'kevlar vest': 'tactical vest',
   'armored vest': 'tactical vest',
+  armored: 'armor',
+  barding: 'armor',
   'high visibility vest': 'safety vest',
   'hi vis vest': 'safety vest',
   'reflective vest': 'safety vest',

@@ -1,4 +1,4 @@
-import type { Warning } from '../../spec.ts';
+import type { Reconstruction, Warning } from '../../spec.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import type { Projection } from './projection.ts';
 import type { Solid } from './solid.ts';
@@ -24,6 +24,8 @@ export interface Shape {
   warnings?: Warning[];
   /** Whether a guide told the depths. */
   isGuided?: boolean;
+  /** Where images were found to be taken from, if it is not their side. */
+  directions?: NonNullable<Reconstruction['directions']>;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { blur } from '../../raster/gaussian-blur.ts';
-import type { OtherViews } from '../../spec.ts';
+import type { OtherViews, PictureSide, Work } from '../../spec.ts';
 import { createGrid, MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { Solid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
-import { type Outline, sideForDepth, sideOutline, topOutline } from './outline.ts';
+import { cutObliquely, type ObliqueOutline } from './oblique-cut.ts';
+import { type Outline, outlineOf, sideForDepth, sideOutline, topOutline } from './outline.ts';
 import { type PlacedViews, placeViews, placingWarnings, withOutlines } from './place-views.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 
@@ -30,33 +31,70 @@ export async function hullShape(
   shape: Shape,
   { silhouette, grid }: { silhouette: Silhouette; grid: WorkingGrid },
   views: OtherViews,
+  work: Work,
 ): Promise<Shape> {
-  const placed = await placedCoarsely(silhouette, grid, views);
+  const { placed, scale } = await placedCoarsely(silhouette, grid, views, work);
   const used = withOutlines(views, placed);
   const [side, top] = await Promise.all([sideOutline(used, grid), topOutline(used, grid)]);
   const warnings = [...(shape.warnings ?? []), ...placingWarnings(placed)];
-  if (side === null && top === null) return { ...shape, warnings };
+  const directions = directionsOf(placed);
+  if (side === null && top === null) return { ...shape, warnings, directions };
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
   const relief = reliefOf(shape.solid, silhouette, grid);
+  const hull = superellipseHull({ front, side, top, relief });
   return {
     ...shape,
-    solid: superellipseHull({ front, side, top, relief }),
+    solid: cutObliquely(hull, await obliqueOutlines(placed, views, scale)),
     smoothing: SMOOTHING,
     stance: LEVEL,
     statistics: { ...shape.statistics, ...placingStatistics(placed) },
     warnings,
+    directions,
   };
 }
 
+/** Where the images are not taken from their sides. */
+function directionsOf(placed: PlacedViews): NonNullable<Shape['directions']> {
+  const turned = Object.entries(placed).filter(([, view]) => view.isTurned && view.isSure);
+  return Object.fromEntries(
+    turned.map(([side, { azimuth, elevation }]) => [side, { azimuth, elevation }]),
+  );
+}
+
+/** Traces the images that cut the hull. @param scale ratio of the grid's cells to those of the boxes */
+async function obliqueOutlines(
+  placed: PlacedViews,
+  views: OtherViews,
+  scale: number,
+): Promise<ObliqueOutline[]> {
+  const outlines: ObliqueOutline[] = [];
+  for (const [name, { azimuth, elevation, use, box: coarse }] of Object.entries(placed)) {
+    if (use !== 'cut' || coarse === null) continue;
+    const box = {
+      left: coarse.left * scale,
+      top: coarse.top * scale,
+      width: coarse.width * scale,
+      height: coarse.height * scale,
+    };
+    const image = views[name as Exclude<PictureSide, 'front'>]!;
+    const outline = await outlineOf(image, { height: box.height });
+    outlines.push({ azimuth, elevation, box, outline });
+  }
+  return outlines;
+}
+
 /** Compares the images on a coarse grid. */
-function placedCoarsely(
+async function placedCoarsely(
   { distance }: Silhouette,
   grid: WorkingGrid,
   views: OtherViews,
-): Promise<PlacedViews> {
+  work: Work,
+): Promise<{ placed: PlacedViews; scale: number }> {
   const front = { width: grid.innerWidth, height: grid.innerHeight };
   const coarse = createGrid(front, sideForDepth(COARSE, front, views));
-  return placeViews({ views, front: resampled(distance, grid, coarse), grid: coarse });
+  const placing = { views, front: resampled(distance, grid, coarse), grid: coarse };
+  const placed = await placeViews(placing, work);
+  return { placed, scale: grid.innerHeight / coarse.innerHeight };
 }
 
 /** The outline on another grid, its margin as wide as in the old one in cells. */

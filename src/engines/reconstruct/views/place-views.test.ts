@@ -5,8 +5,9 @@ import { createWork } from '../../work/create-work.ts';
 import { createGrid, MARGIN } from '../field/working-grid.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import type { SlicedSolid } from '../shape/solid.ts';
+import { cutObliquely } from './oblique-cut.ts';
 import { outlineOf } from './outline.ts';
-import { placeViews } from './place-views.ts';
+import { placeViews, placingWarnings } from './place-views.ts';
 import { cellsOf, findDirection } from './view-agreement.ts';
 
 const [WIDE, HIGH, DEEP] = [100, 120, 50];
@@ -28,7 +29,7 @@ const LEFT = boxFrom(270);
 async function place(views: OtherViews) {
   const grid = createGrid({ width: WIDE, height: HIGH }, 72);
   const front = await outlineOf(FRONT, { height: grid.innerHeight });
-  return placeViews({ views, front, grid });
+  return placeViews({ views, front, grid }, createWork());
 }
 
 test('an image from 12° beside the right is found, and only colors', async () => {
@@ -65,7 +66,7 @@ test('an image that is far too wide for the object only gives colors, and is not
   assert.equal(left, undefined, 'nothing shows the depth without it');
 });
 
-test('the direction of an outline is found with its sign and its elevation', () => {
+test('the direction of an outline is found with its sign and its elevation', async () => {
   // Two posts, one behind the other and of different heights.
   const [width, height] = [48, 48];
   const solid: SlicedSolid = {
@@ -110,7 +111,7 @@ test('the direction of an outline is found with its sign and its elevation', () 
     [78, 0],
     [90, 10],
   ] as const) {
-    const { best } = findDirection(cells, shown(azimuth, elevation), 90);
+    const { best } = await findDirection(cells, shown(azimuth, elevation), 90, createWork());
     assert.ok(Math.abs(best.azimuth - azimuth) <= 5, `${best.azimuth}° of ${azimuth}°`);
     assert.ok(Math.abs(best.elevation - elevation) <= 5, `${best.elevation}° of ${elevation}°`);
   }
@@ -139,4 +140,64 @@ test('a model keeps the depth of the side that agrees, and the image beside it i
     warnings.map(({ code, message }) => `${code}: ${message}`).join(),
     /view_turned: .*from the right/,
   );
+});
+
+test('images from between the sides are found, moved, and cut the hull from their directions', async () => {
+  const views = { left: LEFT, right: boxFrom(90) };
+  const straight = await place({
+    ...views,
+    front_right: boxFrom(45),
+    back_right: boxFrom(135),
+    front_left: boxFrom(315),
+  });
+  for (const side of ['front_right', 'back_right', 'front_left'] as const)
+    assert.deepEqual([straight[side]!.use, straight[side]!.isTurned], ['cut', false], side);
+  const placed = await place({ ...views, back_right: boxFrom(112) });
+  const { azimuth, isTurned, isSure } = placed.back_right!;
+  // The hull has round edges, so that it has to turn less.
+  assert.ok(isTurned && isSure && azimuth >= 110 && azimuth <= 128, `${azimuth}°`);
+  const [warning] = placingWarnings(placed);
+  assert.match(
+    `${warning!.code}: ${warning!.message}`,
+    /^view_turned: .*from the back right.*from there/,
+  );
+  // Nothing shows the depth, and a bar is no view of the box.
+  assert.equal((await place({ front_left: boxFrom(315) })).front_left!.use, 'colors');
+  const other = await place({ ...views, front_left: LEFT });
+  assert.deepEqual(
+    [other.front_left!.use, placingWarnings(other)[0]!.code],
+    ['colors', 'view_disagrees'],
+  );
+});
+
+test('an outline from between the sides cuts what two sides fill', () => {
+  const side = 40;
+  const hull: SlicedSolid = {
+    kind: 'slices',
+    grid: { width: side, height: side },
+    lowest: -12,
+    highest: 12,
+    evaluate: (z, slice) => {
+      for (let p = 0; p < slice.length; p++) {
+        const [x, y] = [p % side, Math.floor(p / side)].map((at) => Math.abs(at - (side - 1) / 2));
+        slice[p] = Math.min(10 - x, 10 - y, 10 - Math.abs(z));
+      }
+    },
+  };
+  // From 45°, only the middle of the square prism is shown.
+  const shown = { width: 8 + 2 * MARGIN, height: 20 + 2 * MARGIN };
+  const distance = Float32Array.from({ length: shown.width * shown.height }, (_, i) => {
+    const x = Math.abs((i % shown.width) - (shown.width - 1) / 2);
+    const y = Math.abs(Math.floor(i / shown.width) - (shown.height - 1) / 2);
+    return Math.min(4 - x, 10 - y);
+  });
+  const box = { left: -4, top: -10, width: 8, height: 20 };
+  const outline = { ...shown, distance };
+  const { evaluate } = cutObliquely(hull, [{ azimuth: 45, elevation: 0, box, outline }]);
+  const slice = new Float32Array(side * side);
+  evaluate(0, slice);
+  const row = slice.subarray((side / 2) * side, (side / 2 + 1) * side);
+  // |x · cos 45°| ≤ 4, and the slack.
+  const width = row.filter((value) => value > 0).length;
+  assert.ok(width >= 10 && width <= 14, `${width} of 20 cells`);
 });

@@ -1,15 +1,40 @@
-import type { OtherViews, Warning } from '../../spec.ts';
+import type { ObliqueSide, OtherViews, Warning, Work } from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
 import { objectBounds } from '../picture/crop.ts';
+import type { SlicedSolid } from '../shape/solid.ts';
 import { mirrored, type Outline, outlineOf, sideOutline, topOutline } from './outline.ts';
 import { superellipseHull } from './superellipse-hull.ts';
-import { type Agreement, cellsOf, findDirection, outlineAgreement } from './view-agreement.ts';
+import {
+  type Agreement,
+  cellsOf,
+  findDirection,
+  outlineAgreement,
+  type ProjectedBox,
+  project,
+} from './view-agreement.ts';
 
 /** Azimuths of the images whose directions can be checked, in degrees. */
 const AZIMUTHS = { right: 90, back: 180, left: 270 } as const;
-type PlacedSide = keyof typeof AZIMUTHS;
-const FROM = { right: 'from the right', back: 'from behind', left: 'from the left' } as const;
-const SIDES = Object.keys(AZIMUTHS) as PlacedSide[];
+const OBLIQUE_AZIMUTHS: Readonly<Record<ObliqueSide, number>> = {
+  front_right: 45,
+  back_right: 135,
+  back_left: 225,
+  front_left: 315,
+};
+type StraightSide = keyof typeof AZIMUTHS;
+type PlacedSide = StraightSide | ObliqueSide;
+const FROM: Readonly<Record<PlacedSide, string>> = {
+  right: 'from the right',
+  back: 'from behind',
+  left: 'from the left',
+  front_right: 'from the front right',
+  back_right: 'from the back right',
+  back_left: 'from the back left',
+  front_left: 'from the front left',
+};
+const EXPECTED: Readonly<Record<PlacedSide, number>> = { ...AZIMUTHS, ...OBLIQUE_AZIMUTHS };
+const SIDES = Object.keys(AZIMUTHS) as StraightSide[];
+const OBLIQUE_SIDES = Object.keys(OBLIQUE_AZIMUTHS) as ObliqueSide[];
 
 /** Agreement with the image of the opposite side, and with the hull, below both of which an image only gives colors. */
 const LEAST_AGREEMENT = 0.85;
@@ -18,13 +43,24 @@ const OPPOSITE_AGREEMENT = 0.96;
 /** Degrees from the expected azimuth, gain in agreement, and agreement, from which an image counts as turned. */
 const TURNED = { degrees: 7, gain: 0.02, agreement: 0.8 };
 
+/**
+ * Gain that an image from between the sides needs beyond {@link TURNED}, and beyond that of the others: hulls round the
+ * corners of boxes, which then agree better from where they look wider.
+ */
+const ROUNDED_GAIN = 0.03;
+
 /** Width from which an image cannot agree, in multiples of the widest outline of the hull: it need not be traced. */
 const WIDEST = 4;
 
 /** Where an image was found to be taken from, and what it is used for. */
 export interface PlacedView extends Agreement {
-  use: 'outline' | 'colors';
+  /** `cut`: its outline cuts the hull of the others, from its direction. */
+  use: 'outline' | 'cut' | 'colors';
   isTurned: boolean;
+  /** Whether a turned image agrees less from the other side of its expected direction. */
+  isSure: boolean;
+  /** Of the hull from there; null if it was not compared. */
+  box: ProjectedBox | null;
 }
 
 export type PlacedViews = Partial<Record<PlacedSide, PlacedView>>;
@@ -37,26 +73,30 @@ interface Placing {
 }
 
 /**
- * Finds from where images of the sides and the back show the object: each is compared with the hull of the others, and
- * the one that gains most by being turned is. Its outline then no longer counts, unless it is the only side. Two images
- * alone cannot contradict each other, so nothing is found without a third one.
+ * Finds from where images show the object: those of the sides and the back are each compared with the hull of the
+ * others, and the one that gains most by being turned is. Its outline then no longer counts as that of its side, unless
+ * it is the only side. Two images alone cannot contradict each other, so nothing is found without a third one. Images
+ * from between the sides are then compared with the hull of those that count.
  */
-export async function placeViews(placing: Placing): Promise<PlacedViews> {
+export async function placeViews(placing: Placing, work: Work): Promise<PlacedViews> {
   const { views } = placing;
   const given = SIDES.filter((side) => views[side] !== undefined);
   const turned: PlacedViews = {};
   for (;;) {
     const trusted = given.filter((side) => !turned[side]);
     const placed: PlacedViews = {};
-    let most: { side: PlacedSide; gain: number } | null = null;
+    let most: { side: StraightSide; gain: number } | null = null;
     for (const side of trusted) {
       const others = trusted.filter((other) => other !== side);
-      const found = await placeView(side, others, placing);
+      const found = await placeView(side, others, placing, work);
       if (found === null) continue;
       placed[side] = found.view;
       if (found.view.isTurned && found.gain > (most?.gain ?? 0)) most = { side, gain: found.gain };
     }
-    if (most === null) return withUndecided({ ...placed, ...turned });
+    if (most === null) {
+      const straight = withUndecided({ ...placed, ...turned });
+      return { ...straight, ...(await placeOblique(straight, placing, work)) };
+    }
     turned[most.side] = placed[most.side]!;
   }
 }
@@ -70,65 +110,154 @@ function withUndecided(placed: PlacedViews): PlacedViews {
   return { ...placed, left: { ...left, ...kept }, right: { ...right, ...kept } };
 }
 
-/** The views whose outlines count. */
+/** The views whose outlines count as those of their sides. */
 export function withOutlines(views: OtherViews, placed: PlacedViews): OtherViews {
   const kept = Object.entries(views).filter(
-    ([side]) => placed[side as PlacedSide]?.use !== 'colors',
+    ([side]) => (placed[side as PlacedSide]?.use ?? 'outline') === 'outline',
   );
   return Object.fromEntries(kept);
 }
 
 /** Explains which images are not taken from where they should be. */
 export function placingWarnings(placed: PlacedViews): Warning[] {
-  return SIDES.flatMap((side) => {
+  return [...SIDES, ...OBLIQUE_SIDES].flatMap((side) => {
     const view = placed[side];
     if (view?.isTurned) {
-      const rest = view.use === 'colors' ? ' Only its colors were used.' : '';
-      const away = Math.round(Math.abs(view.azimuth - AZIMUTHS[side]));
+      const rest = {
+        outline: '',
+        cut: ' It was used from there.',
+        colors: ' Only its colors were used.',
+      }[view.use];
+      const away = Math.round(Math.abs(view.azimuth - EXPECTED[side]));
       const message = `The image ${FROM[side]} seems to be taken about ${away}° beside that side.${rest}`;
       return [{ code: 'view_turned', message }];
     }
     if (view?.use !== 'colors') return [];
-    const message = `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
+    // Right images often agree by less than the limit: perspective, and limbs that the hull makes too thick.
+    const message = side.includes('_')
+      ? `The outline of the image ${FROM[side]} does not fit the shape closely, so only its colors were used.`
+      : `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
     return [{ code: 'view_disagrees', message }];
   });
 }
 
+interface Placed {
+  view: PlacedView;
+  gain: number;
+}
+
+/** What was found, and the same image as if it were taken from where it should be. */
+interface Compared extends Placed {
+  straight: PlacedView;
+}
+
 /** Compares an image with the hull of the others, and with that of the opposite side; null: no hull without it. */
 async function placeView(
-  side: PlacedSide,
-  others: readonly PlacedSide[],
+  side: StraightSide,
+  others: readonly StraightSide[],
   { views, front, grid }: Placing,
-): Promise<{ view: PlacedView; gain: number } | null> {
+  work: Work,
+): Promise<Placed | null> {
   const beside = others.filter((other) => other !== 'back');
   const taken: OtherViews = Object.fromEntries(beside.map((other) => [other, views[other]]));
   const [depth, top] = await Promise.all([sideOutline(taken, grid), topOutline(views, grid)]);
   if (depth === null && top === null) return null;
   const opposite = side === 'back' ? front : beside.length > 0 ? depth : null;
   const azimuth = AZIMUTHS[side];
-  const bounds = objectBounds(views[side]!);
-  const widest = WIDEST * Math.hypot(front.width, depth?.width ?? top!.height);
-  if ((grid.innerHeight * bounds.width) / bounds.height > widest) {
+  const outline = await outlineWithin(views[side]!, grid, front, depth?.width ?? top!.height);
+  if (outline === null) {
     const use = opposite === null ? 'outline' : 'colors';
-    return { view: { azimuth, elevation: 0, agreement: 0, use, isTurned: false }, gain: 0 };
+    return { view: unlike(azimuth, use), gain: 0 };
   }
-  const outline = await outlineOf(views[side]!, { height: grid.innerHeight });
   const asOpposite = side === 'left' ? outline : mirrored(outline);
   const mirror = opposite === null ? 0 : outlineAgreement(asOpposite, opposite);
   const hull = superellipseHull({ front, side: depth, top, relief: null });
-  const { best, asExpected } = findDirection(cellsOf(hull), outline, azimuth);
-  const gain = best.agreement - asExpected;
-  const away = Math.abs(best.azimuth - azimuth);
+  const { view, gain } = await compare(hull, outline, azimuth, work);
+  if (view.isTurned && mirror < OPPOSITE_AGREEMENT) {
+    const isShown = side === 'back' || beside.length > 0;
+    const use = isShown ? 'colors' : 'outline';
+    return { view: { ...view, use }, gain };
+  }
+  const agreement = Math.max(mirror, view.agreement - gain);
+  const use = opposite !== null && agreement < LEAST_AGREEMENT ? 'colors' : 'outline';
+  const straight = { azimuth, elevation: 0, agreement, shift: 0, use, isTurned: false } as const;
+  return { view: { ...view, ...straight }, gain };
+}
+
+/** Compares images from between the sides with the hull of the images that count. */
+async function placeOblique(
+  straight: PlacedViews,
+  { views, front, grid }: Placing,
+  work: Work,
+): Promise<PlacedViews> {
+  const given = OBLIQUE_SIDES.filter((side) => views[side] !== undefined);
+  if (given.length === 0) return {};
+  const counted = withOutlines(views, straight);
+  const [depth, top] = await Promise.all([sideOutline(counted, grid), topOutline(views, grid)]);
+  if (depth === null && top === null)
+    return Object.fromEntries(
+      given.map((side) => [side, unlike(OBLIQUE_AZIMUTHS[side], 'colors')]),
+    );
+  const hull = superellipseHull({ front, side: depth, top, relief: null });
+  const found: Partial<Record<ObliqueSide, Compared>> = {};
+  for (const side of given) {
+    const outline = await outlineWithin(views[side]!, grid, front, depth?.width ?? top!.height);
+    if (outline !== null)
+      found[side] = await compare(hull, outline, OBLIQUE_AZIMUTHS[side], work, true);
+  }
+  return Object.fromEntries(
+    given.map((side) => {
+      const one = found[side];
+      if (one === undefined) return [side, unlike(OBLIQUE_AZIMUTHS[side], 'colors')];
+      const gains = given.map((other) => (other === side ? 0 : (found[other]?.gain ?? 0)));
+      const view =
+        one.gain >= Math.max(...gains, ROUNDED_GAIN) + TURNED.gain ? one.view : one.straight;
+      return [side, { ...view, use: view.agreement < LEAST_AGREEMENT ? 'colors' : 'cut' }];
+    }),
+  );
+}
+
+/** An image whose outline cannot be that of the object, or has nothing to be compared with. */
+function unlike(azimuth: number, use: PlacedView['use']): PlacedView {
+  const nothing = { elevation: 0, agreement: 0, shift: 0, isTurned: false, isSure: false };
+  return { ...nothing, azimuth, use, box: null };
+}
+
+/** Traces an image; null if its object is so wide that it cannot agree. */
+async function outlineWithin(
+  image: NonNullable<OtherViews['right']>,
+  grid: WorkingGrid,
+  front: Outline,
+  depth: number,
+): Promise<Outline | null> {
+  const bounds = objectBounds(image);
+  const widest = WIDEST * Math.hypot(front.width, depth);
+  if ((grid.innerHeight * bounds.width) / bounds.height > widest) return null;
+  return outlineOf(image, { height: grid.innerHeight });
+}
+
+/** Finds the direction of an outline; the expected one counts unless another one agrees clearly better. */
+async function compare(
+  hull: SlicedSolid,
+  outline: Outline,
+  expected: number,
+  work: Work,
+  isShifted = false,
+): Promise<Compared> {
+  const cells = cellsOf(hull);
+  const found = await findDirection(cells, outline, expected, work, isShifted);
+  const { best, asExpected, acrossExpected } = found;
+  const gain = best.agreement - asExpected.agreement;
   const isTurned =
-    mirror < OPPOSITE_AGREEMENT &&
-    away >= TURNED.degrees &&
+    Math.abs(best.azimuth - expected) >= TURNED.degrees &&
     gain >= TURNED.gain &&
     best.agreement >= TURNED.agreement;
-  if (isTurned) {
-    const use = side === 'back' || beside.length > 0 ? 'colors' : 'outline';
-    return { view: { ...best, use, isTurned }, gain };
-  }
-  const agreement = Math.max(mirror, asExpected);
-  const use = opposite !== null && agreement < LEAST_AGREEMENT ? 'colors' : 'outline';
-  return { view: { azimuth, elevation: 0, agreement, use, isTurned }, gain };
+  const isSure = best.agreement - acrossExpected >= TURNED.gain;
+  const placed = (agreement: Agreement): PlacedView => {
+    const { data: _, ...box } = project(cells, agreement);
+    box.left += agreement.shift;
+    return { ...agreement, use: 'outline', isTurned: agreement === best, isSure, box };
+  };
+  const straight = { ...placed(asExpected), isTurned: false };
+  return { view: isTurned ? placed(best) : straight, straight, gain: isTurned ? gain : 0 };
 }

@@ -43,29 +43,26 @@ const MOST_LIFT = 0.5;
 export function superellipseHull({ front, side, top, relief }: HullOutlines): SlicedSolid {
   const isByRows = side !== null;
   const depth = side?.width ?? top!.height;
+  const middle = (depth - 1) / 2;
   const lines = isByRows
-    ? sectionsOf(rowsOf(front), rowsOf(side))
+    ? sectionsOf(rowsOf(front), rowsOf(side)).map((line) =>
+        top === null ? line : line.map((section) => formFromAbove(section, top, middle)),
+      )
     : sectionsOf(columnsOf(front), columnsOf(top!));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
   const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
   const other = side ?? top!;
   const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
-  const middle = (depth - 1) / 2;
   const depths = evenDepths(lines, front, isByRows);
   const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
   const sections = lines.map((line, l) =>
     line.map((section) =>
-      prepared(
-        isByRows && top ? formFromAbove(section, top, middle) : section,
-        thickness(l),
-        otherThickness(l),
-        {
-          near: (i) => depths.near[l * lineStride + i * stride],
-          far: (i) => depths.far[l * lineStride + i * stride],
-          relief: relief === null ? null : (i) => relief[l * lineStride + i * stride],
-          above,
-        },
-      ),
+      prepared(section, thickness(l), otherThickness(l), {
+        near: (i) => depths.near[l * lineStride + i * stride],
+        far: (i) => depths.far[l * lineStride + i * stride],
+        relief: relief === null ? null : (i) => relief[l * lineStride + i * stride],
+        above,
+      }),
     ),
   );
   return {

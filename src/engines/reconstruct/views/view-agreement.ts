@@ -1,23 +1,22 @@
+import type { ViewDirection, Work } from '../../spec.ts';
 import { MARGIN } from '../field/working-grid.ts';
 import type { SlicedSolid } from '../shape/solid.ts';
 import type { Outline } from './outline.ts';
 
-/** Direction from which an image shows an object, in degrees: azimuth from +Z towards +X, elevation above the front's. */
-export interface Direction {
-  azimuth: number;
-  elevation: number;
-}
-
-/** A direction, and how well the outline from there agrees with an image. */
-export interface Agreement extends Direction {
+/** A direction, and how well the outline from there agrees with an image. The elevation is that above the front's. */
+export interface Agreement extends ViewDirection {
   /** Intersection over union of the outlines, scaled to the same height, 0 to 1. */
   agreement: number;
+  /** How far the image's middle lies to the right of the outline's, in cells. */
+  shift: number;
 }
 
 /** Azimuths that are tried around the expected one, in degrees; then those around the best of them, with elevations. */
 const AZIMUTHS = [0, -5, 5, -10, 10, -15, 15, -20, 20];
 const FINER = [0, -2.5, 2.5];
 const ELEVATIONS = [0, -5, 5, -10, 10];
+/** Cells on the grid of 72 by which an image is moved at most: perspective makes what is near look larger. */
+const MOST_SHIFT = 5;
 
 /** Centers of cells of a solid, x, y and z by turns, and the number of cells along each axis. */
 export interface SolidCells {
@@ -61,35 +60,57 @@ export function cellsOf({ grid, lowest, highest, evaluate }: SlicedSolid): Solid
  * Estimates from where an image shows a solid, by the agreement of its outline with that of the solid without
  * perspective. Other directions than the expected one must agree better.
  * @param expected azimuth in degrees
- * @returns the best direction, and the agreement from the expected one
+ * @param isShifted whether the image may also be moved sideways
+ * @returns the best direction, the agreement from the expected one, and that from as far on its other side
  */
-export function findDirection(
+export async function findDirection(
   cells: SolidCells,
   outline: Outline,
   expected: number,
-): { best: Agreement; asExpected: number } {
-  const judge = (azimuth: number, elevation: number): Agreement => ({
-    azimuth,
-    elevation,
-    agreement: agreementOf(project(cells, { azimuth, elevation }), outline),
-  });
+  work: Work,
+  isShifted = false,
+): Promise<{ best: Agreement; asExpected: Agreement; acrossExpected: number }> {
+  const judge = async (azimuth: number, elevation: number): Promise<Agreement> => {
+    await work.breathe(0.5);
+    const projection = project(cells, { azimuth, elevation });
+    let found = { shift: 0, agreement: agreementOf(projection, outline) };
+    for (let i = 2; isShifted && i <= 2 * MOST_SHIFT + 1; i++) {
+      const shift = (i % 2 === 0 ? 1 : -1) * Math.floor(i / 2);
+      const agreement = agreementOf(projection, outline, shift);
+      if (agreement > found.agreement) found = { shift, agreement };
+    }
+    return { azimuth, elevation, ...found };
+  };
   const better = (a: Agreement, b: Agreement) => (b.agreement > a.agreement + 1e-6 ? b : a);
-  const coarse = AZIMUTHS.map((turn) => judge(expected + turn, 0));
+  const coarse: Agreement[] = [];
+  for (const turn of AZIMUTHS) coarse.push(await judge(expected + turn, 0));
   const around = coarse.reduce(better).azimuth;
-  const fine = FINER.flatMap((turn) =>
-    ELEVATIONS.map((elevation) => judge(around + turn, elevation)),
-  );
-  return { best: fine.reduce(better), asExpected: coarse[0]!.agreement };
+  const fine: Agreement[] = [];
+  for (const turn of FINER)
+    for (const elevation of ELEVATIONS) fine.push(await judge(around + turn, elevation));
+  const best = fine.reduce(better);
+  const across = await judge(2 * expected - best.azimuth, best.elevation);
+  return { best, asExpected: coarse[0]!, acrossExpected: across.agreement };
 }
 
-/** The outline of a solid from a direction: 1 inside, cropped to its box. */
-interface Projection {
-  data: Uint8Array;
+/** Bounds of a solid from a direction, in cells from the middle of its grid. */
+export interface ProjectedBox {
+  left: number;
+  top: number;
   width: number;
   height: number;
 }
 
-function project({ centers, width, height, depth }: SolidCells, from: Direction): Projection {
+/** The outline of a solid from a direction: 1 inside, cropped to its box. */
+export interface Projection extends ProjectedBox {
+  data: Uint8Array;
+}
+
+/** Returns the outline of a solid from a direction, without perspective. */
+export function project(
+  { centers, width, height, depth }: SolidCells,
+  from: ViewDirection,
+): Projection {
   const [a, e] = [from.azimuth, from.elevation].map((degrees) => (degrees * Math.PI) / 180);
   const [cosA, sinA, cosE, sinE] = [Math.cos(a), Math.sin(a), Math.cos(e), Math.sin(e)];
   const side = Math.ceil(Math.hypot(width, height, depth)) + 4;
@@ -116,22 +137,29 @@ function project({ centers, width, height, depth }: SolidCells, from: Direction)
     const start = (top + y) * side + left;
     data.set(canvas.subarray(start, start + box.width), y * box.width);
   }
-  return { ...box, data };
+  return { ...box, left: left - middle, top: top - middle, data };
 }
 
-/** Lays an outline over a projection, both as high as the projection and with the same middle. */
-function agreementOf({ data, width, height }: Projection, outline: Outline): number {
+/**
+ * Lays an outline over a projection, both as high as the projection, and their middles one upon the other.
+ * @param shift how far the outline's middle lies to the right of the projection's, in cells of the projection
+ */
+function agreementOf(
+  { data, width, height }: Pick<Projection, 'data' | 'width' | 'height'>,
+  outline: Outline,
+  shift = 0,
+): number {
   const inner = { width: outline.width - 2 * MARGIN, height: outline.height - 2 * MARGIN };
   if (height === 0 || inner.height <= 0) return 0;
   const scale = inner.height / height;
-  const reach = Math.ceil(Math.max(width, inner.width / scale) / 2);
+  const reach = Math.ceil(Math.max(width, inner.width / scale) / 2 + Math.abs(shift));
   let [both, either] = [0, 0];
   for (let y = 0; y < height; y++) {
     const row = MARGIN + Math.min(inner.height - 1, Math.floor((y + 0.5) * scale));
     for (let x = -reach; x < reach; x++) {
       const u = Math.floor(x + 0.5 + width / 2);
       const isSolid = u >= 0 && u < width && data[y * width + u] === 1;
-      const column = Math.floor((x + 0.5) * scale + outline.width / 2);
+      const column = Math.floor((x + 0.5 - shift) * scale + outline.width / 2);
       const isShown =
         column >= 0 && column < outline.width && outline.distance[row * outline.width + column] > 0;
       if (isSolid && isShown) both++;

@@ -142,6 +142,20 @@ test('an outline from above cuts what the sides leave', async () => {
   near(filled(cut), Math.PI / 4, 'cylinder');
 });
 
+test('walls that are not straight keep their corners if the outline from above has them', async () => {
+  const walls = picture(140, 160, (x, y) => {
+    const half = 55 - 4 * Math.abs(Math.sin(y / 3));
+    return y >= 10 && y < 150 && Math.abs(x - 70) <= half;
+  });
+  const views = { right: walls };
+  const [round, cornered] = [
+    await made(walls, views),
+    await made(walls, { ...views, top: rectangle(111, 111) }),
+  ];
+  assert.ok(filled(round) < 0.8, `${filled(round)}`);
+  assert.ok(filled(cornered) > 0.86, `${filled(cornered)}`);
+});
+
 test('relief never moves the front of a thin plate by more than half its half depth', async () => {
   const checkered = picture(180, 180, (x, y) => Math.hypot(x - 89.5, y - 89.5) <= 80);
   for (let i = 0; i < 180 * 180; i++)

@@ -49,7 +49,8 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   let { triangles, degenerate, duplicate, edges } = await cleaned(source, first.length, work);
   await work.breathe(0.4);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
-  const { target, joined } = weldBorders(positions, triangles.indices, edges, distance);
+  const weld = weldBorders(positions, triangles.indices, edges, distance);
+  const { target, joined } = await paced(weld, work, 0.4);
   if (joined > 0) {
     renumber(triangles.indices, target);
     const again = await cleaned(triangles, first.length, work);

@@ -1,18 +1,22 @@
+import type { Steps } from '../../work/steps.ts';
 import type { EdgeGroups } from './sort-edges.ts';
+
+/** Number of border vertices that are joined without a pause. */
+const VERTICES_AT_ONCE = 50_000;
 
 /**
  * Joins vertices at borders that are closer than `distance`, as files with rounded or transformed coordinates have
  * them. Inner vertices stay, so that no detail is lost.
  * @returns for each vertex the one that it becomes, and how many were joined
  */
-export function weldBorders(
+export function* weldBorders(
   positions: Float32Array,
   indices: Uint32Array,
   edges: EdgeGroups,
   distance: number,
-) {
+): Steps<{ target: Uint32Array; joined: number }> {
   const target = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
-  const border = borderVertices(indices, edges, target.length);
+  const border = yield* borderVertices(indices, edges, target.length);
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, border.length * 2))) - 1;
   const head = new Int32Array(mask + 1).fill(-1);
   const following = new Int32Array(border.length);
@@ -22,6 +26,7 @@ export function weldBorders(
   const cellOf = (value: number) => Math.floor(value / size);
   let joined = 0;
   for (let i = 0; i < border.length; i++) {
+    if (i % VERTICES_AT_ONCE === 0) yield;
     const v = border[i];
     const [x, y, z] = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
     let found = -1;
@@ -53,9 +58,14 @@ export function weldBorders(
 }
 
 /** Returns the border vertices in ascending order. */
-function borderVertices(indices: Uint32Array, { order, offsets }: EdgeGroups, vertexCount: number) {
+function* borderVertices(
+  indices: Uint32Array,
+  { order, offsets }: EdgeGroups,
+  vertexCount: number,
+): Steps<Uint32Array> {
   const marked = new Uint8Array(vertexCount);
   for (let g = 0; g + 1 < offsets.length; g++) {
+    if (g % VERTICES_AT_ONCE === 0) yield;
     if (offsets[g + 1] - offsets[g] !== 1) continue;
     const e = order[offsets[g]];
     marked[indices[e]] = 1;

@@ -141,6 +141,7 @@ for (const [name, mesh, axis] of [
       work(),
     );
     assert.equal(report.symmetric, true);
+    assert.equal(report.symmetryError, 0);
     assertMirrored(result, axis);
     assert.equal(report.watertight, true);
     assert.equal(report.result.quads, report.result.faces);

@@ -1,4 +1,4 @@
-import type { PictureSide } from '../../spec/images.ts';
+import type { PictureSide, StraightSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import {
@@ -15,12 +15,12 @@ const SIDE_PLACEHOLDERS = {
   left: 'image_left',
   right: 'image_right',
   top: 'image_top',
-} as const satisfies Record<PictureSide, Placeholder>;
+} as const satisfies Record<StraightSide, Placeholder>;
 
 /** Returns the sides other than the front that a workflow uses. */
 export function sidesOf(workflow: Workflow | undefined): PictureSide[] {
   const has = workflow ? placeholdersOf(workflow) : new Set();
-  return (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
+  return (Object.keys(SIDE_PLACEHOLDERS) as StraightSide[]).filter(
     (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
   );
 }

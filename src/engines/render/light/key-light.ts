@@ -41,9 +41,15 @@ export function keyDirection(view: View): Vec3 {
 /**
  * Computes the share of the key light that reaches each point of a batch by percentage-closer filtering (Reeves 1987),
  * and writes it into `direct`. It is 0 if the surface faces away from the light.
+ * @param map null: nothing casts shadows
  */
-export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): void {
+export function castShadows(batch: FragmentBatch, map: LightSpace | null, key: Vec3): void {
   const { count, position, normal, direct } = batch;
+  if (map === null) {
+    for (let i = 0; i < count; i++)
+      direct[i] = normal.x[i] * key[0] + normal.y[i] * key[1] + normal.z[i] * key[2] > 0 ? 1 : 0;
+    return;
+  }
   const { buffer, axisX, axisY, axisZ, originX, originY, scale } = map;
   const { nearness, width } = buffer;
   const [kx, ky, kz] = key;

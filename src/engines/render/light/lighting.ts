@@ -29,8 +29,9 @@ export function hollowOf(style: string): number {
 /** A view's light: the studio and the key light turn with the camera. */
 export interface Light extends StudioAxes {
   studio: Studio;
-  shadow: LightSpace;
-  occlusion: Occlusion;
+  /** null: nothing casts shadows, or darkens hollows. */
+  shadow: LightSpace | null;
+  occlusion: Occlusion | null;
   hollow: number;
   /** Unit vector to the key light. */
   key: Vec3;
@@ -39,8 +40,8 @@ export interface Light extends StudioAxes {
 export function lightOf(
   view: View,
   studio: Studio,
-  shadow: LightSpace,
-  occlusion: Occlusion,
+  shadow: LightSpace | null,
+  occlusion: Occlusion | null,
   style: string,
 ): Light {
   return {
@@ -62,7 +63,7 @@ export function lightBatch(batch: FragmentBatch, material: Material, light: Ligh
   const { count, roughness } = batch;
   for (let i = 0; i < count; i++)
     roughness[i] = roughness[i] > SMOOTHEST ? (roughness[i] < 1 ? roughness[i] : 1) : SMOOTHEST;
-  darkenHollows(batch, light.occlusion, light.hollow);
+  if (light.occlusion !== null) darkenHollows(batch, light.occlusion, light.hollow);
   castShadows(batch, light.shadow, light.key);
   lightMatt(batch, light.studio, light);
   mirrorStudio(batch, batch.normal, light.studio, light);

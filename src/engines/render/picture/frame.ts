@@ -27,6 +27,8 @@ export interface DrawnModel {
   ground: ContactShadow;
   studio: Studio;
   style: RenderStyle;
+  /** Whether parts cast shadows and hollows are dark. */
+  shadows: boolean;
   /** Scale at which pictures are drawn, as a share of their sides: usually 1, less if the model is too costly. */
   scale: number;
 }
@@ -85,11 +87,14 @@ export function createFrame(
   const columns = width * SUPERSAMPLING;
   const rows = height * SUPERSAMPLING;
   const projected = project(surface.positions, view, columns, rows, workspace);
-  const key = keyDirection(view);
   const cells = Math.round(SHADOW_CELLS * model.scale);
-  const shadow = lightSpace(surface, key, cells, SHADOW_RIM, workspace);
+  const shadow = model.shadows
+    ? lightSpace(surface, keyDirection(view), cells, SHADOW_RIM, workspace)
+    : null;
   const samples = { width: columns, height: rows };
-  const occlusion = occlusionOf(surface, projected, view, samples, workspace);
+  const occlusion = model.shadows
+    ? occlusionOf(surface, projected, view, samples, workspace)
+    : null;
   const shade = shader(
     surface,
     interpolator(surface, view, projected),

@@ -7,19 +7,23 @@ import { growTexels } from '../../raster/grow-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
-import { type BakeJob, bakeTiles } from './bake-tiles.ts';
+import type { BakeJob } from './bake-job.ts';
+import { bakeTiles } from './bake-tiles.ts';
+import { measureProbes } from './probes.ts';
 import type { SharedTree } from './source.ts';
 
 /** Messages to a baking thread. All arrays are in shared memory. */
 export type Task =
   | { kind: 'tree'; positions: Float32Array; indices: Uint32Array }
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
+  | { kind: 'probes'; job: BakeJob }
   | { kind: 'tiles'; job: BakeJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
 export interface Answers {
   tree: SharedTree;
   cover: Int32Array;
+  probes: null;
   tiles: null;
   fill: null;
 }
@@ -35,6 +39,9 @@ function perform(task: Task): Answers[Task['kind']] {
       return buildSourceTree(task.positions, task.indices);
     case 'cover':
       return coverTexels(task.triangles, task.uvs, task.size);
+    case 'probes':
+      if (task.job.probes !== null) measureProbes(task.job, task.job.probes);
+      return null;
     case 'tiles':
       bakeTiles(task.job);
       return null;

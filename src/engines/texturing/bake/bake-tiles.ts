@@ -1,42 +1,9 @@
-import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../../threads/take-rows.ts';
-import { cornersInTexture, interpolate } from '../corner-values.ts';
-import { texelWeights } from '../texel-cover.ts';
-import { byteOf, unit } from '../texel-values.ts';
+import type { BakeJob, Probes } from './bake-job.ts';
 import { createSourceFinder, type SourceFinder } from './find-source.ts';
-import type { SharedTree, Source, SourceMaterial } from './source.ts';
-import { SourceLook } from './source-look.ts';
-import { bendNormal, toTangentSpace } from './tangent-space.ts';
-import type { Target } from './target.ts';
-
-/** The pixels of the maps, in shared memory; null: not wanted. */
-export interface MapPixels {
-  /** RGBA, sRGB. */
-  baseColor: Uint8Array;
-  /** RGB: occlusion, roughness, metallic. */
-  surface: Uint8Array;
-  /** RGB. */
-  normal: Uint8Array;
-  /** RGB, sRGB, as fractions of `strongest`. */
-  emissive: Uint8Array | null;
-}
-
-export interface BakeJob {
-  size: number;
-  source: Source;
-  tree: SharedTree;
-  target: Target;
-  /** Triangle of the target that covers each texel; −1: none. */
-  cover: Int32Array;
-  maps: MapPixels;
-  /** 1 if the source was found for the texel. */
-  covered: Uint8Array;
-  /** Emissive strength that the value 255 of the emissive map stands for. */
-  strongest: number;
-  /** Index of the next square to bake, and number of finished squares. */
-  cursor: Int32Array;
-}
+import { blendProbes } from './probes.ts';
+import { differVisibly, SAMPLE, type SamplePlace, SampleShader } from './shade-sample.ts';
+import { TexelPlaces } from './texel-places.ts';
 
 /**
  * Side of the squares that are baked one after another. The part of the source that a square's texels need stays in a
@@ -44,6 +11,16 @@ export interface BakeJob {
  * three textures: 4.0 µs per texel by rows, 1.6 µs by squares of 32 or 64, 1.9 µs by squares of 16).
  */
 const TILE = 32;
+/** Side of the blocks in a square whose rays share a list of the triangles nearby. */
+const BLOCK = 4;
+const TEXELS = BLOCK * BLOCK;
+/** Places in a texel of further samples, relative to its center: a square turned by 27°, so that edges at any angle count. */
+const MORE_SAMPLES = [
+  [-0.125, -0.375],
+  [0.375, -0.125],
+  [0.125, 0.375],
+  [-0.375, 0.125],
+] as const;
 
 export function tilesAcross(size: number): number {
   return Math.ceil(size / TILE);
@@ -55,30 +32,29 @@ export function bakeTiles(job: BakeJob): void {
   takeRows({ size: tilesAcross(job.size) ** 2, cursor: job.cursor }, (tile) => baker.bake(tile));
 }
 
-/** Bakes one square after another. The data for a texel is kept in arrays that the next texel overwrites. */
+/** Bakes one square after another, block by block. The data for a block is kept in arrays that the next overwrites. */
 class TileBaker {
   readonly #job: BakeJob;
   readonly #finder: SourceFinder;
-  readonly #look: SourceLook;
-  /** Positions of the target's corners. */
-  readonly #positions: CornerLayer;
-  readonly #uvCorners = new Float64Array(6);
-  /** Barycentric weights of the target's corners at the texel. */
-  readonly #weights = new Float64Array(3);
-  readonly #point = new Float64Array(3);
-  readonly #ray = new Float64Array(3);
-  readonly #normal = new Float64Array(3);
-  /** Normal of the source at the point that was found. */
-  readonly #found = new Float64Array(3);
-  readonly #tangent = new Float64Array(4);
-  readonly #color = new Float64Array(4);
-  readonly #vertexColor = new Float64Array(4);
+  readonly #places: TexelPlaces;
+  readonly #shader: SampleShader;
+  readonly #place: SamplePlace;
+  /** Texels of the block that the target covers, and the points and rays at their centers. */
+  readonly #texels = new Int32Array(TEXELS);
+  readonly #points = new Float64Array(3 * TEXELS);
+  readonly #rays = new Float64Array(3 * TEXELS);
+  readonly #weights = new Float64Array(3 * TEXELS);
+  /** Sums of samples of the texels that were found, one after another, and the numbers of these texels and samples. */
+  readonly #sums = new Float64Array(SAMPLE * TEXELS);
+  readonly #found = new Int32Array(TEXELS);
+  readonly #samples = new Int32Array(TEXELS);
 
   constructor(job: BakeJob) {
     this.#job = job;
-    this.#finder = createSourceFinder(job.tree, job.source.diagonal);
-    this.#look = new SourceLook(job.source);
-    this.#positions = { values: job.target.positions, indices: job.target.corners };
+    this.#finder = createSourceFinder(job.tree, { ...job, diagonal: job.source.diagonal });
+    this.#places = new TexelPlaces(job);
+    this.#shader = new SampleShader(job);
+    this.#place = { triangle: -1, weights: this.#places.weights, turned: false };
   }
 
   bake(tile: number): void {
@@ -87,107 +63,116 @@ class TileBaker {
     const left = (tile % across) * TILE;
     const top = Math.floor(tile / across) * TILE;
     this.#finder.reset();
-    for (let row = top; row < Math.min(size, top + TILE); row++)
-      this.#bakeRow(row, left, Math.min(size, left + TILE));
+    for (let row = top; row < Math.min(size, top + TILE); row += BLOCK) {
+      for (let column = left; column < Math.min(size, left + TILE); column += BLOCK)
+        this.#bakeBlock(row, column);
+    }
   }
 
-  #bakeRow(row: number, left: number, right: number): void {
-    const { size, target, cover, covered } = this.#job;
-    const { triangles } = target;
-    const weights = this.#weights;
-    let last = -1;
-    for (let column = left; column < right; column++) {
-      const texel = row * size + column;
-      const t = cover[texel];
-      if (t < 0) continue;
-      if (t !== last) cornersInTexture(target.uvs, triangles, t, this.#uvCorners);
-      last = t;
-      texelWeights(this.#uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
-      interpolate(this.#positions, 3, triangles, t, weights, this.#point);
-      interpolate(target.rays, 3, triangles, t, weights, this.#ray);
-      unit(this.#ray);
-      if (!this.#finder.find(this.#point, this.#ray)) continue;
+  #bakeBlock(top: number, left: number): void {
+    const count = this.#placeTexels(top, left);
+    if (count === 0) return;
+    this.#finder.enter(this.#points, this.#rays, count, marginOf(this.#points, count));
+    const found = this.#sampleCenters(count);
+    if (found > 1 && differVisibly(this.#sums, found, this.#job.source)) this.#sampleMore(found);
+    for (let i = 0; i < found; i++)
+      this.#shader.write(this.#texels[this.#found[i]], this.#sums, SAMPLE * i, this.#samples[i]);
+  }
+
+  /** Finds the points and rays of the block's texels. @returns number of texels that the target covers */
+  #placeTexels(top: number, left: number): number {
+    const { size, cover } = this.#job;
+    const { weights, point, ray } = this.#places;
+    let count = 0;
+    for (let row = top; row < Math.min(size, top + BLOCK); row++) {
+      for (let column = left; column < Math.min(size, left + BLOCK); column++) {
+        const texel = row * size + column;
+        if (cover[texel] < 0) continue;
+        this.#places.moveTo(cover[texel], column + 0.5, row + 0.5);
+        this.#texels[count] = texel;
+        for (let k = 0; k < 3; k++) {
+          this.#points[3 * count + k] = point[k];
+          this.#rays[3 * count + k] = ray[k];
+          this.#weights[3 * count + k] = weights[k];
+        }
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Takes one sample for each texel. @returns number of texels for which the source was found */
+  #sampleCenters(count: number): number {
+    const { cover, covered, probes } = this.#job;
+    const { weights, point, ray } = this.#places;
+    const place = this.#place;
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) {
+        point[k] = this.#points[3 * i + k];
+        ray[k] = this.#rays[3 * i + k];
+        weights[k] = this.#weights[3 * i + k];
+      }
+      if (!this.#finder.find(point, ray)) continue;
+      const texel = this.#texels[i];
       covered[texel] = 1;
-      const material = this.#look.moveTo(this.#finder.found);
-      this.#writeBaseColor(texel, material);
-      this.#writeSurface(texel, material);
-      this.#writeEmissive(texel, material);
-      this.#writeNormal(texel, t, material);
+      place.triangle = cover[texel];
+      place.turned = this.#finder.turned;
+      this.#sums.fill(0, SAMPLE * found, SAMPLE * (found + 1));
+      this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * found);
+      if (probes !== null) this.#occlude(texel, probes, SAMPLE * found);
+      this.#found[found] = i;
+      this.#samples[found++] = 1;
+    }
+    return found;
+  }
+
+  /** Takes more samples for each texel, where they lie on the triangle that covers its center. */
+  #sampleMore(found: number): void {
+    const { size, cover } = this.#job;
+    const { weights, point, ray } = this.#places;
+    const place = this.#place;
+    for (let i = 0; i < found; i++) {
+      const texel = this.#texels[this.#found[i]];
+      const column = (texel % size) + 0.5;
+      const row = Math.floor(texel / size) + 0.5;
+      place.triangle = cover[texel];
+      for (const [x, y] of MORE_SAMPLES) {
+        this.#places.moveTo(place.triangle, column + x, row + y);
+        if (weights[0] < 0 || weights[1] < 0 || weights[2] < 0) continue;
+        if (!this.#finder.find(point, ray)) continue;
+        place.turned = this.#finder.turned;
+        this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * i);
+        this.#samples[i]++;
+      }
     }
   }
 
-  #writeBaseColor(texel: number, { baseColor, baseColorSlot, opaque }: SourceMaterial): void {
-    const { source, maps } = this.#job;
-    const color = this.#color;
-    const { sample } = this.#look;
-    for (let k = 0; k < 4; k++) color[k] = baseColor[k];
-    if (source.colors !== null) {
-      this.#look.read(source.colors, 4, this.#vertexColor);
-      for (let k = 0; k < 4; k++) color[k] *= this.#vertexColor[k];
+  /** Writes ambient occlusion and thickness of a texel; the occlusion of the material contains the former. */
+  #occlude(texel: number, probes: Probes, at: number): void {
+    const { size, extras } = this.#job;
+    const { found } = this.#finder;
+    const [open, thick] = blendProbes(probes, texel, size, found, this.#shader.normal);
+    if (extras.ambient_occlusion) {
+      extras.ambient_occlusion.fill(255 * open + 0.5, 3 * texel, 3 * texel + 3);
+      this.#shader.occlude(this.#sums, at, open);
     }
-    if (this.#look.lookUp(baseColorSlot, true)) {
-      for (let k = 0; k < 4; k++) color[k] *= sample[k];
-    }
-    const at = 4 * texel;
-    for (let k = 0; k < 3; k++) maps.baseColor[at + k] = byteOfLinear(color[k]);
-    maps.baseColor[at + 3] = opaque ? 255 : byteOf(color[3]);
+    extras.thickness?.fill(255 * thick + 0.5, 3 * texel, 3 * texel + 3);
   }
+}
 
-  #writeSurface(texel: number, material: SourceMaterial): void {
-    const { surface } = this.#job.maps;
-    const { sample } = this.#look;
-    let { roughness, metallic } = material;
-    if (this.#look.lookUp(material.metallicRoughnessSlot, false)) {
-      roughness *= sample[1];
-      metallic *= sample[2];
+/** Returns how far samples may be from the centers of their block's texels. */
+function marginOf(points: Float64Array, count: number): number {
+  if (count < 2) return 0;
+  let most = 0;
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = k; i < 3 * count; i += 3) {
+      if (points[i] < low) low = points[i];
+      if (points[i] > high) high = points[i];
     }
-    const occlusion = this.#look.lookUp(material.occlusionSlot, false)
-      ? 1 + material.occlusionStrength * (sample[0] - 1)
-      : 1;
-    surface[3 * texel] = byteOf(occlusion);
-    surface[3 * texel + 1] = byteOf(roughness);
-    surface[3 * texel + 2] = byteOf(metallic);
+    if (high - low > most) most = high - low;
   }
-
-  #writeEmissive(texel: number, { emissive, emissiveSlot }: SourceMaterial): void {
-    const { maps, strongest } = this.#job;
-    if (maps.emissive === null) return;
-    const { sample } = this.#look;
-    const lit = this.#look.lookUp(emissiveSlot, true);
-    for (let k = 0; k < 3; k++) {
-      const light = emissive[k] * (lit ? sample[k] : 1);
-      maps.emissive[3 * texel + k] = byteOfLinear(light / strongest);
-    }
-  }
-
-  /** Writes the source's shading normal in the target's tangent space. */
-  #writeNormal(texel: number, t: number, { normalSlot, normalScale }: SourceMaterial): void {
-    const { source, target, maps } = this.#job;
-    const { sample } = this.#look;
-    const found = this.#found;
-    const tangent = this.#tangent;
-    this.#look.read(source.normals, 3, found);
-    unit(found);
-    if (source.tangents !== null && this.#look.lookUp(normalSlot, false)) {
-      this.#look.read(source.tangents, 4, tangent);
-      const x = (sample[0] * 2 - 1) * normalScale;
-      const y = (sample[1] * 2 - 1) * normalScale;
-      bendNormal(found, tangent, x, y, sample[2] * 2 - 1);
-    }
-    if (this.#finder.turned) for (let k = 0; k < 3; k++) found[k] = -found[k];
-    interpolate(target.normals, 3, target.triangles, t, this.#weights, this.#normal);
-    interpolate(target.tangents, 4, target.triangles, t, this.#weights, tangent);
-    toTangentSpace(found, tangent, this.#normal);
-    const x = found[0];
-    const y = found[1];
-    const z = found[2];
-    // Light never comes from below the surface, so normals that point below it are flattened onto it.
-    const up = Math.max(z, 0);
-    const length = Math.sqrt(x * x + y * y + up * up);
-    const usable = length > 1e-6 && length < Infinity;
-    const at = 3 * texel;
-    maps.normal[at] = byteOf(usable ? (x / length) * 0.5 + 0.5 : 0.5);
-    maps.normal[at + 1] = byteOf(usable ? (y / length) * 0.5 + 0.5 : 0.5);
-    maps.normal[at + 2] = byteOf(usable ? (up / length) * 0.5 + 0.5 : 1);
-  }
+  return most / BLOCK;
 }

@@ -1,12 +1,13 @@
-import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { Scene } from '../../mesh/scene.ts';
-import type { Bake, Baker, EngineIdentity, Work } from '../../spec.ts';
+import type { Bake, BakeRequest, Baker, EngineIdentity, Work } from '../../spec.ts';
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
+import type { BakeJob } from './bake-job.ts';
 import type { Answers, Task } from './bake-thread.ts';
-import { type BakeJob, tilesAcross } from './bake-tiles.ts';
+import { tilesAcross } from './bake-tiles.ts';
+import { RAY_REACH } from './find-source.ts';
 import { finishMaps } from './finish-maps.ts';
+import { createProbes } from './probes.ts';
 import { prepareSource, prepareSurface } from './source.ts';
 import { prepareTarget } from './target.ts';
 
@@ -14,6 +15,8 @@ const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provid
 
 /** Start and end of the tile baking, as fractions of a run's progress. */
 const TILES = { from: 0.3, to: 0.8 };
+/** Maps that rays from every few texels measure. */
+const PROBED: readonly string[] = ['ambient_occlusion', 'thickness'];
 /** Source pictures are reduced to at most this many times the atlas's resolution: finer ones only add noise. */
 const SOURCE_TEXELS = 2;
 
@@ -37,11 +40,11 @@ export function createBaker(): Baker {
 }
 
 async function bake(
-  request: { source: Scene; target: PolygonMesh; textureSize: number },
+  request: BakeRequest,
   threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<Bake> {
-  const size = request.textureSize;
+  const { textureSize: size, maps = [] } = request;
   const surface = prepareSurface(request.source);
   await work.breathe(0.05);
   const { positions, indices } = surface;
@@ -51,7 +54,12 @@ async function bake(
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;
   const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
-  const looking = prepareSource(surface, request.source, SOURCE_TEXELS * size);
+  const looking = prepareSource(
+    surface,
+    request.source,
+    SOURCE_TEXELS * size,
+    maps.includes('curvature'),
+  );
   const prepared = Promise.all([looking, treeBuilt, covering]);
   const [source, tree, cover] = await watch(prepared, work, () => TILES.from / 2);
   const strongest = source.materials
@@ -71,13 +79,22 @@ async function bake(
       normal: sharedBytes(texels * 3),
       emissive: strongest > 0 ? sharedBytes(texels * 3) : null,
     },
+    extras: Object.fromEntries(maps.map((map) => [map, sharedBytes(texels * 3)])),
+    probes: maps.some((map) => PROBED.includes(map)) ? createProbes(size) : null,
     covered: sharedBytes(texels),
+    reach: (request.reach ?? RAY_REACH) * source.diagonal,
     cursor: sharedIntegers(2),
   };
+  const all = Array.from({ length: threads.size }, (_, i) => i);
+  if (job.probes !== null) {
+    const { across } = job.probes;
+    const measured = Promise.all(all.map((i) => threads.runOn(i, { kind: 'probes', job })));
+    await watch(measured, work, () => (TILES.from * Atomics.load(job.cursor, 1)) / across);
+    job.cursor.fill(0);
+  }
+  const tiled = Promise.all(all.map((i) => threads.runOn(i, { kind: 'tiles', job })));
   await watch(
-    Promise.all(
-      Array.from({ length: threads.size }, (_, i) => threads.runOn(i, { kind: 'tiles', job })),
-    ),
+    tiled,
     work,
     () =>
       TILES.from + ((TILES.to - TILES.from) * Atomics.load(job.cursor, 1)) / tilesAcross(size) ** 2,

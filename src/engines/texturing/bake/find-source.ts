@@ -1,12 +1,14 @@
 import { createClosestPoint } from '../../mesh/closest-point.ts';
 import { createRaycast } from '../../mesh/raycast.ts';
 import { type SurfacePoint, surfacePoint } from '../../mesh/surface-point.ts';
+import { NearbyTriangles } from './nearby-triangles.ts';
+import { boundRays, rayBounds } from './ray-bounds.ts';
 import type { SharedTree } from './source.ts';
 
-/** Maximum length of a ray to either side, as a share of the source's diagonal. */
-const RAY_REACH = 0.015;
-/** Maximum distance of the closest point that is used if no ray hits, as a share of the source's diagonal. */
-const POINT_REACH = 0.04;
+/** Maximum length of a ray to either side, as a share of the source's diagonal, unless a request says otherwise. */
+export const RAY_REACH = 0.015;
+/** Maximum distance of the closest point that is used if no ray hits, in lengths of a ray. */
+const POINT_REACH = 8 / 3;
 /** Minimum cosine between the two surfaces' normals. */
 const AGREEMENT = 0.1;
 
@@ -17,27 +19,38 @@ export interface SourceFinder {
   readonly turned: boolean;
   /** Forgets the distance of the last hit; call it at the start of each square. */
   reset(): void;
+  /**
+   * Prepares for the points of one block of texels.
+   * @param points coordinates of the points, three each
+   * @param rays unit vectors of their rays
+   * @param margin distance from these points of others that will be looked for as well
+   */
+  enter(points: Float64Array, rays: Float64Array, count: number, margin: number): void;
   find(point: Float64Array, normal: Float64Array): boolean;
 }
 
 /**
- * Creates a finder. It casts a ray inwards along the normal, starting slightly farther outside than the last hit,
+ * Creates a finder that looks up to `reach` to either side. It casts a ray inwards along the normal, starting slightly farther outside than the last hit,
  * because neighboring texels are about equally far from the source. If the ray hits nothing that faces the same way,
  * the nearest hit outwards and inwards is tried, then the closest point of the surface.
  */
 export function createSourceFinder(
-  { nodes, coordinates }: SharedTree,
-  diagonal: number,
+  tree: SharedTree,
+  { diagonal, reach }: { diagonal: number; reach: number },
 ): SourceFinder {
+  const { nodes, coordinates } = tree;
+  const nearby = new NearbyTriangles(tree);
+  const bounds = rayBounds();
   const raycast = createRaycast(nodes, coordinates);
   const closest = createClosestPoint(nodes, coordinates);
-  const reach = diagonal * RAY_REACH;
   const least = diagonal * 2e-4;
   const best = surfacePoint();
   const hit = surfacePoint();
   const origin = new Float64Array(3);
   const direction = new Float64Array(3);
   let window = reach;
+  /** Half of the length of the rays that the list of nearby triangles is complete for; 0: there is no list. */
+  let listed = 0;
   // Position of each triangle number in the tree's order, for looking up its corners.
   const place = new Uint32Array(
     nodes.order.length === 0 ? 0 : Math.max(0, maximum(nodes.order)) + 1,
@@ -65,7 +78,9 @@ export function createSourceFinder(
       origin[k] = point[k] + n[k] * from;
       direction[k] = n[k] * sign;
     }
-    return raycast(origin, direction, hit, far);
+    return listed > 0 && from <= listed && far <= 2 * from
+      ? nearby.cast(origin, direction, hit, far)
+      : raycast(origin, direction, hit, far);
   }
 
   const finder = {
@@ -73,6 +88,15 @@ export function createSourceFinder(
     turned: false,
     reset() {
       window = reach;
+      listed = 0;
+    },
+    enter(points: Float64Array, rays: Float64Array, count: number, margin: number) {
+      listed = 0;
+      if (window >= reach) return;
+      // Texels of the block may be farther from the source than the last one was.
+      const side = Math.min(reach, 1.5 * window);
+      boundRays({ points, rays, count }, side, margin, bounds);
+      if (nearby.gather(bounds)) listed = side;
     },
     find(point: Float64Array, n: Float64Array): boolean {
       finder.turned = false;
@@ -89,7 +113,7 @@ export function createSourceFinder(
         copy(hit, best);
       }
       if (nearest < Infinity) return accept(best, nearest);
-      if (!closest(point[0], point[1], point[2], best, diagonal * POINT_REACH)) return false;
+      if (!closest(point[0], point[1], point[2], best, reach * POINT_REACH)) return false;
       finder.turned = agreement(best.triangle, n) < 0;
       return true;
     },

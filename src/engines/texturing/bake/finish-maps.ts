@@ -2,11 +2,11 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
-import type { Bake, EncodedImage, Warning } from '../../spec.ts';
+import type { Bake, EncodedImage, ExtraMap, Warning } from '../../spec.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { encodeMap } from '../encode-map.ts';
+import type { BakeJob } from './bake-job.ts';
 import type { Answers, Task } from './bake-thread.ts';
-import type { BakeJob } from './bake-tiles.ts';
 import { isConstant, rangeOf } from './map-range.ts';
 import type { Target } from './target.ts';
 
@@ -57,6 +57,12 @@ export async function finishMaps(
     isConstant(normal, 2 * FLAT, [0, 1, 2]);
   const plainEmissive = emissive !== null && isConstant(emissive, SAME, [0, 1, 2]);
 
+  const extras = Promise.all(
+    Object.entries(job.extras).map(async ([name, pixels]) => ({
+      name: name as ExtraMap,
+      image: await finish(pixels, 3, 'png'),
+    })),
+  );
   const [baseColor, surfaceMap, normalMap, emissiveMap] = await Promise.all([
     plainBase ? null : finish(maps.baseColor, 4, translucent ? 'png' : 'jpeg'),
     plainSurface && !occluded ? null : finish(maps.surface, 3, 'png'),
@@ -91,7 +97,11 @@ export async function finishMaps(
     alphaCutoff: looks.alphaCutoff,
     doubleSided: looks.doubleSided,
   };
-  return { scene: texturedScene(mesh, 'model', encoded, factors), ...judge(job, looks.lost) };
+  return {
+    scene: texturedScene(mesh, 'model', encoded, factors),
+    extras: await extras,
+    ...judge(job, looks.lost),
+  };
 }
 
 /**

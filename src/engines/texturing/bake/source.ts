@@ -10,6 +10,7 @@ import { type TextureSlot, textureSlot } from '../../mesh/texture-use.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
+import { measureCurvature } from './curvature.ts';
 import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
 
 /** The material values that a bake reads; colors are linear. */
@@ -45,6 +46,10 @@ export interface Source {
   materials: SourceMaterial[];
   textures: SourceTexture[];
   diagonal: number;
+  /** Lowest corner of the bounding box, and its longest side. */
+  bounds: { low: number[]; extent: number };
+  /** Curvature at the corners; null: not wanted. */
+  curvature: CornerLayer | null;
 }
 
 /** The search tree over a source, in shared memory. */
@@ -95,11 +100,13 @@ export function prepareSurface(scene: Scene): SourceSurface {
 /**
  * Prepares a surface with everything that its appearance needs.
  * @param maxSide longest side of decoded pictures
+ * @param wantsCurvature whether the curvature is measured
  */
 export async function prepareSource(
   { mesh, faces, ...surface }: SourceSurface,
   scene: Scene,
   maxSide: number,
+  wantsCurvature: boolean,
 ): Promise<Source> {
   const { materials, textures } = await prepareMaterials(scene, maxSide);
   const triangleMaterials = new Int32Array(faces.length);
@@ -112,6 +119,7 @@ export async function prepareSource(
   const normalSlot = materials.find((material) => material.normalSlot !== null)?.normalSlot;
   const uvs = mesh.uvSets[normalSlot?.uvSet ?? 0];
   const tangents = normalSlot && uvs ? (mesh.tangents ?? cornerTangents(mesh, normals, uvs)) : null;
+  const { low, extent, diagonal } = boundsOf(mesh.positions, mesh.corners);
   return {
     ...surface,
     normals: shareLayer(normals),
@@ -121,7 +129,9 @@ export async function prepareSource(
     triangleMaterials: share(triangleMaterials),
     materials,
     textures,
-    diagonal: diagonalOf(mesh.positions, mesh.corners),
+    diagonal,
+    bounds: { low, extent },
+    curvature: wantsCurvature ? measureCurvature(mesh, surface.indices, diagonal) : null,
   };
 }
 
@@ -189,8 +199,8 @@ function scaled({ emissive, emissiveStrength }: Material): [number, number, numb
   ];
 }
 
-/** Length of the diagonal of the bounding box of all vertices that faces use. */
-function diagonalOf(positions: Float32Array, corners: Uint32Array): number {
+/** Returns the bounding box of all vertices that faces use: lowest corner, longest side and length of the diagonal. */
+function boundsOf(positions: Float32Array, corners: Uint32Array) {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let c = 0; c < corners.length; c++) {
@@ -200,6 +210,11 @@ function diagonalOf(positions: Float32Array, corners: Uint32Array): number {
       if (value > high[k]) high[k] = value;
     }
   }
-  const diagonal = Math.hypot(...high.map((value, k) => value - low[k]));
-  return Number.isFinite(diagonal) ? diagonal : 0;
+  const sides = high.map((value, k) => value - low[k]);
+  const diagonal = Math.hypot(...sides);
+  return {
+    low,
+    extent: Math.max(...sides) || 1,
+    diagonal: Number.isFinite(diagonal) ? diagonal : 0,
+  };
 }

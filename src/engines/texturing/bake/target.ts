@@ -4,6 +4,7 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { share } from '../../threads/shared-arrays.ts';
+import { type Creases, findCreases } from './crease-distance.ts';
 import { shareLayer } from './source.ts';
 
 /** The surface onto which textures are baked, in shared memory. */
@@ -18,6 +19,7 @@ export interface Target {
   tangents: CornerLayer;
   /** Directions of the rays: smooth everywhere, so that no gap opens at a crease. */
   rays: CornerLayer;
+  creases: Creases;
 }
 
 /**
@@ -35,13 +37,16 @@ export function prepareTarget(mesh: PolygonMesh): Target {
   const welded = new Uint32Array(mesh.corners.length);
   for (let c = 0; c < welded.length; c++) welded[c] = first[mesh.corners[c]];
   const { positions, faceOffsets } = mesh;
+  const { triangles } = triangulate(mesh);
+  const rays = smoothNormals({ positions, faceOffsets, corners: welded });
   return {
     positions: share(positions),
     corners: share(mesh.corners),
-    triangles: share(triangulate(mesh).triangles),
+    triangles: share(triangles),
     uvs: shareLayer(uvs),
     normals: shareLayer(normals),
     tangents: shareLayer(cornerTangents(mesh, normals, uvs)),
-    rays: shareLayer(smoothNormals({ positions, faceOffsets, corners: welded })),
+    rays: shareLayer(rays),
+    creases: findCreases(positions, welded, { triangles, normals, rays }),
   };
 }

@@ -15,6 +15,8 @@ export interface ChartQuality {
 
 /** A triangle whose area is less than this fraction of the square of its longest side counts as a line. */
 const SLIVER = 1e-7;
+/** A triangle with less than this fraction of twice its area in the plane counts as flipped. */
+const LEAST_FLAT = 0.02;
 /** A full turn, with room for rounding. */
 const FULL_TURN = 2 * Math.PI + 1e-3;
 
@@ -42,7 +44,7 @@ export function measureChart(
     const cy = places[c + 1] - places[a + 1];
     const double = bx * cy - by * cx;
     quality.area += area;
-    if (!(double > area * 0.02)) {
+    if (!(double > area * LEAST_FLAT)) {
       quality.flipped++;
       continue;
     }
@@ -61,6 +63,26 @@ export function measureChart(
   }
   if (quality.area > 0) quality.strained /= quality.area;
   return quality;
+}
+
+/**
+ * Whether a triangle is flipped or without area in the plane although it has one on the surface.
+ * @param i its first corner
+ */
+export function isFlipped(
+  corners: Uint32Array,
+  shapes: Float64Array,
+  places: Float64Array,
+  i: number,
+): boolean {
+  const [length, x, height] = [shapes[i], shapes[i + 1], shapes[i + 2]];
+  const area = (length * height) / 2;
+  if (area <= SLIVER * (length * length + x * x + height * height)) return false;
+  const [a, b, c] = [2 * corners[i], 2 * corners[i + 1], 2 * corners[i + 2]];
+  const double =
+    (places[b] - places[a]) * (places[c + 1] - places[a + 1]) -
+    (places[b + 1] - places[a + 1]) * (places[c] - places[a]);
+  return !(double > area * LEAST_FLAT);
 }
 
 /**

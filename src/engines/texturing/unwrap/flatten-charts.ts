@@ -8,7 +8,10 @@ import {
   windsTwice,
 } from './chart-quality.ts';
 import type { ClusterTree } from './cluster-tree.ts';
+import { createCutter, type Part } from './cut-parts.ts';
+import type { FaceGraph } from './face-graph.ts';
 import type { UnwrapSurface } from './surface.ts';
+import { untangle } from './untangle.ts';
 
 /** Charts in the plane, each at its own size and position, not yet packed. */
 export interface Charts {
@@ -29,8 +32,8 @@ export interface Charts {
 }
 
 /** A chart with more L2 stretch than this is cut in two; 1: not stretched. */
-const MOST_STRETCH = 1.08;
-const MOST_STRAINED = 0.02;
+const MOST_STRETCH = 1.15;
+const MOST_STRAINED = 0.05;
 /**
  * Fraction of its bounding box that a chart must fill, depending on its share of the whole area: curved strips leave
  * holes in the atlas into which no other chart fits.
@@ -70,29 +73,21 @@ export interface FlatFaces {
  */
 export function flattenCharts(
   surface: UnwrapSurface,
-  tree: ClusterTree,
-  roots: ArrayLike<number>,
+  { graph, tree }: { graph: FaceGraph; tree: ClusterTree },
+  parts: readonly Part[],
   wholeArea: number,
   breathe: (faces: number) => void,
 ): Charts {
-  const { order, from, to, children } = tree;
-  const faceCount = surface.faceOffsets.length - 1;
   const flatten = createFlattener(surface, wholeArea);
+  const cut = createCutter(graph, tree);
   const charts: FlatFaces[] = [];
-  const stack: number[] = [];
-  for (let r = 0; r < roots.length; r++) {
-    stack.push(roots[r]);
-    while (stack.length > 0) {
-      const node = stack.pop()!;
-      const faces = order.subarray(from[node], to[node]);
-      const flat = flatten(faces);
-      if (node < faceCount || flat.good) {
-        charts.push({ faces, flat });
-        breathe(faces.length);
-      } else {
-        stack.push(children[2 * (node - faceCount) + 1], children[2 * (node - faceCount)]);
-      }
-    }
+  const stack = [...parts];
+  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
+    const flat = flatten(part.faces);
+    if (part.faces.length === 1 || flat.good) {
+      charts.push({ faces: part.faces, flat });
+      breathe(part.faces.length);
+    } else stack.push(...cut(part));
   }
   return joinFlats(charts);
 }
@@ -157,6 +152,25 @@ export function joinFlats(charts: readonly FlatFaces[]): Charts {
   });
   const qualities = charts.map(({ flat }) => flat.quality);
   return { faceOffsets, faces, placeOffsets, places, cornerPlaces, qualities, ...sums };
+}
+
+/** Takes joined charts apart. */
+export function takeApart({ faceOffsets }: UnwrapSurface, charts: Charts): FlatFaces[] {
+  const apart: FlatFaces[] = [];
+  for (let i = 0, o = 0; i + 1 < charts.faceOffsets.length; i++) {
+    const faces = charts.faces.slice(charts.faceOffsets[i], charts.faceOffsets[i + 1]);
+    const first = charts.placeOffsets[i];
+    const end = faces.reduce((sum, f) => sum + faceOffsets[f + 1] - faceOffsets[f], o);
+    const flat: Flat = {
+      places: charts.places.slice(2 * first, 2 * charts.placeOffsets[i + 1]),
+      cornerPlaces: charts.cornerPlaces.slice(o, end).map((at) => at - first),
+      quality: charts.qualities[i],
+      good: true,
+    };
+    o = end;
+    apart.push({ faces, flat });
+  }
+  return apart;
 }
 
 /**
@@ -252,6 +266,7 @@ export function createFlattener(surface: UnwrapSurface, wholeArea: number) {
       return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
     }
     relaxIsometrically(rest, places);
+    untangle(rest, edges, places);
     const quality = measureChart(rest, places);
     const good =
       quality.flipped === 0 &&

@@ -5,6 +5,8 @@ import { cornerTables } from '../../mesh/corner-tables.ts';
 import { restTriangles } from './arap.ts';
 import { borderCrossesItself, windsTwice } from './chart-quality.ts';
 import { clusterFaces } from './cluster-tree.ts';
+import { rootParts } from './cut-parts.ts';
+import { buildFaceGraph } from './face-graph.ts';
 import { flattenCharts } from './flatten-charts.ts';
 import { mergeCharts } from './merge-charts.ts';
 import { prepareSurface } from './surface.ts';
@@ -32,7 +34,9 @@ test('faces that are there once for each side are paired with the next on their 
 test('squares at a sharp angle become one chart without stretch, which neither folds nor crosses itself', () => {
   const surface = roof(false);
   const tree = clusterFaces(surface);
-  const apart = flattenCharts(surface, tree, tree.roots, 2, () => undefined);
+  const graph = buildFaceGraph(surface);
+  const parts = rootParts(graph, tree);
+  const apart = flattenCharts(surface, { graph, tree }, parts, 2, () => undefined);
   assert.equal(apart.faceOffsets.length - 1, 2, 'the clusters end at the edge');
   const merged = mergeCharts(surface, apart, 40, 512);
   assert.equal(merged.faceOffsets.length - 1, 1);

@@ -5,6 +5,7 @@ import {
   type Flat,
   type FlatFaces,
   joinFlats,
+  takeApart,
 } from './flatten-charts.ts';
 import type { UnwrapSurface } from './surface.ts';
 
@@ -166,26 +167,14 @@ function lengthAlong(
 
 /** Takes joined charts apart. */
 function splitCharts(surface: UnwrapSurface, charts: Charts, gap: number): Chart[] {
-  const { faceOffsets, areas } = surface;
-  const split: Chart[] = [];
-  for (let i = 0, o = 0; i + 1 < charts.faceOffsets.length; i++) {
-    const faces = charts.faces.slice(charts.faceOffsets[i], charts.faceOffsets[i + 1]);
-    const first = charts.placeOffsets[i];
-    const end = faces.reduce((sum, f) => sum + faceOffsets[f + 1] - faceOffsets[f], o);
+  const { areas } = surface;
+  return takeApart(surface, charts).map(({ faces, flat }) => {
     const area = faces.reduce(
       (sum, f) => sum + Math.hypot(areas[3 * f], areas[3 * f + 1], areas[3 * f + 2]) / 2,
       0,
     );
-    const flat: Flat = {
-      places: charts.places.slice(2 * first, 2 * charts.placeOffsets[i + 1]),
-      cornerPlaces: charts.cornerPlaces.slice(o, end).map((at) => at - first),
-      quality: charts.qualities[i],
-      good: true,
-    };
-    o = end;
-    split.push(measured(faces, flat, area, gap));
-  }
-  return split;
+    return measured(faces, flat, area, gap);
+  });
 }
 
 /** Measures the room that a chart takes: the smallest of its bounding boxes at several angles. */

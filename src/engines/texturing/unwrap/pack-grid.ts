@@ -1,4 +1,6 @@
-import { type ChartMask, drawMask, type FlatChart, growMask, MOST_STEPS } from './chart-mask.ts';
+import { type ChartMask, drawMask } from './chart-mask.ts';
+import { type Pose, posesOf } from './chart-pose.ts';
+import type { FlatChart } from './flat-chart.ts';
 
 /** Placement of a chart: the position of its origin in cells, and the number of quarter turns to the left. */
 export interface Placement {
@@ -11,67 +13,144 @@ export interface Placement {
 
 /** Number of cells kept free along the border of the grid. */
 const MARGIN = 1;
+/**
+ * Two points of charts that are closer than the gap have a cell's center within half of it and half of a diagonal.
+ */
+const HALF_DIAGONAL = Math.SQRT1_2;
 /** Fraction of the grid that the first attempt assumes to be taken, gaps included. */
-const HOPED = 0.86;
-/** The largest scale is determined up to this factor. */
-const FINE = 1.015;
-/** Largest increase of the scale from one try to the next. */
-const STEP = 1.05;
-/** Quarter turns in the order in which they are tried. */
-const DIRECTIONS = [0, 2, 1, 3];
+const HOPED = 0.78;
+/** If less than this fraction of the grid would be covered, the gaps alone fill it: there are too many charts for it. */
+const LEAST_COVERED = 0.12;
+/** Increase of the scale after charts have fit: coarse until they do not, then fine. */
+const STEPS_UP = { coarse: 1.04, fine: 1.01 };
+/** Fraction of the charts' area without a place from which the rest is not tried while nothing has fit so far. */
+const HOPELESS = 0.05;
+/** Steps of the search; after them, the largest scale that was found is kept. Drawing and testing take several. */
+const MOST_STEPS = 2_000_000;
+const STEPS_PER_MASK = 500;
+const STEPS_PER_WORD = 3;
+const STEPS_PER_TEST = 4;
+const STEPS_PER_CHART = 20;
+/** How far charts that found no place move ahead, as a logarithm of their size, and how far others move. */
+const AHEAD = 0.4;
+const SHAKEN = { share: 0.3, least: 0.12, more: 0.04, rounds: 10 };
+/** Weight of a chart's height against its place: the lower, the more it may reach down. */
+const REACH = 0.7;
 /** Size in cells from which it matters whether a chart is upside down. */
 const SMALL = 12;
 /** With at most this many charts, every hole is tried again for each. */
 const FEW = 80;
-/**
- * Maximum number of steps for drawing all charts at one scale, in all directions: a fixed number, plus a number per
- * triangle. Beyond it, bounding boxes are packed. About fifteen scales are tried: 623 charts of 1,900 slivers each took
- * 12 s of processor time; a million sound triangles need 12 million steps.
- */
-const FREE_STEPS = 10_000_000;
-const STEPS_PER_TRIANGLE = 15;
-/**
- * If less than this fraction of the grid would be covered, the gaps alone fill it: there are too many charts for it.
- */
-const LEAST_COVERED = 0.12;
-/** Border of a chart, as a multiple of that of its bounding box, and cells that its mask is wider than the chart. */
+/** Tolerance of the border in cells. */
+const TOLERANCE = 0.15;
+/** Border of a chart, as a multiple of that of its bounding box. */
 const RAGGED = 1.15;
-const MASK_WIDER = 1;
+
+interface Steps {
+  done: number;
+}
+
+/** Charts that are packed, with their masks at a scale by number of quarter turns; those that are needed are drawn. */
+interface Packing {
+  charts: readonly FlatChart[];
+  poses: Pose[][];
+  masks: (ChartMask | undefined)[][];
+  area: number;
+  grid: number;
+  /** Cells around a chart that belong to it. */
+  radius: number;
+  steps: Steps;
+}
 
 /**
- * Packs charts into a square grid at the largest scale at which they fit, to about one percent. Larger charts go first.
- * Each goes to the first free place from the top, in the one of four orientations that reaches least far down.
- * @param gap number of cells kept free between charts
+ * Packs charts into a square grid. Each goes to the first free place from the top, in the one of four orientations that
+ * suits best, larger ones first. Those that find no place go earlier in the next attempt ("squeaky wheel", D. Joslin,
+ * D. Clements, 1999); when all have one, the scale grows.
+ * @param gap cells between charts, not necessarily a whole number
  * @returns null if the grid is too coarse for this many charts
  */
 export function packIntoGrid(
-  charts: FlatChart[],
+  charts: readonly FlatChart[],
   grid: number,
   area: number,
   gap: number,
 ): Placement | null {
-  const order = charts
-    .map((_, i) => i)
-    .sort((i, j) => sizeOf(charts[j]) - sizeOf(charts[i]) || i - j);
-  const inner = grid - 2 * MARGIN;
   // Half a million charts are too many for the arguments of a single call.
   const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
+  const inner = grid - 2 * MARGIN;
   const most = longest > 0 ? (inner - 1) / longest : inner;
   const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
-  let scale = Math.min(expectedScale(charts, grid, area, gap), most);
-  let best: Placement | null = null;
-  let tooLarge = most * 1.0001;
-  while (scale >= least || best !== null) {
-    const { placement, placed } = tryScale({ charts, order, grid, gap }, scale);
-    if (placed === 1) best = placement;
-    else tooLarge = scale;
-    if (best === null) {
-      // The fewer charts were left over, the closer the scale is to one that fits.
-      scale *= Math.max(0.93, Math.min(0.985, Math.sqrt(placed)));
-    } else if (tooLarge <= best.scale * FINE) return best;
-    else scale = Math.min(most, best.scale * STEP, Math.sqrt(best.scale * tooLarge));
+  const start = Math.min(most, expectedScale(charts, grid, area, gap));
+  if (start < least && start < most) return null;
+  const packing: Packing = {
+    charts,
+    poses: charts.map((chart) => posesOf(chart, TOLERANCE / start)),
+    masks: charts.map(() => []),
+    area,
+    grid,
+    radius: gap / 2 + HALF_DIAGONAL,
+    steps: { done: 0 },
+  };
+  const first = findScale(packing, charts.map(sizeOf), { start, least });
+  return first === null ? null : improve(packing, first, most);
+}
+
+/** Lowers the scale until all charts have a place. */
+function findScale(
+  packing: Packing,
+  keys: number[],
+  { start, least }: { start: number; least: number },
+): Attempt | null {
+  for (let scale = start; ; ) {
+    const attempt = tryScale(packing, keys, scale, HOPELESS);
+    if (attempt.left.length === 0) return attempt;
+    scale *= Math.max(0.93, Math.min(0.985, Math.sqrt(1 - attempt.lost)));
+    packing.masks = packing.charts.map(() => []);
+    if (scale < least) return null;
   }
-  return null;
+}
+
+/** Raises the scale as long as there are steps left. */
+function improve(packing: Packing, first: Attempt, most: number): Placement {
+  const random = randomOf(1);
+  let best = first;
+  let rate = STEPS_UP.coarse;
+  while (best.placement.scale < most * 0.9999 && packing.steps.done < MOST_STEPS) {
+    const scale = Math.min(most, best.placement.scale * rate);
+    packing.masks = packing.charts.map(() => []);
+    let state = tryScale(packing, best.keys, scale, HOPELESS);
+    if (rate === STEPS_UP.coarse && state.left.length > 0) {
+      rate = STEPS_UP.fine;
+      continue;
+    }
+    for (let failed = 0; state.left.length > 0 && packing.steps.done < MOST_STEPS; failed++) {
+      const next = tryScale(packing, shakenKeys(state, failed, random), scale, state.lost);
+      if (next.lost > state.lost) continue;
+      state = next;
+      failed = 0;
+    }
+    if (state.left.length > 0) break;
+    best = state;
+  }
+  return best.placement;
+}
+
+/** Moves the charts without a place ahead, and some others a little, more after many attempts that failed. */
+function shakenKeys({ keys, left }: Attempt, failed: number, random: () => number): number[] {
+  const shaken = keys.slice();
+  for (const i of left) shaken[i] += AHEAD * random();
+  const far = SHAKEN.least + SHAKEN.more * Math.min(SHAKEN.rounds, failed);
+  for (let i = 0; i < shaken.length; i++)
+    if (random() < SHAKEN.share) shaken[i] += far * (random() - 0.5);
+  return shaken;
+}
+
+/** Numbers from 0 to 1, always the same. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 /**
@@ -84,87 +163,114 @@ export function expectedScale(
   area: number,
   gap: number,
 ): number {
-  // Half of the gap belongs to either neighbor: area · s² + border · s · margin + corners = share of the grid.
-  const margin = (gap + MASK_WIDER) / 2;
+  // The radius belongs to each chart: area · s² + border · s · radius + corners = share of the grid.
+  const radius = gap / 2 + HALF_DIAGONAL;
   let border = 0;
   for (const { width, height } of charts) border += 2 * RAGGED * (width + height);
-  const corners = charts.length * 4 * margin * margin;
-  const linear = border * margin;
+  const corners = charts.length * Math.PI * radius * radius;
+  const linear = border * radius;
   const rest = Math.max(0.05 * HOPED * grid * grid, HOPED * grid * grid - corners);
   const least = Math.max(area, 1e-300);
   return (Math.sqrt(linear * linear + 4 * least * rest) - linear) / (2 * least);
 }
 
+/** Larger charts have higher keys, and go first. */
 function sizeOf({ width, height }: FlatChart): number {
-  return Math.max(width, height) + 0.5 * Math.min(width, height);
+  return Math.log(Math.max(1e-300, Math.max(width, height) + 0.5 * Math.min(width, height)));
 }
 
-/** Charts in the order in which they are placed in a grid, with a number of free cells between them. */
-interface Packing {
-  charts: FlatChart[];
-  order: number[];
-  grid: number;
-  gap: number;
+/** An attempt to place all charts. */
+interface Attempt {
+  placement: Placement;
+  keys: number[];
+  /** Charts without a place, and their share of the area. */
+  left: number[];
+  lost: number;
 }
 
-/** @returns `placed`: fraction of the charts' area that found a place; 1 if all did */
-function tryScale(
-  { charts, order, grid, gap }: Packing,
-  scale: number,
-): { placement: Placement; placed: number } {
-  const atlas: Atlas = {
-    size: grid,
-    pitch: (grid + 31) >> 5,
-    words: new Uint32Array(((grid + 31) >> 5) * grid),
-    free: new Uint32Array(grid).fill(grid),
-  };
+/** Places charts by their keys. @param mostLost share of the area without a place at which the attempt ends */
+function tryScale(packing: Packing, keys: number[], scale: number, mostLost: number): Attempt {
+  const { charts, grid, radius } = packing;
+  const pad = Math.ceil(radius);
+  // The space around charts may lie beyond the border of the texture.
+  const beyond = pad - MARGIN;
+  const atlas = emptyAtlas(grid + 2 * beyond);
   const placement: Placement = {
     x: new Float64Array(charts.length),
     y: new Float64Array(charts.length),
     quarters: new Uint8Array(charts.length),
     scale,
   };
-  const boxes = charts.reduce((sum, { width, height }) => sum + width * height, 0);
-  let done = 0;
+  const attempt: Attempt = { placement, keys, left: [], lost: 0 };
+  packing.steps.done += STEPS_PER_CHART * charts.length;
   // Row in which charts of about the same size last found a place; with many charts, there is hardly a free place above
   // it.
   const searchedTo = new Map<number, number>();
-  const spot = { x: 0, y: 0 };
-  const triangles = charts.reduce((sum, chart) => sum + chart.triangles.length / 3, 0);
-  let stepsLeft = FREE_STEPS + STEPS_PER_TRIANGLE * triangles;
+  const order = keys.map((_, i) => i).sort((i, j) => keys[j] - keys[i] || i - j);
   for (const i of order) {
     const chart = charts[i];
-    const across = chart.width < chart.height ? 1 : 0;
     const kind = sizeClass(chart.width * scale) * 64 + sizeClass(chart.height * scale);
-    const from = searchedTo.get(kind) ?? MARGIN;
-    const directions = Math.max(chart.width, chart.height) * scale > SMALL ? 4 : 2;
-    let best: ChartMask | null = null;
-    let x = 0;
-    let y = 0;
-    for (let d = 0; d < directions; d++) {
-      // Orientations in which the chart lies flat come first, because they reach less far down.
-      const quarters = across ^ DIRECTIONS[d];
-      const mask = drawMask(chart, scale, quarters, Math.min(MOST_STEPS, stepsLeft));
-      stepsLeft -= mask.steps;
-      const limit = best === null ? grid : y + best.height - mask.height;
-      if (!findPlace(atlas, mask, from, limit, spot)) continue;
-      best = mask;
-      ({ x, y } = spot);
-      placement.quarters[i] = quarters;
+    const found = placeChart(packing, i, { atlas, scale, from: searchedTo.get(kind) ?? 0 });
+    if (found === null) {
+      attempt.left.push(i);
+      // Charts without an area count, too.
+      attempt.lost += Math.max(1e-9, chart.area / packing.area);
+      if (attempt.lost > mostLost) return attempt;
+      continue;
     }
-    if (best === null) return { placement, placed: Math.min(0.999, done / boxes) };
-    placement.x[i] = x;
-    placement.y[i] = y;
-    if (charts.length > FEW) searchedTo.set(kind, y);
-    done += chart.width * chart.height;
-    stamp(atlas, growMask(best, gap), x - gap, y - gap);
+    placement.quarters[i] = found.quarters;
+    placement.x[i] = found.x + pad - beyond;
+    placement.y[i] = found.y + pad - beyond;
+    if (charts.length > FEW) searchedTo.set(kind, found.y);
+    stamp(atlas, found.mask, found.x, found.y);
   }
-  return { placement, placed: 1 };
+  return attempt;
+}
+
+/** Finds the best place for a chart; null: there is none. */
+function placeChart(
+  packing: Packing,
+  i: number,
+  { atlas, scale, from }: { atlas: Atlas; scale: number; from: number },
+) {
+  const { poses, masks, radius, steps } = packing;
+  const { width, height } = packing.charts[i];
+  // Orientations in which the chart lies flat come first, because they reach less far down.
+  const across = width < height ? 1 : 0;
+  const directions = Math.max(width, height) * scale > SMALL ? [0, 2, 1, 3] : [0, 1];
+  const spot = { x: 0, y: 0 };
+  let best: { mask: ChartMask; quarters: number; x: number; y: number } | null = null;
+  let score = Infinity;
+  for (const direction of directions) {
+    const quarters = across ^ direction;
+    let mask = masks[i][quarters];
+    if (mask === undefined) {
+      mask = drawMask(poses[i][quarters], scale, radius, Math.ceil(radius));
+      masks[i][quarters] = mask;
+      steps.done += STEPS_PER_MASK + STEPS_PER_WORD * mask.words.length;
+    }
+    const limit = Math.min(atlas.size, Math.ceil(score - REACH * mask.height));
+    if (!findPlace(atlas, mask, from, limit, spot, steps)) continue;
+    if (spot.y + REACH * mask.height >= score) continue;
+    score = spot.y + REACH * mask.height;
+    best = { mask, quarters, ...spot };
+  }
+  return best;
 }
 
 /** Sizes that differ by less than a sixth are alike. */
 function sizeClass(size: number): number {
   return Math.round(Math.log2(1 + size) * 4);
+}
+
+function emptyAtlas(size: number): Atlas {
+  const pitch = (size + 31) >> 5;
+  return {
+    size,
+    pitch,
+    words: new Uint32Array(pitch * size + 1),
+    free: new Uint32Array(size).fill(size),
+  };
 }
 
 interface Atlas {
@@ -182,15 +288,18 @@ function findPlace(
   from: number,
   limit: number,
   spot: { x: number; y: number },
+  steps: Steps,
 ): boolean {
-  const lastX = atlas.size - MARGIN - mask.width;
-  const lastY = Math.min(atlas.size - MARGIN - mask.height, limit - 1);
+  const lastX = atlas.size - mask.width;
+  const lastY = Math.min(atlas.size - mask.height, limit - 1);
   const stride = strideOf(mask.height);
   const widest = widestRow(mask);
   for (let y = from; y <= lastY; y++) {
+    steps.done++;
     if (atlas.free[y + widest.row] < widest.length) continue;
-    for (let x = MARGIN; x <= lastX; ) {
-      const next = conflict(atlas, mask, stride, x, y);
+    for (let x = 0; x <= lastX; ) {
+      steps.done += STEPS_PER_TEST;
+      const next = conflict(atlas, mask, stride, x, y, steps);
       if (next < 0) {
         spot.x = x;
         spot.y = y;
@@ -234,13 +343,21 @@ function longestRun(words: Uint32Array, first: number, count: number, value: 0 |
 }
 
 /** Returns −1 if the mask fits here, otherwise the next x at which it may fit. */
-function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: number): number {
+function conflict(
+  atlas: Atlas,
+  mask: ChartMask,
+  stride: number,
+  x: number,
+  y: number,
+  steps: Steps,
+): number {
   const { height, pitch, words } = mask;
   const shift = x & 31;
   const first = x >> 5;
   // Rows far apart are tested first, so that a conflict is found early.
   let row = height >> 1;
   for (let i = 0; i < height; i++) {
+    steps.done++;
     const from = row * pitch;
     const to = (y + row) * atlas.pitch + first;
     for (let w = pitch - 1; w >= 0; w--) {

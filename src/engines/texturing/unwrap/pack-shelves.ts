@@ -1,4 +1,4 @@
-import type { FlatChart } from './chart-mask.ts';
+import type { FlatChart } from './flat-chart.ts';
 import type { Placement } from './pack-grid.ts';
 
 /** Free space around each chart, as a fraction of the side of an equal share of the grid. */

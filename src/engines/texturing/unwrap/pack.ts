@@ -1,4 +1,5 @@
-import { type FlatChart, turnPlace } from './chart-mask.ts';
+import { turnPlace } from './chart-pose.ts';
+import { type FlatChart, flatCharts } from './flat-chart.ts';
 import type { Charts } from './flatten-charts.ts';
 import { expectedScale, type Placement, packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
@@ -7,8 +8,6 @@ import type { UnwrapSurface } from './surface.ts';
 /** Cells per side of the grid; for a 2048² texture, a cell is two texels wide. */
 const MOST_CELLS = 1024;
 const LEAST_CELLS = 128;
-/** Number of rotations within a quarter turn that are tried; the one with the smallest bounding box is kept. */
-const ANGLES = 32;
 
 /** Charts get at least this many texels; those that would become longer than so many are widened instead. */
 const LEAST_TEXELS = 14;
@@ -20,6 +19,8 @@ const MOST_ROUNDS = 2;
 /** Fraction of the atlas that charts usually cover. */
 const USUAL_COVER = 0.5;
 
+/** Texels between charts if nothing else is asked for. */
+const USUAL_PADDING = 2;
 /** Fraction of the size of charts that a wider gap must leave. */
 const KEPT_SCALE = 0.88;
 
@@ -32,7 +33,7 @@ export interface PackedCharts {
 
 /**
  * Packs all charts into the unit square without overlaps, at one scale.
- * @param padding texels to keep free between charts, if the charts do not shrink too much; null: one cell
+ * @param padding texels to keep free between charts, if the charts do not shrink too much; null: {@link USUAL_PADDING}
  */
 export function packCharts(
   surface: UnwrapSurface,
@@ -42,11 +43,11 @@ export function packCharts(
 ): PackedCharts {
   const given = flatCharts(surface, charts);
   const grid = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, textureSize >> 1));
-  const cells = Math.ceil(((padding ?? 0) * grid) / textureSize);
+  const gap = ((padding ?? USUAL_PADDING) * grid) / textureSize;
   const { flats, flatArea, placement } = placeEnlarged(
     given,
     { grid, textureSize },
-    (enlarged, area) => placeCharts(enlarged, grid, area, cells),
+    (enlarged, area) => placeCharts(enlarged, grid, area, gap),
   );
   const { scale, x, y, quarters } = placement;
   const place = new Float64Array(2);
@@ -75,10 +76,10 @@ function placeEnlarged(
   place: (flats: FlatChart[], area: number) => Placement,
 ): { flats: FlatChart[]; flatArea: number; placement: Placement } {
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  let perTexel = sumOf(given.map(areaOf)) / (USUAL_COVER * textureSize ** 2);
+  let perTexel = sumOf(given.map((flat) => flat.area)) / (USUAL_COVER * textureSize ** 2);
   for (let round = 0; ; round++) {
     const flats = enlargeSmall(given, perTexel);
-    const areas = flats.map(areaOf);
+    const areas = flats.map((flat) => flat.area);
     const flatArea = sumOf(areas);
     const placement = place(flats, flatArea);
     perTexel = (grid / (placement.scale * textureSize)) ** 2;
@@ -88,15 +89,16 @@ function placeEnlarged(
   }
 }
 
-/** Places charts with as many free cells between them as the padding takes, or fewer if they would shrink too much. */
-function placeCharts(flats: FlatChart[], grid: number, area: number, cells: number): Placement {
+/** Places charts with as large a gap between them as the padding takes, or less if they would shrink too much. */
+function placeCharts(flats: FlatChart[], grid: number, area: number, wanted: number): Placement {
   const tight = expectedScale(flats, grid, area, 1);
-  let gap = Math.max(1, cells);
-  while (gap > 1 && expectedScale(flats, grid, area, gap) < KEPT_SCALE * tight)
-    gap = Math.floor(gap / 2);
-  const placement = packIntoGrid(flats, grid, area, gap);
-  if (placement !== null || gap === 1) return placement ?? packOnShelves(flats, grid);
-  return packIntoGrid(flats, grid, area, 1) ?? packOnShelves(flats, grid);
+  let gap = wanted;
+  while (gap > 1 && expectedScale(flats, grid, area, gap) < KEPT_SCALE * tight) gap /= 2;
+  return (
+    packIntoGrid(flats, grid, area, gap) ??
+    packIntoGrid(flats, grid, area, Math.min(gap, 1)) ??
+    packOnShelves(flats, grid)
+  );
 }
 
 /**
@@ -107,7 +109,7 @@ function placeCharts(flats: FlatChart[], grid: number, area: number, cells: numb
 function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
   const longest = LONGEST_ENLARGED * Math.sqrt(perTexel);
   return flats.map((flat) => {
-    const area = areaOf(flat);
+    const { area } = flat;
     if (!(area > 0 && area < LEAST_TEXELS * perTexel)) return flat;
     const wanted = (LEAST_TEXELS * perTexel) / area;
     const side = Math.max(flat.width, flat.height);
@@ -117,78 +119,16 @@ function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
     const across = Math.min(wanted / along, widest);
     const [x, y] = flat.width >= flat.height ? [along, across] : [across, along];
     const places = flat.places.map((value, i) => value * (i % 2 === 0 ? x : y));
-    return { ...flat, places, width: flat.width * x, height: flat.height * y };
+    return {
+      ...flat,
+      places,
+      area: area * x * y,
+      width: flat.width * x,
+      height: flat.height * y,
+    };
   });
-}
-
-function areaOf({ triangles, places }: FlatChart): number {
-  let area = 0;
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [2 * triangles[t], 2 * triangles[t + 1], 2 * triangles[t + 2]];
-    const [x, y] = [places[a], places[a + 1]];
-    area += (places[b] - x) * (places[c + 1] - y) - (places[c] - x) * (places[b + 1] - y);
-  }
-  return Math.abs(area) / 2;
 }
 
 function clamp(value: number): number {
   return value > 0 ? (value < 1 ? value : 1) : 0;
-}
-
-/** Rotates each chart so that its bounding box is small, and shifts it to the origin. */
-function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] {
-  const { triangleOffsets, triangles, faceOffsets: cornerOffsets } = surface;
-  const { faceOffsets, faces, placeOffsets, places, cornerPlaces } = charts;
-  const placeOfCorner = new Uint32Array(surface.corners.length);
-  for (let i = 0, o = 0; i < faces.length; i++) {
-    for (let c = cornerOffsets[faces[i]]; c < cornerOffsets[faces[i] + 1]; c++) {
-      placeOfCorner[c] = cornerPlaces[o++];
-    }
-  }
-  const flats: FlatChart[] = [];
-  for (let chart = 0; chart + 1 < faceOffsets.length; chart++) {
-    const own = faces.subarray(faceOffsets[chart], faceOffsets[chart + 1]);
-    let count = 0;
-    for (let i = 0; i < own.length; i++) {
-      count += triangleOffsets[own[i] + 1] - triangleOffsets[own[i]];
-    }
-    const indices = new Uint32Array(3 * count);
-    const first = placeOffsets[chart];
-    for (let i = 0, o = 0; i < own.length; i++) {
-      for (let k = 3 * triangleOffsets[own[i]]; k < 3 * triangleOffsets[own[i] + 1]; k++) {
-        indices[o++] = placeOfCorner[triangles[k]] - first;
-      }
-    }
-    flats.push(alignToBox(indices, places.subarray(2 * first, 2 * placeOffsets[chart + 1])));
-  }
-  return flats;
-}
-
-function alignToBox(triangles: Uint32Array, given: Float64Array): FlatChart {
-  let best = { area: Infinity, cos: 1, sin: 0, x0: 0, y0: 0, width: 0, height: 0 };
-  for (let k = 0; k < ANGLES; k++) {
-    const cos = Math.cos((k * Math.PI) / 2 / ANGLES);
-    const sin = Math.sin((k * Math.PI) / 2 / ANGLES);
-    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let i = 0; i < given.length; i += 2) {
-      const x = given[i] * cos - given[i + 1] * sin;
-      const y = given[i] * sin + given[i + 1] * cos;
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-    }
-    const area = (x1 - x0) * (y1 - y0);
-    // Among equally small boxes the flattest wins: a single degenerate face has no area at any angle.
-    if (area < best.area * (1 - 1e-9)) {
-      best = { area, cos, sin, x0, y0, width: x1 - x0, height: y1 - y0 };
-    }
-  }
-  const { cos, sin, x0, y0, width, height } = best;
-  const places = new Float64Array(given.length);
-  for (let i = 0; i < given.length; i += 2) {
-    places[i] = given[i] * cos - given[i + 1] * sin - x0;
-    places[i + 1] = given[i] * sin + given[i + 1] * cos - y0;
-  }
-  return { triangles, places, width, height };
 }

@@ -4,6 +4,8 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
+import { type Part, rootParts } from './cut-parts.ts';
+import { buildFaceGraph, type FaceGraph } from './face-graph.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { mergeCharts } from './merge-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
@@ -15,8 +17,9 @@ export type Task =
   | {
       kind: 'flatten';
       surface: UnwrapSurface;
+      graph: FaceGraph;
       tree: ClusterTree;
-      roots: Uint32Array;
+      parts: Part[];
       wholeArea: number;
       done: Int32Array;
     }
@@ -36,7 +39,7 @@ export type Task =
     };
 
 export interface Answers {
-  cluster: { surface: UnwrapSurface; tree: ClusterTree };
+  cluster: { surface: UnwrapSurface; graph: FaceGraph; tree: ClusterTree; parts: Part[] };
   flatten: Charts;
   merge: Charts;
   pack: PackedCharts;
@@ -47,23 +50,39 @@ answerTasks(perform);
 function perform(task: Task): Answers[Task['kind']] {
   if (task.kind === 'cluster') {
     const surface = prepareSurface(task.mesh);
+    const graph = buildFaceGraph(surface);
     const tree = clusterFaces(surface);
-    return {
-      surface,
-      tree: {
-        children: share(tree.children),
-        roots: tree.roots,
-        order: share(tree.order),
-        from: share(tree.from),
-        to: share(tree.to),
-      },
-    };
+    const parts = rootParts(graph, tree);
+    return { surface, graph: shareGraph(graph), tree: shareTree(tree), parts };
   }
   if (task.kind === 'flatten') {
-    const { surface, tree, roots, wholeArea, done } = task;
-    return flattenCharts(surface, tree, roots, wholeArea, (faces) => Atomics.add(done, 0, faces));
+    const { surface, graph, tree, parts, wholeArea, done } = task;
+    return flattenCharts(surface, { graph, tree }, parts, wholeArea, (faces) =>
+      Atomics.add(done, 0, faces),
+    );
   }
   if (task.kind === 'merge')
     return mergeCharts(task.surface, task.charts, task.wholeArea, task.textureSize);
   return packCharts(task.surface, task.charts, task.textureSize, task.padding);
+}
+
+function shareTree(tree: ClusterTree): ClusterTree {
+  return {
+    children: share(tree.children),
+    roots: tree.roots,
+    order: share(tree.order),
+    from: share(tree.from),
+    to: share(tree.to),
+  };
+}
+
+function shareGraph(graph: FaceGraph): FaceGraph {
+  return {
+    starts: share(graph.starts),
+    neighbors: share(graph.neighbors),
+    distances: share(graph.distances),
+    ways: share(graph.ways),
+    lengths: share(graph.lengths),
+    areas: share(graph.areas),
+  };
 }

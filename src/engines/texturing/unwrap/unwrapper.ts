@@ -3,7 +3,7 @@ import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.t
 import { sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
-import type { ClusterTree } from './cluster-tree.ts';
+import type { Part } from './cut-parts.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
 import { keptUvs } from './kept-uvs.ts';
@@ -77,7 +77,7 @@ async function unwrap(
   work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
   const { positions, faceOffsets, corners } = mesh;
-  const { surface, tree } = await watch(
+  const { surface, graph, tree, parts } = await watch(
     threads.runOn(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
     work,
     () => FLATTEN.from / 2,
@@ -86,10 +86,10 @@ async function unwrap(
   const done = sharedIntegers(1);
   const used = Math.max(1, Math.min(threads.size, Math.ceil(faces / FACES_PER_THREAD)));
   const wholeArea = areaOf(surface);
-  const parts = await watch(
+  const flattened = await watch(
     Promise.all(
-      dealRoots(tree, used).map((roots, i) =>
-        threads.runOn(i, { kind: 'flatten', surface, tree, roots, wholeArea, done }),
+      dealParts(parts, used).map((own, i) =>
+        threads.runOn(i, { kind: 'flatten', surface, graph, tree, parts: own, wholeArea, done }),
       ),
     ),
     work,
@@ -99,7 +99,7 @@ async function unwrap(
     threads.runOn(0, {
       kind: 'merge',
       surface,
-      charts: joinCharts(parts),
+      charts: joinCharts(flattened),
       wholeArea,
       textureSize: texture.textureSize,
     }),
@@ -123,17 +123,16 @@ async function unwrap(
   };
 }
 
-/** Distributes the clusters, largest first, so that all threads get about the same number of faces. */
-function dealRoots({ roots, from, to }: ClusterTree, hands: number): Uint32Array[] {
-  const size = (n: number) => to[n] - from[n];
-  const sorted = Array.from(roots).sort((a, b) => size(b) - size(a) || a - b);
-  const dealt = Array.from({ length: hands }, () => ({ roots: [] as number[], faces: 0 }));
-  for (const root of sorted) {
+/** Distributes the parts, largest first, so that all threads get about the same number of faces. */
+function dealParts(parts: readonly Part[], hands: number): Part[][] {
+  const sorted = [...parts].sort((a, b) => b.faces.length - a.faces.length);
+  const dealt = Array.from({ length: hands }, () => ({ parts: [] as Part[], faces: 0 }));
+  for (const part of sorted) {
     const hand = dealt.reduce((least, other) => (other.faces < least.faces ? other : least));
-    hand.roots.push(root);
-    hand.faces += size(root);
+    hand.parts.push(part);
+    hand.faces += part.faces.length;
   }
-  return dealt.map((hand) => Uint32Array.from(hand.roots));
+  return dealt.map((hand) => hand.parts);
 }
 
 function areaOf({ areas }: UnwrapSurface): number {

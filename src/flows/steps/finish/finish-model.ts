@@ -2,7 +2,7 @@ import type { Engines, ReadModel, Work } from '../../../engines/spec.ts';
 import type { Flow, OutputFile } from '../../flow.ts';
 import { renderPreviews } from '../preview.ts';
 import type { Report } from '../report.ts';
-import { textureFiles } from '../textured.ts';
+import { mapFiles, textureFiles } from '../textured.ts';
 import { deliverFinished } from './deliver-finished.ts';
 import { finishScene } from './finish-scene.ts';
 import type { FinishRequest } from './shape-scene.ts';
@@ -58,5 +58,10 @@ export async function finishModel(
     .warnings(finished.warnings)
     .inspected(delivered.inspected)
     .warnings(delivered.warnings);
-  return [...delivered.files, ...textureFiles(finished.scene), ...previews];
+  return [
+    ...delivered.files,
+    ...textureFiles(finished.scene),
+    ...mapFiles(finished.textured),
+    ...previews,
+  ];
 }

@@ -18,7 +18,8 @@ const VIEWS = [
 const SIDE = 128;
 
 /**
- * Renders a model and its source from the same twelve views and compares them, with their materials and light.
+ * Renders a model and its source from the same twelve views and compares them, with their materials and light, but without
+ * shadows.
  * @param matrix transform from the source to the model: 16 values, column-major
  * @returns the mean difference of a color channel where either of the two is seen, 0 to 1; null if there is nothing to see
  */
@@ -28,7 +29,12 @@ export async function renderDifference(
   work: Work,
 ): Promise<number | null> {
   const shots: Shot[] = VIEWS.map((camera) => ({ camera, width: SIDE, height: SIDE }));
-  const request = { style: 'pbr', shots, backdrops: ['transparent'] } as const;
+  const request = {
+    style: 'pbr',
+    shots,
+    backdrops: ['transparent'],
+    shadows: false,
+  } as const;
   try {
     const before: Raster[] = [];
     const placed = placedScene(source, matrix);

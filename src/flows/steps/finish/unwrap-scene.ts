@@ -1,3 +1,4 @@
+import { bakeSettings } from '../../../contract/bake-maps.ts';
 import type { FinishPlan } from '../../../contract/finish.ts';
 import {
   type Engines,
@@ -57,14 +58,14 @@ export async function unwrapScene(
       part,
     ),
   );
-  if (hasNothingToBake(source))
+  if (plan.bake_maps === undefined && hasNothingToBake(source))
     return {
       scene: laid.scene,
       textured: null,
       warnings: unwrapWarnings(plan, { area, textureSize }, laid.report),
     };
   const bake = await work.stage('bake', 0.65, (part) =>
-    engines.baker.bake({ source, target: laid.joined, textureSize }, part),
+    engines.baker.bake({ source, target: laid.joined, textureSize, ...bakeSettings(plan) }, part),
   );
   const baked = hasRelief(source, plan) ? bake.scene : withoutNormalMap(bake.scene);
   return {

@@ -1,9 +1,10 @@
+import { useRef, useState } from 'react';
 import { smallLink } from '../../data/client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
 import { type Source, sidesIn } from '../form-values.ts';
-import { withMoved } from './sides.ts';
+import { isOblique, isTurntable, turntableSide, withMoved } from './sides.ts';
 import classes from './sides-field.module.css';
 import { useUploads } from './use-sources.ts';
 
@@ -20,6 +21,8 @@ const labelOf = (side: string) => words.sides.name[side] ?? side;
 /** Pictures of one object, with a slot for each side. */
 export function SidesField({ field, id, value, problem, onChange }: SidesProps) {
   const sides = sidesIn(value);
+  const isWithTurntable = field.sides.some(isOblique);
+  const shown = field.sides.filter((side) => !isOblique(side) || sides[side] !== undefined);
   const set = (side: string, source: Source | null) => {
     const { [side]: _, ...others } = sides;
     onChange(source === null ? others : { ...others, [side]: source });
@@ -27,7 +30,7 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
   return (
     <>
       <ul className={classes.sides}>
-        {field.sides.map((side, i) => (
+        {shown.map((side, i) => (
           <li key={side}>
             <Side
               id={i === 0 ? id : `${id}-${side}`}
@@ -39,11 +42,66 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
             />
           </li>
         ))}
+        {isWithTurntable && (
+          <li>
+            <Turntable
+              onChange={(side, source) =>
+                onChange((before: unknown) => ({ ...sidesIn(before), [side]: source }))
+              }
+            />
+          </li>
+        )}
       </ul>
       <p className={problem === null ? classes.help : classes.problem}>
         {problem ?? words.sides.needed}
       </p>
     </>
+  );
+}
+
+/** A slot that takes all pictures of a turntable at once, in the order of their names. */
+function Turntable({ onChange }: { onChange: (side: string, source: Source) => void }) {
+  const [isCountWrong, setCountWrong] = useState(false);
+  const places = useRef(new Map<File, string>());
+  const uploads = useUploads('image', (source, file) =>
+    onChange(places.current.get(file)!, source),
+  );
+  const problem = isCountWrong
+    ? words.sides.turntableCount
+    : uploads.pending.find((file) => file.problem !== null)?.problem?.message;
+  function take(files: readonly File[]): void {
+    setCountWrong(!isTurntable(files.length));
+    if (!isTurntable(files.length)) return;
+    const sorted = files.toSorted((a, b) =>
+      a.name.localeCompare(b.name, undefined, { numeric: true }),
+    );
+    for (const [i, file] of sorted.entries())
+      places.current.set(file, turntableSide(i, sorted.length));
+    uploads.take(sorted);
+  }
+  return (
+    <div className={classes.side}>
+      <label className={classes.place} aria-busy={uploads.pending.length > 0}>
+        <Icon name="file" />
+        <input
+          className="only-heard"
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label={words.sides.chooseTurntable}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </label>
+      <span className={classes.name}>{words.sides.turntable}</span>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areSides, type Sides, sideSaid, sidesOf, withMoved, withSide } from './sides.ts';
+import {
+  areSides,
+  canBeViews,
+  isTurntable,
+  type Sides,
+  sideSaid,
+  sidesOf,
+  turntableSide,
+  withMoved,
+  withSide,
+} from './sides.ts';
 
 const NAMES = ['front', 'back', 'left', 'right', 'top'];
 const picture = (name: string) => ({ value: name, name, picture: null, format: null });
@@ -59,4 +69,27 @@ test('names take precedence over order, and a picture can be moved', () => {
     back: 'a.png',
     top: 'b.png',
   });
+});
+
+test('the pictures of a turntable go around the object, from the front to the right', () => {
+  const around = (count: number) =>
+    Array.from({ length: count }, (_, place) => turntableSide(place, count));
+  assert.deepEqual(around(4), ['front', 'right', 'back', 'left']);
+  assert.deepEqual(around(8).slice(0, 4), ['front', 'front_right', 'right', 'back_right']);
+  assert.deepEqual([3, 4, 8, 9].map(isTurntable), [false, true, true, false]);
+});
+
+test('only a name that says so gives a side between two others', () => {
+  const names = [...NAMES, 'front_right', 'back_left'];
+  assert.equal(sideSaid(names, 'chair-front-right.png'), 'front_right');
+  assert.equal(sideSaid(names, 'BackLeft.png'), 'back_left');
+  assert.equal(sideSaid(names, 'front.png'), 'front');
+  const six = [...'abcdef'].map((name) => picture(`${name}.png`));
+  assert.deepEqual(Object.keys(sidesOf(names, six)), NAMES);
+  const eight = [...'abcdefgh'].map((name) => picture(`${name}.png`));
+  assert.equal(sidesOf(names, eight).back_right?.name, 'd.png');
+  assert.deepEqual(
+    [5, 6, 8, 9].map((count) => canBeViews(names, count)),
+    [true, false, true, false],
+  );
 });

@@ -5,9 +5,18 @@ export type Sides = Readonly<Record<string, Source>>;
 /** Words that denote sides in file names, besides the names of the sides. */
 const ALSO: Readonly<Record<string, string>> = { rear: 'back', behind: 'back', above: 'top' };
 
+/** The sides that a turntable of eight shows, every 45° from the front to the right. */
+const TURNTABLE = [
+  ...['front', 'front_right', 'right', 'back_right'],
+  ...['back', 'back_left', 'left', 'front_left'],
+];
+
+/** Whether a side lies between two others, and is usually shown only by a turntable. */
+export const isOblique = (side: string) => side.includes('_');
+
 /**
- * Returns the side that a file name contains as a separate word: `chair-back.png`, `BackView.jpg`, but not
- * `backpack.png`.
+ * Returns the side that a file name contains as separate words: `chair-back.png`, `BackView.jpg`, `front-left.png`, but
+ * not `backpack.png`.
  */
 export function sideSaid(names: readonly string[], fileName: string): string | null {
   const parts = fileName
@@ -15,7 +24,8 @@ export function sideSaid(names: readonly string[], fileName: string): string | n
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .map((part) => ALSO[part] ?? part);
-  return names.find((name) => parts.includes(name)) ?? null;
+  const isSaid = (name: string) => name.split('_').every((word) => parts.includes(word));
+  return names.find((name) => isOblique(name) && isSaid(name)) ?? names.find(isSaid) ?? null;
 }
 
 /**
@@ -39,20 +49,35 @@ export function areSides(names: readonly string[], fileNames: readonly string[])
 export function withSide(names: readonly string[], sides: Sides, source: Source): Sides {
   const free = names.filter((name) => sides[name] === undefined);
   const said = sideSaid(free, source.name);
-  const side = said ?? free[0] ?? names.at(-1)!;
+  const straight = (all: readonly string[]) => all.filter((name) => !isOblique(name));
+  const side = said ?? straight(free)[0] ?? straight(names).at(-1)!;
   return { ...sides, [side]: source };
 }
 
+/** Returns whether this many pictures can be views of one object, whatever their names. */
+export const canBeViews = (names: readonly string[], count: number): boolean =>
+  count <= names.filter((name) => !isOblique(name)).length || count === TURNTABLE.length;
+
 /**
  * Adds several pictures. Those whose names contain a side are added first, so that the others do not take their sides.
+ * Eight pictures whose names contain none are those of a turntable.
  */
 export function sidesOf(names: readonly string[], sources: readonly Source[]): Sides {
   const isSaid = ({ name }: Source) => sideSaid(names, name) !== null;
+  if (sources.length === TURNTABLE.length && !sources.some(isSaid))
+    return Object.fromEntries(sources.map((source, i) => [TURNTABLE[i]!, source]));
   return [...sources.filter(isSaid), ...sources.filter((each) => !isSaid(each))].reduce<Sides>(
     (sides, source) => withSide(names, sides, source),
     {},
   );
 }
+
+/** Returns whether this many pictures can be those of a turntable. */
+export const isTurntable = (count: number) => count === 4 || count === 8;
+
+/** Returns the side that a picture of a turntable shows, by its place among them. */
+export const turntableSide = (place: number, count: number): string =>
+  TURNTABLE[(place * TURNTABLE.length) / count]!;
 
 /** Moves a picture to another side. A picture that was there moves to the first one's old side. */
 export function withMoved(sides: Sides, from: string, to: string): Sides {

@@ -1,13 +1,14 @@
 import type { Species } from '../../../../contract/library-species.ts';
-import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
-import { MIRRORED } from '../family.ts';
+import type { Blob, Part, PartMaterial } from '../../../../contract/shape-program.ts';
+import { MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
+import { bodyBlobs } from './body.ts';
 import { skullOf } from './growth.ts';
 import { neckBand } from './hair.ts';
 import type { Stance } from './stance.ts';
 
 /** Clothes and accessories that quadrupeds may wear. */
-export const WORN = ['scarf', 'tie', 'hat', 'top hat', 'santa hat', 'crown', 'glasses', 'sunglasses', 'cape'] as const;
+export const WORN = ['scarf', 'tie', 'hat', 'top hat', 'santa hat', 'crown', 'glasses', 'sunglasses', 'cape', 'armor'] as const;
 
 /** Materials of these clothes and accessories. */
 export const WORN_MATERIALS: Record<string, PartMaterial> = {
@@ -15,6 +16,8 @@ export const WORN_MATERIALS: Record<string, PartMaterial> = {
   tie: { is: 'silk', color: '#c8282a' },
   hat: { is: 'fabric', color: '#26242a' },
   cape: { is: 'fabric', color: '#b8202a' },
+  plate: { is: 'steel', color: '#8f969e' },
+  edge: { is: 'brass', color: '#b8934a' },
   gold: { is: 'gold' },
   glasses: { is: 'plastic', color: '#1e1e22' },
 };
@@ -49,6 +52,13 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
       ball('knot', 'tie', r * 0.36, [at[0], y - r * 0.36, z + r * 1.24], { follows: ['neck'] }),
     );
   if (extras.has('cape')) body.push(cape(s, stance));
+  if (extras.has('armor')) {
+    body.push(...barding(s, stance));
+    head.push(
+      part('chanfron', 'plate', { kind: 'superellipsoid', size: [w * 0.8, h * 0.46, d * 0.94], square: 2.6 }, { at: [0, h * 0.32, d * 0.04] }),
+      ball('stud', 'edge', w * 0.12, [w * 0.26, h * 0.5, d * 0.16], { copies: [...MIRRORED] }),
+    );
+  }
   if (extras.has('hat') || extras.has('top hat'))
     head.push(cylinder('brim', 'hat', w * 0.5, h * 0.07, [0, h * 0.48, 0]), cylinder('hat', 'hat', w * 0.32, h * 0.56, [0, h * 0.76, 0]), cylinder('band', 'tie', w * 0.33, h * 0.09, [0, h * 0.56, 0]));
   if (extras.has('santa hat'))
@@ -74,6 +84,23 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
     if (extras.has('sunglasses')) head.push(cylinder('lens', 'glasses', eye * 1.8, eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
   }
   return { head, body };
+}
+
+/** Plates of armor in the form of the body: over the rump, the loin and the shoulders. */
+function barding(s: Species, stance: Stance): Part[] {
+  const { chest, loin, pelvis } = stance;
+  const zones: [name: string, from: number, to: number, grow: number][] = [
+    ['rump plate', pelvis.at[2] - s.rump[1] * 0.46, pelvis.at[2] * 0.55 + loin.at[2] * 0.45, 1.1],
+    ['flank plate', pelvis.at[2] * 0.6 + loin.at[2] * 0.4, loin.at[2] * 0.5 + chest.at[2] * 0.5, 1.06],
+    ['shoulder plate', loin.at[2] * 0.55 + chest.at[2] * 0.45, chest.at[2] + s.chest[1] * 0.2, 1.1],
+  ];
+  const low = Math.min(chest.at[1], pelvis.at[1]) - s.chest[1] * 0.16;
+  const slab = (from: number, to: number, bottom: number, top: number): Blob => ({ kind: 'block', op: 'intersect', size: [4, top - bottom, to - from], at: [0, (bottom + top) / 2, (from + to) / 2] });
+  return zones.map(([name, from, to, grow]) => {
+    const middle: [number, number, number] = [0, low + s.chest[1] * 0.3, (from + to) / 2];
+    const of = [...bodyBlobs(s, stance), slab(from, to, low, 3)];
+    return part(name, 'plate', { kind: 'blend', cells: 40, scale: grow, at: middle.map((v) => v * (1 - grow)) as [number, number, number], of });
+  });
 }
 
 /** A blanket over the back that hangs at both sides. */

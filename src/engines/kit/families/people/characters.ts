@@ -206,6 +206,8 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   }
   // A long garment replaces the shorter one below it.
   if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each))) for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt']) if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
+  // The strings of an apron replace a belt.
+  if (wished.includes('apron') && !wished.includes('belt') && wear.includes('belt')) wear.splice(wear.indexOf('belt'), 1);
   // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };

@@ -190,16 +190,19 @@ const lapels = (f: Figure): Part[] => {
 /** The place of the front of a dressed chest, from back to front. */
 export const chestFront = (f: Figure): number => Math.max(f.chest[1] * 0.57, f.bust * f.chest[0] * 0.2 + f.chest[1] * 0.5);
 
+/** The place of the front of a dressed belly, from back to front. */
+const bellyFront = (f: Figure): number => Math.max(f.belly[1] * 0.55 + waistShift(f) * 1.34, waistSize(f)[1] / 2 + waistShift(f) * 1.1) * 1.03;
+
 /** Builds a panel before the chest; `half` is half its width in degrees. */
 export function bib(f: Figure, name: string, material: string, half: number): Part {
   const up = f.shoulder - f.waist;
   const [ww, wd] = waistSize(f, f.legRadius * 0.12).map((each) => each / 2);
   const [cw] = f.chest;
-  const chest = chestFront(f);
+  const [chest, belly] = [chestFront(f), bellyFront(f)];
   const rows: Row[] = [
-    [-up * 0.04, ww * 1.06, wd * 1.08],
-    [up * 0.3, cw * 0.54, Math.max(chest * 0.94, f.belly[1] * 0.6)],
-    [up * 0.56, cw * 0.54, chest],
+    [-up * 0.04, ww * 1.06, Math.max(wd * 1.08, belly * 1.02)],
+    [up * 0.3, Math.max(cw * 0.54, f.belly[0] * 0.5), Math.max(chest * 0.94, f.belly[1] * 0.6, belly)],
+    [up * 0.56, cw * 0.54, Math.max(chest, belly * 0.84)],
     [up * 0.82, cw * 0.5, chest * 0.94],
   ];
   return part(name, material, drape(rows, { from: -half, to: half, thick: 0.06, points: 16 }));
@@ -218,8 +221,8 @@ const apron: Garment = (f) => {
   const front: Row[] = [
     [low, hw * 1.1, hd * 1.12],
     [(low - down) / 2, hw * 1.06, hd * 1.08],
-    [-down * 0.8, hw * 1.02, hd],
-    [0, ww * 1.03, wd * 1.04],
+    [-down * 0.8, hw * 1.02, Math.max(hd, bellyFront(f) * 0.94)],
+    [0, ww * 1.03, Math.max(wd * 1.04, bellyFront(f) * 1.02)],
   ];
   return {
     hips: [
@@ -234,7 +237,7 @@ const apron: Garment = (f) => {
           [r * 0.14, 0],
         ]),
       ),
-      part('bow', 'apron', { kind: 'superellipsoid', size: [r * 1.0, r * 0.56, r * 0.26] }, { at: [r * 0.52, 0, -wd * 1.08], turn: [0, 0, 16], copies: [...MIRRORED] }),
+      part('bow', 'apron', { kind: 'superellipsoid', size: [r * 1.0, r * 0.56, r * 0.26] }, { at: [r * 0.52, 0, waistShift(f) - wd * 1.02], turn: [0, 0, 16], copies: [...MIRRORED] }),
     ],
     chest: [
       bib(f, 'bib', 'apron', 44),

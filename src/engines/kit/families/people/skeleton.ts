@@ -113,6 +113,13 @@ const hand = (item?: string): Part =>
     },
   );
 
+/** Builds the hook in place of a hand. */
+const hookHand = (): Part => ({
+  ...heldThing('handhook', 1.6 * PIECES.get('handhook')!.length!),
+  at: [0, -0.22, 0],
+  skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -0.12, 0], radius: 0.04 }],
+});
+
 /** Builds a pair of ribs. Pair 0 is the topmost. */
 const rib = (i: number): Part => {
   const w = [0.15, 0.175, 0.18, 0.165, 0.135][i];
@@ -139,7 +146,7 @@ const rib = (i: number): Part => {
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
   const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
-  const board = ['shield', 'round shield', 'scutum'].find((item) => extras.has(item));
+  const left = ['handhook', 'shield', 'round shield', 'scutum'].find((item) => extras.has(item));
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
@@ -150,7 +157,7 @@ function skeleton({ extras = new Set() }: Wishes) {
           bone: 'leftLowerArm',
           at: [0, -0.26, 0],
           joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -bend },
-          parts: [hand(item)],
+          parts: [item === 'handhook' ? hookHand() : hand(item)],
         }),
       ],
     });
@@ -207,7 +214,7 @@ function skeleton({ extras = new Set() }: Wishes) {
         { copies: [...MIRRORED] },
       ),
       ...[0, 1, 2, 3, 4].map(rib),
-      { ...arm(board === undefined ? 14 : 66, board), name: 'left arm' },
+      { ...arm(left === undefined || left === 'handhook' ? 14 : 66, left), name: 'left arm' },
       { ...mirrored(arm(72, held)), name: 'right arm' },
       {
         ...assembly('head', [skull(h)]),
@@ -265,6 +272,7 @@ function skeleton({ extras = new Set() }: Wishes) {
     {
       ...HELD_MATERIALS,
       bone: { is: 'bone' },
+      leather: { is: 'leather', color: '#4a3324' },
       glow: { color: '#e8442a', glow: 1.5 },
       blade: { is: 'iron', color: '#8d9299' },
       trim: { is: 'rust' },
@@ -280,6 +288,6 @@ export const SKELETON: Family = {
   words: ['lich'],
   surfaces: { bone: ['bone'], skull: ['bone'], eye: ['glow'] },
   main: ['bone'],
-  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'round shield', 'scutum', 'staff', 'club', 'dagger', 'hammer'],
+  extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'round shield', 'scutum', 'staff', 'club', 'dagger', 'hammer', 'handhook'],
   make: skeleton,
 };

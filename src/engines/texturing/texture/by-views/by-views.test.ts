@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { polygonMesh } from '../../../../../test/support/remesh-shapes.ts';
 import { boundsOf } from '../../../math/bounds.ts';
 import { creasedNormals } from '../../../mesh/corner-normals.ts';
-import type { PictureSide, PolygonMesh, Raster } from '../../../spec.ts';
+import type { PictureSide, PolygonMesh, Raster, StraightSide } from '../../../spec.ts';
 import { createWork } from '../../../work/create-work.ts';
+import { along, DIRECTIONS, surfaceCamera } from '../projection/camera.ts';
 import { DEPTHS } from '../projection/nearest-depths.ts';
 import { SpacePyramid } from '../projection/space-pyramid.ts';
 import { trustedPixels } from '../projection/trusted-pixels.ts';
@@ -40,7 +41,7 @@ function plain(width: number, height: number, rgb: readonly number[]): Raster {
   return { width, height, data };
 }
 
-const COLORS: Record<PictureSide, readonly number[]> = {
+const COLORS: Record<StraightSide, readonly number[]> = {
   front: [220, 30, 30],
   back: [30, 200, 40],
   left: [30, 60, 220],
@@ -59,7 +60,7 @@ async function painted(mesh: PolygonMesh, views: Partial<Record<PictureSide, Ras
     .raw()
     .toBuffer({ resolveWithObject: true });
   const [uvs] = geometry.uvSets;
-  return (side: PictureSide) => {
+  return (side: StraightSide) => {
     const { axis, sign } = VIEWS[side].toward;
     const f = Array.from({ length: geometry.faceOffsets.length - 1 }, (_, i) => i).find((i) => {
       const c = geometry.faceOffsets[i];
@@ -86,7 +87,7 @@ test('each side has the colors of its own picture', async () => {
     Object.entries(COLORS).map(([side, rgb]) => [side, plain(60, 40, rgb)]),
   );
   const at = await painted(CRATE, views);
-  for (const side of Object.keys(COLORS) as PictureSide[])
+  for (const side of Object.keys(COLORS) as StraightSide[])
     assert.ok(differs(at(side), COLORS[side]) < 12, `${side}: ${at(side)}`);
 });
 
@@ -183,7 +184,13 @@ test('images of different brightness meet without a seam, and different content 
     const view = (side: PictureSide, gray: number): HintView => {
       const picture = { width: 1, height: 1, data: new Uint8Array(3).fill(gray) };
       const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
-      return { view: VIEWS[side], isFront: side === 'front', picture, coarse: picture, nearest };
+      return {
+        camera: surfaceCamera(surface, DIRECTIONS[side]),
+        isFront: side === 'front',
+        picture,
+        coarse: picture,
+        nearest,
+      };
     };
     const { offsets } = vertexHints(surface, [view('front', 140), view('right', right)]);
     // The vertex in the middle of the arc.
@@ -202,7 +209,8 @@ test('a model of which no image shows a point gets the mean color of the images'
   });
   const picture = { width: 2, height: 1, data: Uint8Array.of(100, 20, 0, 200, 40, 0) };
   const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
-  const view = { view: VIEWS.front, isFront: true, picture, coarse: picture, nearest };
+  const camera = surfaceCamera(surface, DIRECTIONS.front);
+  const view = { camera, isFront: true, picture, coarse: picture, nearest };
   const { continued } = vertexHints(surface, [view]);
   assert.deepEqual(Array.from(continued, Math.round), [150, 30, 0, 150, 30, 0, 150, 30, 0]);
 });
@@ -242,4 +250,19 @@ test('values in space are continued where there are none, and stay where there a
   };
   assert.ok(Math.abs(at(0.06) - 10) < 2 && Math.abs(at(1.94) - 50) < 2, `${at(0.06)}, ${at(1.94)}`);
   assert.ok(Math.abs(at(1) - 30) < 6, `${at(1)}`);
+});
+
+test('a camera from between the sides shows a surface from border to border', () => {
+  const surface = prepareSurface(
+    boxUnwrap(boxes([0, 0, 0, 2, 1, 1]), { low: [0, 0, 0], high: [2, 1, 1] }).mesh,
+  );
+  const { right, down, toward } = surfaceCamera(surface, { azimuth: 45, elevation: 0 });
+  const at = (x: number, y: number, z: number) =>
+    [right, down, toward].map((span) => along(span, [x, y, z], 0));
+  const near = (actual: number[], expected: number[]) =>
+    actual.every((value, k) => Math.abs(value - expected[k]) < 1e-6);
+  // The nearest edge of the box, and its leftmost and rightmost.
+  assert.ok(near(at(2, 1, 1), [2 / 3, 0, 1]), `${at(2, 1, 1)}`);
+  assert.ok(near(at(0, 0, 1), [0, 1, 1 / 3]), `${at(0, 0, 1)}`);
+  assert.ok(near(at(2, 0, 0), [1, 1, 2 / 3]), `${at(2, 0, 0)}`);
 });

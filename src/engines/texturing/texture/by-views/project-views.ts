@@ -3,6 +3,7 @@ import { takeRows } from '../../../threads/take-rows.ts';
 import { cornersInTexture, interpolate } from '../../corner-values.ts';
 import { texelWeights } from '../../texel-cover.ts';
 import { unit } from '../../texel-values.ts';
+import { cosineAlong } from '../projection/camera.ts';
 import type { PaintedSurface } from '../surface.ts';
 import { colorAt, preference, type SeenFrom, visibility } from './seen-colors.ts';
 import { lookingDirection, type VertexHints } from './vertex-hints.ts';
@@ -58,8 +59,7 @@ function createPainter({ size, surface, cover, baseColor, views, hints }: ViewsJ
     let best = 0;
     let strongest = 0;
     views.forEach((view, i) => {
-      const { axis, sign } = view.view.toward;
-      seen[i] = visibility(view, point, sign * direction[axis], surface);
+      seen[i] = visibility(view, point, cosineAlong(view.camera.toward, direction));
       best = Math.max(best, seen[i]);
       if (seen[i] > 0) strongest = Math.max(strongest, preference(view, direction));
     });
@@ -68,7 +68,7 @@ function createPainter({ size, surface, cover, baseColor, views, hints }: ViewsJ
     for (let i = 0; i < views.length; i++) {
       if (seen[i] === 0) continue;
       const weight = seen[i] * (preference(views[i], direction) / strongest) ** SHARPNESS;
-      colorAt(views[i].picture, views[i].view, point, surface, color);
+      colorAt(views[i].picture, views[i].camera, point, color);
       interpolate(offsets[i], 3, triangles, triangle, weights, offset);
       for (let k = 0; k < 3; k++) mixed[k] += weight * (color[k] + offset[k]);
       sum += weight;
@@ -80,11 +80,10 @@ function createPainter({ size, surface, cover, baseColor, views, hints }: ViewsJ
   /** The color of a point that no image shows. */
   function readUnseen(triangle: number): void {
     interpolate(continued, 3, triangles, triangle, weights, color);
-    for (const { view, picture, through } of views) {
-      const { axis, sign } = view.toward;
-      const share = Math.min(1, -2 * sign * direction[axis]);
+    for (const { camera, picture, through } of views) {
+      const share = Math.min(1, -2 * cosineAlong(camera.toward, direction));
       if (!through || share <= 0) continue;
-      colorAt(picture, view, point, surface, offset);
+      colorAt(picture, camera, point, offset);
       for (let k = 0; k < 3; k++) color[k] += share * (offset[k] - color[k]);
     }
   }

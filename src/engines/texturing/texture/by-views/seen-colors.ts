@@ -1,12 +1,12 @@
 import { ramp } from '../../../surfaces/figures/ramp.ts';
+import { along, cosineAlong, type SurfaceCamera } from '../projection/camera.ts';
 import type { Picture } from '../projection/front-picture.ts';
 import { DEPTHS } from '../projection/nearest-depths.ts';
 import { samplePicture } from '../projection/sample-picture.ts';
-import { along, type Bounds, type View } from '../projection/view.ts';
 
 /** An image of the model, and what can be seen from there. */
 export interface SeenFrom {
-  view: View;
+  camera: SurfaceCamera;
   /** Whether it is the front, which rules where several images see the same. */
   isFront: boolean;
   /** The image, which the object fills from border to border. */
@@ -32,34 +32,31 @@ const FRONT = 1.25;
  * @param cosine between the normal and the direction to the viewer
  */
 export function visibility(
-  { view, nearest }: Pick<SeenFrom, 'view' | 'nearest'>,
+  { camera, nearest }: Pick<SeenFrom, 'camera' | 'nearest'>,
   point: Float64Array,
   cosine: number,
-  bounds: Bounds,
 ): number {
   if (cosine <= GRAZING.from) return 0;
-  const u = along(view.right, point, 0, bounds);
-  const v = along(view.down, point, 0, bounds);
+  const u = along(camera.right, point, 0);
+  const v = along(camera.down, point, 0);
   const x = Math.max(0, Math.min(DEPTHS - 1, Math.floor(u * DEPTHS)));
   const y = Math.max(0, Math.min(DEPTHS - 1, Math.floor(v * DEPTHS)));
-  const depth = along(view.toward, point, 0, bounds);
+  const depth = along(camera.toward, point, 0);
   if (depth < nearest[y * DEPTHS + x] - BEHIND) return 0;
   return ramp(cosine, GRAZING.from, GRAZING.to);
 }
 
 /** Cosine between a normal and the direction to the viewer, with the preference for the front. */
-export function preference({ view, isFront }: SeenFrom, normal: Float64Array): number {
-  const { axis, sign } = view.toward;
-  return sign * normal[axis] * (isFront ? FRONT : 1);
+export function preference({ camera, isFront }: SeenFrom, normal: Float64Array): number {
+  return cosineAlong(camera.toward, normal) * (isFront ? FRONT : 1);
 }
 
 /** Samples an image at a point. */
 export function colorAt(
   picture: Picture,
-  { right, down }: View,
+  { right, down }: SurfaceCamera,
   point: Float64Array,
-  bounds: Bounds,
   out: Float64Array,
 ): void {
-  samplePicture(picture, along(right, point, 0, bounds), along(down, point, 0, bounds), out);
+  samplePicture(picture, along(right, point, 0), along(down, point, 0), out);
 }

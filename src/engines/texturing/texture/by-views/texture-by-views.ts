@@ -5,10 +5,10 @@ import type { PictureSide, Raster, Scene, ViewsRequest, Work } from '../../../sp
 import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
 import { watch } from '../../../threads/watch.ts';
 import { finisher, paint, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
+import { DIRECTIONS, surfaceCamera } from '../projection/camera.ts';
 import { type Picture, projectedPicture } from '../projection/front-picture.ts';
 import { nearestDepths } from '../projection/nearest-depths.ts';
 import { type Box, FINE, objectBox, shapeOf } from '../projection/silhouette.ts';
-import { VIEWS } from '../projection/view.ts';
 import { type PaintedSurface, withNormalsAndTangents } from '../surface.ts';
 import type { ProjectedView } from './project-views.ts';
 import { type HintView, vertexHints } from './vertex-hints.ts';
@@ -16,12 +16,12 @@ import { type HintView, vertexHints } from './vertex-hints.ts';
 /** A picture says nothing about reflections, so matte plastic is assumed. */
 const LOOKS: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
-const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
+/** The opposite of each side that is also painted on its far side, if no image shows that one. */
+const OPPOSITE: Readonly<Partial<Record<PictureSide, PictureSide>>> = {
   front: 'back',
   back: 'front',
   left: 'right',
   right: 'left',
-  top: null,
 };
 
 /** Minimum overlap of an outline with its mirror image at which it is assumed to be seen from the front or the back. */
@@ -36,6 +36,12 @@ async function coarseOf(picture: Picture): Promise<Picture> {
     fromPixels(picture.data, picture, 3).resize({ width: COARSE, height: COARSE, fit: 'fill' }),
   );
   return { width, height, data: share(data) };
+}
+
+/** Whether a picture may also show the far side, because no other one does. */
+function isMirrored(side: PictureSide, views: ViewsRequest['views']): boolean {
+  const other = OPPOSITE[side];
+  return other !== undefined && views[other] === undefined;
 }
 
 /**
@@ -56,7 +62,7 @@ function isFacing(image: Raster, box: Box): boolean {
 
 /** Paints a model from pictures. The model fills the object of each picture from border to border. */
 export async function textureByViews(
-  { mesh, views, textureSize: size }: ViewsRequest,
+  { mesh, views, directions = {}, textureSize: size }: ViewsRequest,
   surface: PaintedSurface,
   cover: Int32Array,
   threads: TextureThreads,
@@ -68,15 +74,14 @@ export async function textureByViews(
     const box = objectBox(image);
     if (box === null) continue;
     const { picture } = await projectedPicture(image, box);
-    const view = VIEWS[side];
-    const other = OPPOSITE[side];
+    const camera = surfaceCamera(surface, directions[side] ?? DIRECTIONS[side]);
     projected.push({
-      view,
+      camera,
       isFront: side === 'front',
       picture,
       coarse: await coarseOf(picture),
-      nearest: nearestDepths(surface, view),
-      through: other !== null && views[other] === undefined && !isFacing(image, box),
+      nearest: nearestDepths(surface, camera),
+      through: isMirrored(side, views) && !isFacing(image, box),
     });
     await work.breathe(ROWS.from);
   }

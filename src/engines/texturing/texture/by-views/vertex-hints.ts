@@ -1,5 +1,6 @@
 import { sharedFloats } from '../../../threads/shared-arrays.ts';
 import { unit } from '../../texel-values.ts';
+import { cosineAlong } from '../projection/camera.ts';
 import type { Picture } from '../projection/front-picture.ts';
 import { SpacePyramid } from '../projection/space-pyramid.ts';
 import type { Bounds } from '../projection/view.ts';
@@ -54,7 +55,7 @@ export function vertexHints(surface: PaintedSurface, views: readonly HintView[])
   const point = new Float64Array(3);
   const outer = new Float64Array(3);
   const direction = new Float64Array(3);
-  const look = createLook(surface, views);
+  const look = createLook(views);
   const move = (v: number) => {
     for (let k = 0; k < 3; k++) {
       point[k] = surface.positions[3 * v + k];
@@ -100,7 +101,7 @@ interface Seen {
   best: number;
 }
 
-function createLook(bounds: Bounds, views: readonly HintView[]) {
+function createLook(views: readonly HintView[]) {
   const seen: Seen = {
     mean: new Float64Array(3),
     weights: new Float64Array(views.length),
@@ -113,12 +114,11 @@ function createLook(bounds: Bounds, views: readonly HintView[]) {
     mean.fill(0);
     let sum = 0;
     views.forEach((view, i) => {
-      const { axis, sign } = view.view.toward;
-      const clear = visibility(view, point, sign * direction[axis], bounds);
+      const clear = visibility(view, point, cosineAlong(view.camera.toward, direction));
       weights[i] = clear === 0 ? 0 : clear * preference(view, direction) ** BLEND;
       if (clear === 0) return;
       seen.best = Math.max(seen.best, clear);
-      colorAt(view.coarse, view.view, point, bounds, colors[i]);
+      colorAt(view.coarse, view.camera, point, colors[i]);
       for (let k = 0; k < 3; k++) mean[k] += weights[i] * colors[i][k];
       sum += weights[i];
     });

@@ -1,6 +1,6 @@
 import { sharedFloats } from '../../../threads/shared-arrays.ts';
 import type { Outside } from '../surface.ts';
-import { along, type View } from './view.ts';
+import { along, type SurfaceCamera } from './camera.ts';
 
 /**
  * Number of cells around a point in which nothing may lie in front of it. Model and picture never agree to the pixel,
@@ -16,7 +16,7 @@ export const DEPTHS = 512;
  * box, 1 at the near end, −1 if there is nothing. Each cell has the nearest depth of itself and the cells around it. In
  * shared memory.
  */
-export function nearestDepths(outside: Outside, view: View): Float32Array {
+export function nearestDepths(outside: Outside, camera: SurfaceCamera): Float32Array {
   const { triangles, positions, corners } = outside;
   const depths = sharedFloats(DEPTHS * DEPTHS);
   depths.fill(-1);
@@ -26,9 +26,9 @@ export function nearestDepths(outside: Outside, view: View): Float32Array {
   for (let t = 0; t < triangles.length; t += 3) {
     for (let k = 0; k < 3; k++) {
       const p = 3 * corners[triangles[t + k]];
-      x[k] = along(view.right, positions, p, outside) * DEPTHS - 0.5;
-      y[k] = along(view.down, positions, p, outside) * DEPTHS - 0.5;
-      z[k] = along(view.toward, positions, p, outside);
+      x[k] = along(camera.right, positions, p) * DEPTHS - 0.5;
+      y[k] = along(camera.down, positions, p) * DEPTHS - 0.5;
+      z[k] = along(camera.toward, positions, p);
     }
     fillNearest(depths, x, y, z);
   }

@@ -1,4 +1,4 @@
-import type { PictureSide } from '../../../spec.ts';
+import type { StraightSide } from '../../../spec.ts';
 
 /** A direction along one axis. */
 interface Direction {
@@ -6,7 +6,7 @@ interface Direction {
   sign: 1 | -1;
 }
 
-/** Orientation of an image in the model's axes: the directions that point right, down and towards the camera. */
+/** Orientation of an image along the model's axes: the directions that point right, down and towards the camera. */
 export interface View {
   right: Direction;
   down: Direction;
@@ -16,7 +16,7 @@ export interface View {
 const BELOW: Direction = { axis: 1, sign: -1 };
 
 /** The front is +Z, the right is +X; the top is +Y, with the front at the bottom of the picture. */
-export const VIEWS: Readonly<Record<PictureSide, View>> = {
+export const VIEWS: Readonly<Record<StraightSide, View>> = {
   front: { right: { axis: 0, sign: 1 }, down: BELOW, toward: { axis: 2, sign: 1 } },
   back: { right: { axis: 0, sign: -1 }, down: BELOW, toward: { axis: 2, sign: -1 } },
   right: { right: { axis: 2, sign: -1 }, down: BELOW, toward: { axis: 0, sign: 1 } },

@@ -1,0 +1,110 @@
+import { buildNodes } from '../../mesh/bvh-build.ts';
+import { createClosestPoint } from '../../mesh/closest-point.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { share } from '../../threads/shared-arrays.ts';
+import type { SharedTree } from './source.ts';
+
+/** Edges at which the shading of the target is hard, in shared memory. */
+export interface Creases {
+  /** 1 for triangles of which a corner has another shading normal than ray. */
+  ofTriangles: Uint8Array;
+  /** The crease edges, as triangles without an area. */
+  tree: SharedTree;
+  /** Distance in meters beyond which a crease does not bend rays. */
+  width: number;
+}
+
+/** Width of the band beside a crease in which rays are bent, as a share of the diagonal. */
+const WIDTH = 0.02;
+/** Cosine between a corner's shading normal and its ray above which they count as the same. */
+const SAME = 0.9995;
+
+/**
+ * Finds the creases of a target.
+ * @param triangles corner numbers, three per triangle
+ * @param welded vertex of each corner, the same for all at one position
+ */
+export function findCreases(
+  positions: Float32Array,
+  welded: Uint32Array,
+  { triangles, normals, rays }: { triangles: Uint32Array; normals: CornerLayer; rays: CornerLayer },
+): Creases {
+  const hard = new Uint8Array(welded.length);
+  for (let c = 0; c < hard.length; c++) {
+    const n = 3 * normals.indices[c];
+    const r = 3 * rays.indices[c];
+    let dot = 0;
+    for (let k = 0; k < 3; k++) dot += normals.values[n + k] * rays.values[r + k];
+    hard[c] = dot < SAME ? 1 : 0;
+  }
+  const ofTriangles = new Uint8Array(triangles.length / 3);
+  /** Corner that starts each edge with two hard ends, by the edge's vertices. */
+  const seen = new Map<number, number>();
+  const edges: number[] = [];
+  const count = positions.length / 3;
+  for (let e = 0; e < triangles.length; e++) {
+    const next = e % 3 === 2 ? e - 2 : e + 1;
+    const [c, d] = [triangles[e], triangles[next]];
+    if (hard[c] === 1) ofTriangles[Math.floor(e / 3)] = 1;
+    if (hard[c] === 0 || hard[d] === 0) continue;
+    const [a, b] = [welded[c], welded[d]];
+    const key = Math.min(a, b) * count + Math.max(a, b);
+    const other = seen.get(key);
+    if (other === undefined) {
+      seen.set(key, e);
+      continue;
+    }
+    const otherNext = other % 3 === 2 ? other - 2 : other + 1;
+    const [oc, od] =
+      welded[triangles[other]] === a
+        ? [triangles[other], triangles[otherNext]]
+        : [triangles[otherNext], triangles[other]];
+    if (!sameNormal(normals, c, oc) || !sameNormal(normals, d, od)) edges.push(a, b, b);
+  }
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const v of welded)
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(low[k], positions[3 * v + k]);
+      high[k] = Math.max(high[k], positions[3 * v + k]);
+    }
+  const width = WIDTH * Math.hypot(...high.map((value, k) => value - low[k]));
+  return {
+    ofTriangles: share(ofTriangles),
+    tree: treeOf(positions, Uint32Array.from(edges)),
+    width,
+  };
+}
+
+function sameNormal({ values, indices }: CornerLayer, c: number, d: number): boolean {
+  const [a, b] = [3 * indices[c], 3 * indices[d]];
+  if (a === b) return true;
+  return (
+    values[a] * values[b] + values[a + 1] * values[b + 1] + values[a + 2] * values[b + 2] > SAME
+  );
+}
+
+function treeOf(positions: Float32Array, indices: Uint32Array): SharedTree {
+  const { root, boxes, children, order } = buildNodes(positions, indices);
+  const coordinates = new Float32Array(9 * order.length);
+  for (let i = 0; i < 3 * order.length; i++) {
+    const from = 3 * indices[3 * order[Math.floor(i / 3)] + (i % 3)];
+    coordinates.set(positions.subarray(from, from + 3), 3 * i);
+  }
+  return {
+    nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
+    coordinates: share(coordinates),
+  };
+}
+
+/** Creates a function that returns 0 for points on a crease, rising to 1 for points beyond its width. */
+export function createCreaseDistance({ tree, width }: Creases): (point: Float64Array) => number {
+  const closest = createClosestPoint(tree.nodes, tree.coordinates);
+  const found = surfacePoint();
+  return ([x, y, z]) => {
+    if (!closest(x, y, z, found, width)) return 1;
+    const share = found.distance / width;
+    return share * share * (3 - 2 * share);
+  };
+}

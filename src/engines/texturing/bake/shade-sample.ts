@@ -1,0 +1,210 @@
+import type { SurfacePoint } from '../../mesh/surface-point.ts';
+import { byteOfLinear } from '../../raster/srgb.ts';
+import { interpolate } from '../corner-values.ts';
+import { byteOf, unit } from '../texel-values.ts';
+import type { BakeJob } from './bake-job.ts';
+import type { Source, SourceMaterial } from './source.ts';
+import { SourceLook } from './source-look.ts';
+import { bendNormal, toTangentSpace } from './tangent-space.ts';
+
+/** Values of a sample: linear RGBA, surface, emission, tangent-space normal, vertex color, position, curvature. */
+export const SAMPLE = 20;
+const SURFACE = 4;
+const EMISSIVE = 7;
+const NORMAL = 10;
+const VERTEX_COLOR = 13;
+const POSITION = 16;
+const CURVATURE = 19;
+/**
+ * Differences within a block of linear colors and other values, and of normals, from which more samples are worth their
+ * time: even gradients, which one sample per texel draws as well, differ less.
+ */
+const VISIBLE = 0.12;
+const BENT = 0.25;
+
+/** The point of the target for which a sample is taken. */
+export interface SamplePlace {
+  /** Triangle of the target. */
+  triangle: number;
+  /** Barycentric weights in it. */
+  weights: Float64Array;
+  /** Whether the source faces the opposite way. */
+  turned: boolean;
+}
+
+/** Reads the appearance of the source at one point after another, adds the values up, and writes their means. */
+export class SampleShader {
+  /** Shading normal of the source at the last point that was read, in the space of the model. */
+  readonly normal = new Float64Array(3);
+  readonly #job: BakeJob;
+  readonly #look: SourceLook;
+  readonly #values = new Float64Array(SAMPLE);
+  readonly #targetNormal = new Float64Array(3);
+  readonly #tangent = new Float64Array(4);
+  readonly #vertexColor = new Float64Array(4);
+  readonly #scalar = new Float64Array(1);
+
+  constructor(job: BakeJob) {
+    this.#job = job;
+    this.#look = new SourceLook(job.source);
+  }
+
+  /** Adds the values at a point of the source to `sums`, from `at` on. */
+  add(found: SurfacePoint, place: SamplePlace, sums: Float64Array, at: number): void {
+    const material = this.#look.moveTo(found);
+    this.#readColor(material);
+    this.#readSurface(material);
+    if (this.#job.maps.emissive !== null) this.#readEmissive(material);
+    this.#readNormal(material, place);
+    this.#readExtras(found);
+    for (let k = 0; k < SAMPLE; k++) sums[at + k] += this.#values[k];
+  }
+
+  #readColor({ baseColor, baseColorSlot, opaque }: SourceMaterial): void {
+    const { colors } = this.#job.source;
+    const values = this.#values;
+    const { sample } = this.#look;
+    for (let k = 0; k < 4; k++) values[k] = baseColor[k];
+    if (colors !== null) {
+      this.#look.read(colors, 4, this.#vertexColor);
+      for (let k = 0; k < 4; k++) values[k] *= this.#vertexColor[k];
+    }
+    if (this.#look.lookUp(baseColorSlot, true)) {
+      for (let k = 0; k < 4; k++) values[k] *= sample[k];
+    }
+    if (opaque) values[3] = 1;
+  }
+
+  #readSurface(material: SourceMaterial): void {
+    const values = this.#values;
+    const { sample } = this.#look;
+    let { roughness, metallic } = material;
+    if (this.#look.lookUp(material.metallicRoughnessSlot, false)) {
+      roughness *= sample[1];
+      metallic *= sample[2];
+    }
+    values[SURFACE] = this.#look.lookUp(material.occlusionSlot, false)
+      ? 1 + material.occlusionStrength * (sample[0] - 1)
+      : 1;
+    values[SURFACE + 1] = roughness;
+    values[SURFACE + 2] = metallic;
+  }
+
+  #readEmissive({ emissive, emissiveSlot }: SourceMaterial): void {
+    const { sample } = this.#look;
+    const lit = this.#look.lookUp(emissiveSlot, true);
+    for (let k = 0; k < 3; k++) {
+      this.#values[EMISSIVE + k] = (emissive[k] * (lit ? sample[k] : 1)) / this.#job.strongest;
+    }
+  }
+
+  /** Reads the source's shading normal in the target's tangent space. */
+  #readNormal({ normalSlot, normalScale }: SourceMaterial, place: SamplePlace): void {
+    const { source, target } = this.#job;
+    const { sample } = this.#look;
+    const values = this.#values;
+    const found = this.normal;
+    const tangent = this.#tangent;
+    this.#look.read(source.normals, 3, found);
+    unit(found);
+    if (source.tangents !== null && this.#look.lookUp(normalSlot, false)) {
+      this.#look.read(source.tangents, 4, tangent);
+      const x = (sample[0] * 2 - 1) * normalScale;
+      const y = (sample[1] * 2 - 1) * normalScale;
+      bendNormal(found, tangent, x, y, sample[2] * 2 - 1);
+    }
+    if (place.turned) for (let k = 0; k < 3; k++) found[k] = -found[k];
+    const { triangles } = target;
+    interpolate(target.normals, 3, triangles, place.triangle, place.weights, this.#targetNormal);
+    interpolate(target.tangents, 4, triangles, place.triangle, place.weights, tangent);
+    const [x, y, z] = found;
+    toTangentSpace(found, tangent, this.#targetNormal);
+    // Light never comes from below the surface, so normals that point below it are flattened onto it.
+    const up = Math.max(found[2], 0);
+    const length = Math.sqrt(found[0] * found[0] + found[1] * found[1] + up * up);
+    const usable = length > 1e-6 && length < Infinity;
+    values[NORMAL] = usable ? found[0] / length : 0;
+    values[NORMAL + 1] = usable ? found[1] / length : 0;
+    values[NORMAL + 2] = usable ? up / length : 1;
+    found[0] = x;
+    found[1] = y;
+    found[2] = z;
+  }
+
+  #readExtras(found: SurfacePoint): void {
+    const { source, extras } = this.#job;
+    const values = this.#values;
+    if (extras.vertex_colors && source.colors !== null) {
+      for (let k = 0; k < 3; k++) values[VERTEX_COLOR + k] = this.#vertexColor[k];
+    }
+    if (extras.position) {
+      const { low, extent } = source.bounds;
+      values[POSITION] = (found.x - low[0]) / extent;
+      values[POSITION + 1] = (found.y - low[1]) / extent;
+      values[POSITION + 2] = (found.z - low[2]) / extent;
+    }
+    if (extras.curvature && source.curvature !== null) {
+      this.#look.read(source.curvature, 1, this.#scalar);
+      values[CURVATURE] = this.#scalar[0];
+    }
+  }
+
+  /** Multiplies the occlusion of the sample at `at` by `open`. */
+  occlude(sums: Float64Array, at: number, open: number): void {
+    sums[at + SURFACE] *= open;
+  }
+
+  /** Writes the mean of `count` samples, whose sums are in `sums` from `at` on, into the maps. */
+  write(texel: number, sums: Float64Array, at: number, count: number): void {
+    const { maps, extras } = this.#job;
+    const share = 1 / count;
+    const base = maps.baseColor;
+    for (let k = 0; k < 3; k++) base[4 * texel + k] = byteOfLinear(sums[at + k] * share);
+    base[4 * texel + 3] = byteOf(sums[at + 3] * share);
+    bytes(maps.surface, texel, sums, at + SURFACE, share);
+    if (maps.emissive !== null) {
+      for (let k = 0; k < 3; k++)
+        maps.emissive[3 * texel + k] = byteOfLinear(sums[at + EMISSIVE + k] * share);
+    }
+    const x = sums[at + NORMAL];
+    const y = sums[at + NORMAL + 1];
+    const z = sums[at + NORMAL + 2];
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    maps.normal[3 * texel] = byteOf((x / length) * 0.5 + 0.5);
+    maps.normal[3 * texel + 1] = byteOf((y / length) * 0.5 + 0.5);
+    maps.normal[3 * texel + 2] = byteOf((z / length) * 0.5 + 0.5);
+    if (extras.vertex_colors) {
+      for (let k = 0; k < 3; k++)
+        extras.vertex_colors[3 * texel + k] = byteOfLinear(sums[at + VERTEX_COLOR + k] * share);
+    }
+    if (extras.position) bytes(extras.position, texel, sums, at + POSITION, share);
+    if (extras.curvature)
+      extras.curvature.fill(byteOf(sums[at + CURVATURE] * share), 3 * texel, 3 * texel + 3);
+  }
+}
+
+function bytes(map: Uint8Array, texel: number, sums: Float64Array, at: number, share: number) {
+  for (let k = 0; k < 3; k++) map[3 * texel + k] = byteOf(sums[at + k] * share);
+}
+
+/** Whether samples, which lie one after another in `sums`, differ enough that one per texel would alias. */
+export function differVisibly(sums: Float64Array, count: number, source: Source): boolean {
+  return (
+    spreads(sums, count, NORMAL, 3, BENT) ||
+    ((source.textures.length > 0 || source.colors !== null || source.materials.length > 2) &&
+      (spreads(sums, count, 0, 7, VISIBLE) || spreads(sums, count, EMISSIVE, 3, VISIBLE)))
+  );
+}
+
+function spreads(sums: Float64Array, count: number, from: number, width: number, most: number) {
+  for (let k = from; k < from + width; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = k; i < count * SAMPLE; i += SAMPLE) {
+      if (sums[i] < low) low = sums[i];
+      if (sums[i] > high) high = sums[i];
+    }
+    if (high - low > most) return true;
+  }
+  return false;
+}
