@@ -8,10 +8,19 @@ import { TASK_SCHEMA, taskResult } from './task-result.ts';
 import type { ObjectSchema, Tool } from './tool.ts';
 
 const SOURCES =
-  'Pass files as URLs, such as the links in another task’s result, or as file_keys from upload_file.';
+  'Files are URLs, such as the links in a task’s result, or file_keys from upload_file.';
 
-/** Names of the schemas of `accept`. */
-const TERMS: ReadonlySet<string> = new Set(['ShapeTerms', 'ModelTerms', 'CopyTerms']);
+const ACCEPT =
+  'terms for the delivered file: if it does not meet them, the task fails and costs nothing';
+
+/** What an agent sees of each field of a schema, besides its name: of the terms of `accept` nothing, of files by side the type. */
+const PARTS: Readonly<Record<string, { type?: 'string' }>> = {
+  ...{ ShapeTerms: {}, ModelTerms: {}, CopyTerms: {} },
+  Images: { type: 'string' },
+};
+
+/** Maximum length of a file's URL. */
+const LONGEST_URL = 8192;
 
 /** Fields that every creating tool accepts in addition to the fields of its flow. */
 const COMMON = {
@@ -26,7 +35,7 @@ const COMMON = {
     maximum: LONGEST_WAIT_SECONDS,
     default: USUAL_WAIT_SECONDS,
     description:
-      'how long to wait for the result; a task that has not ended by then keeps running, and wait_for_task waits for it',
+      'how long to wait for the result; the task keeps running, and wait_for_task waits on',
   },
 };
 
@@ -47,7 +56,7 @@ const IN_SHORT: Readonly<Record<string, object>> = {
   },
 };
 
-/** Returns the fields of a flow as JSON Schema; terms have names and types only. */
+/** Returns the fields of a flow as JSON Schema, as short as an agent needs it. */
 function fieldsOf(flow: FlowName): ObjectSchema {
   const shape: Record<string, z.ZodType> = flowSpecs[flow].input.shape;
   const inFull = Object.entries(shape).filter(([name]) => !(name in IN_SHORT));
@@ -56,21 +65,25 @@ function fieldsOf(flow: FlowName): ObjectSchema {
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema }) => {
-      if (!TERMS.has(jsonSchema.id ?? '')) return;
-      const terms = Object.entries(jsonSchema.properties ?? {});
-      jsonSchema.properties = Object.fromEntries(
-        terms.map(([name, term]) => [
-          name,
-          { type: (term as { type: 'number' | 'integer' | 'boolean' }).type },
-        ]),
-      );
+      // A list of values limits their length, and no agent needs the limit of a URL's.
+      if (jsonSchema.enum || jsonSchema.maxLength! >= LONGEST_URL) {
+        delete jsonSchema.minLength;
+        delete jsonSchema.maxLength;
+      }
+      const part = PARTS[jsonSchema.id ?? ''];
+      if (part === undefined) return;
+      const names = Object.keys(jsonSchema.properties ?? {});
+      jsonSchema.properties = Object.fromEntries(names.map((name) => [name, part]));
     },
   }) as unknown as ObjectSchema & { $schema?: string };
   const inShort = Object.entries(IN_SHORT).filter(([name]) => name in shape);
-  return {
-    ...schema,
-    properties: { ...schema.properties, ...Object.fromEntries(inShort), ...COMMON },
+  const properties: Record<string, object> = {
+    ...(schema.properties as Record<string, object>),
+    ...Object.fromEntries(inShort),
+    ...COMMON,
   };
+  if (properties.accept) properties.accept = { ...properties.accept, description: ACCEPT };
+  return { ...schema, properties };
 }
 
 /** Returns one tool per flow, named after it: `text_to_model`, … */
@@ -83,13 +96,7 @@ export function flowTools(): Tool[] {
     return {
       name: flow.replaceAll('-', '_'),
       title: summary,
-      description: [
-        description,
-        takesFiles ? SOURCES : '',
-        'Costs credits; quote returns the price.',
-      ]
-        .filter(Boolean)
-        .join(' '),
+      description: takesFiles ? `${description} ${SOURCES}` : description,
       input: fieldsOf(flow),
       output: TASK_SCHEMA,
       isReadOnly: false,

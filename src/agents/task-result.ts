@@ -15,26 +15,20 @@ export const TASK_SCHEMA: ObjectSchema = {
       enum: ['PENDING', 'QUEUED', 'RUNNING', 'SUCCESS', 'FAILED', 'CANCELLED'],
     },
     progress: { type: 'number', description: 'percent' },
-    cost_credits: {
-      type: 'number',
-      description: 'credits that the task has cost or will cost; 0 if it failed or was cancelled',
-    },
+    cost_credits: { type: 'number' },
     files: {
       type: 'array',
-      description: 'signed links, valid for a limited time',
+      description: 'links, valid for a limited time',
       items: {
         type: 'object',
         properties: {
-          role: { type: 'string', description: 'role of the file, such as textured_model' },
+          role: { type: 'string' },
           url: { type: 'string' },
         },
         required: ['role', 'url'],
       },
     },
-    result: {
-      type: 'object',
-      description: 'outputs that are not files, such as an improved prompt',
-    },
+    result: { type: 'object', description: 'other outputs' },
     error: {
       type: ['object', 'null'],
       properties: { code: { type: 'number' }, message: { type: 'string' } },

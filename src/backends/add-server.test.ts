@@ -26,8 +26,9 @@ import type { MockServer } from '../../test/support/mock-servers/mock-server.ts'
 import { startMockModly } from '../../test/support/mock-servers/modly.ts';
 import { startMockOpenAi } from '../../test/support/mock-servers/openai.ts';
 import { PLAIN_HOST } from '../../test/support/mock-servers/plain-host.ts';
+import type { BackendTraits } from '../engines/spec.ts';
 import { addServer } from './add-server.ts';
-import { readDocument, replaceDocument, withoutBackend } from './edit-configuration.ts';
+import { readDocument, replaceDocument, withModels, withoutBackend } from './edit-configuration.ts';
 import { probeServer } from './probe-server.ts';
 
 const WORKFLOW = resolve(import.meta.dirname, '../../examples/comfyui/text-to-image.json');
@@ -112,6 +113,22 @@ test('a server is added with a model for every flow that it serves, beside what 
   assert.deepEqual(backends.painter, { kind: 'comfyui', url: servers.comfyui!.url, workflows });
   assert.deepEqual(models['image-to-model'], { hunyuan3d: ['hunyuan3d', 'built-in'] });
   assert.deepEqual(models['image-generation'], { painter: ['painter', 'built-in'] });
+});
+
+test('where the first model is the default, a new server comes after it', () => {
+  const traits = { works: ['rig', 'texture'] } as unknown as BackendTraits;
+  const before = { models: { 'model-rig': { mine: ['a'] }, 'model-texture': { mine: ['a'] } } };
+  const { models } = withModels(before, 'host', traits) as { models: Record<string, object> };
+  assert.deepEqual(Object.entries(models['model-rig']!), [
+    ['mine', ['a']],
+    ['host', ['host']],
+  ]);
+  assert.deepEqual(Object.keys(models['model-texture']!), ['host', 'mine']);
+  const again = { models: { 'model-rig': { host: ['a', 'host'] } } };
+  assert.deepEqual(withModels(again, 'host', traits).models, {
+    'model-rig': { host: ['a', 'host'] },
+    'model-texture': { host: ['host', 'built-in'] },
+  });
 });
 
 test('what cannot be used is refused with a sentence, and the old file stays', async () => {

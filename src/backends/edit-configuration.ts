@@ -34,15 +34,19 @@ export function withBackend(document: Document, name: string, entry: Document): 
 
 /**
  * Returns a document in which every flow that a backend can serve has a model named like it, with the built-in engine
- * after it. Models that exist stay as they are.
+ * after it if there is one. Models that exist stay as they are, and so does the default.
  */
 export function withModels(document: Document, name: string, { works }: BackendTraits): Document {
   const models: Record<string, unknown> = { ...objectOf(document.models) };
   for (const { name: flow, models: choices } of CONFIGURABLE_FLOWS) {
     const { work, builtIn, authors = work, direct = work } = choices!.at(-1)!;
     if (![work, authors, direct].some((each) => works.includes(each))) continue;
-    const others = builtIn.length > 0 ? [BUILT_IN] : [];
-    models[flow] = { [name]: [name, ...others], ...objectOf(models[flow]) };
+    const present = objectOf(models[flow]);
+    // Without a built-in model, the first one is the default, which an addition must not change.
+    models[flow] =
+      builtIn.length > 0
+        ? { [name]: [name, BUILT_IN], ...present }
+        : { ...present, [name]: present[name] ?? [name] };
   }
   return { ...document, models };
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { createModelCatalog, type ModelList } from '../core/model-catalog.ts';
+import type { BackendState } from '../core/ports/backend-states.ts';
 import { priceTable } from '../core/pricing.ts';
 import { flowSpecs } from '../flows/specs.ts';
-import { priceFieldsOf, priceOfTask, quotedParams } from './flow-models.ts';
+import { deadModel, priceFieldsOf, priceOfTask, quotedParams } from './flow-models.ts';
 
 const SPECS = Object.values(flowSpecs) as unknown as FlowSpec[];
 const spec = flowSpecs['text-to-model'] as unknown as FlowSpec;
@@ -40,4 +41,27 @@ test('the model decides on the price only if some model needs no image', () => {
   };
   assert.equal(fields([]).includes('model_version'), false);
   assert.equal(fields(['it']).includes('model_version'), true);
+});
+
+test('the refusal of a dead model names others only if there are any', async () => {
+  const rig = flowSpecs['model-rig'] as unknown as FlowSpec;
+  const refusalWith = async (models: ModelList['models']) => {
+    const refusal = await deadModel(
+      {
+        models: createModelCatalog(SPECS, { 'model-rig': { models, default: null } }),
+        backendStates: { list: async () => [{ backend: 'a', down_since: 0 } as BackendState] },
+        backends: new Map(),
+        clock: { now: () => 1000 },
+      },
+      rig,
+      {},
+    );
+    return [refusal?.code, refusal?.suggestion];
+  };
+  assert.deepEqual(await refusalWith({ unirig: ['a'] }), [5031, 'Try again later.']);
+  assert.deepEqual(await refusalWith({ unirig: ['a'], meshy: ['b'] }), [
+    5031,
+    'Try again later, or choose another ai_model: meshy.',
+  ]);
+  assert.deepEqual((await refusalWith({}))[0], 5031);
 });

@@ -192,7 +192,12 @@ export async function deadModel(
     return new ApiError(
       5031,
       `no server for ${remoteStep.alias} is available: none has responded since ${timestampOf(since!)}`,
-      { suggestion: `Try again later, or choose another ${choice.field}: ${others.join(', ')}.` },
+      {
+        suggestion:
+          others.length === 0
+            ? 'Try again later.'
+            : `Try again later, or choose another ${choice.field}: ${others.join(', ')}.`,
+      },
     );
   }
   return null;

@@ -68,7 +68,7 @@ for (const [era, options] of Object.entries(ERAS)) {
       const image = byName.get('image_to_model')!.inputSchema;
       assert.ok(Object.keys(image.properties ?? {}).includes('polygon_limit'));
       assert.equal(byName.get('get_balance')!.annotations?.readOnlyHint, true);
-      assert.ok(JSON.stringify(tools).length < 66_000, 'what an agent has to read');
+      assert.ok(JSON.stringify(tools).length < 60_000, 'what an agent has to read');
     });
 
     test('makes a model of words, with progress, a picture and links, then works on it', async () => {

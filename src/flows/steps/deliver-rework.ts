@@ -3,6 +3,7 @@ import {
   inPlaceOf,
   type ReworkedModel,
   type Scene,
+  showsMesh,
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
@@ -60,7 +61,7 @@ export async function deliverRework(
       triangles,
       ...(role === 'rigger'
         ? { joints: new Set(scene.skins.flatMap(({ joints }) => joints)).size }
-        : { parts: scene.nodes.filter(({ mesh }) => mesh >= 0).length }),
+        : { parts: scene.nodes.filter(showsMesh).length }),
     })
     .engines({ renderer: engines.renderer.identity })
     .warnings(made.warnings)

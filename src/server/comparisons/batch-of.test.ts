@@ -52,6 +52,11 @@ test('names of items are unique, whatever the engines are called', () => {
   }
 });
 
+test('a flow without any engine is left to the check of its tasks, which says so (5031)', () => {
+  const none = { choicesOf: () => [{ ...choice, models: new Map() }] } as unknown as ModelCatalog;
+  assert.doesNotThrow(() => requireEngines(parse({}), none));
+});
+
 test('what cannot be compared is refused', () => {
   assert.throws(() => batchOf(parse({ flow: 'model-remesh' }), models), { code: 4003 });
   assert.throws(() => requireEngines(parse({ engines: ['v2', 'v9'] }), models), { code: 4004 });

@@ -45,12 +45,14 @@ export function batchOf(request: ParsedComparison, models: ModelCatalog): Parsed
   return { ...common, items };
 }
 
-/** @throws ApiError 4004 if the flow does not have one of the engines, or no longer has it */
+/** @throws ApiError 4004 if the flow has engines, but does not have one of these, or no longer has it */
 export function requireEngines(
   { flow, engines }: Pick<ParsedComparison, 'flow' | 'engines'>,
   models: ModelCatalog,
 ): void {
   const known = models.choicesOf(flow).at(-1)?.models ?? new Map();
+  // As in a request for one task, error 5031 says that there is no engine at all.
+  if (known.size === 0) return;
   const unknown = engines.find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new ApiError(4004, `${flow} has no engine ${JSON.stringify(unknown)}`, {

@@ -30,6 +30,7 @@ import { SourceField } from './sources/source-field.tsx';
 import { useFormFiles } from './sources/use-form-files.ts';
 import type { PendingFile } from './sources/use-sources.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { whyUnavailable } from './unavailable.ts';
 import { useCreate } from './use-create.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -157,7 +158,7 @@ export function FlowForm(props: FlowFormProps) {
           action={flowWords(flow.flow_name).action}
           quote={quote}
           count={bodies.length}
-          isAvailable={flow.available}
+          unavailable={whyUnavailable(flow)}
           isSending={create.isPending || waiting.isWaiting}
           error={create.error}
         />

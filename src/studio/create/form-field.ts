@@ -1,5 +1,6 @@
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import { helpOf, labelOf, valueLabel } from '../words/fields.ts';
+import { hasNoEngines } from './unavailable.ts';
 
 /** An option of a choice. */
 export interface FieldOption {
@@ -79,6 +80,7 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   const shown = flow.fields.filter(({ field }) => {
     const schema = properties[field];
     if (AUTHORS_FIELDS.includes(field) && authors === null) return false;
+    if (hasNoEngines(flow, field)) return false;
     // Fields for task ids are meant for programs, too; the pages of models fill them in.
     return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
   });

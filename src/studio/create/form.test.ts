@@ -15,6 +15,7 @@ import {
   problemsOf,
 } from './form-values.ts';
 import { MOST_ENGINES } from './most-engines.ts';
+import { whyUnavailable } from './unavailable.ts';
 
 const picture = (n: number) => ({
   value: `img_${n}`,
@@ -97,6 +98,16 @@ describe('forms', () => {
     assert.ok(limit.kind === 'number' && limit.least === 1000 && limit.presets.length > 0);
     const version = named(fields, 'model_version');
     assert.ok(version.kind === 'choice' && version.options.every(({ note }) => note?.isAvailable));
+  });
+
+  test('a flow that only model servers can run says so, and offers no engine to name', () => {
+    const flow = flows.find(({ flow_name }) => flow_name === 'model-rig')!;
+    assert.match(whyUnavailable(flow) ?? '', /needs a model server/);
+    assert.equal(named(formFieldsOf(flow), 'ai_model'), undefined);
+    const texture = flows.find(({ flow_name }) => flow_name === 'model-texture')!;
+    assert.equal(whyUnavailable({ ...texture, available: true }), null);
+    assert.match(whyUnavailable({ ...texture, available: false }) ?? '', /right now/);
+    assert.ok(named(formFieldsOf(texture), 'ai_model'));
   });
 
   test('what applies to language models is shown and sent with one only', () => {

@@ -10,7 +10,7 @@ export function SubmitButton({
   action,
   quote,
   count,
-  isAvailable,
+  unavailable,
   isSending,
   error,
 }: {
@@ -19,7 +19,8 @@ export function SubmitButton({
   quote: Quote;
   /** Number of tasks that the form creates. */
   count: number;
-  isAvailable: boolean;
+  /** Why the form cannot be submitted to this flow now; null if it can. */
+  unavailable: string | null;
   isSending: boolean;
   /** Error of the last attempt; null if there was none. */
   error: unknown;
@@ -34,7 +35,7 @@ export function SubmitButton({
           <strong>{said.message}</strong> {said.suggestion}
         </p>
       )}
-      {!isAvailable && <p className={classes.problem}>{words.unavailable}</p>}
+      {unavailable !== null && <p className={classes.problem}>{unavailable}</p>}
       {short > 0 && (
         <p role="status" className={classes.problem}>
           {words.short(short)} <Link to="/account">{words.shortHelp}</Link>
@@ -44,7 +45,7 @@ export function SubmitButton({
         look="primary"
         type="submit"
         className={`${classes.button} number`}
-        disabled={short > 0 || !isAvailable}
+        disabled={short > 0 || unavailable !== null}
         aria-busy={isSending}
       >
         {label(action, price, count)}

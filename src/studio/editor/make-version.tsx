@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import { SubmitButton } from '../create/submit-button.tsx';
+import { whyUnavailable } from '../create/unavailable.ts';
 import { useCreate } from '../create/use-create.ts';
 import { useQuote } from '../create/use-quote.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +48,7 @@ export function MakeVersion({
         action={action}
         quote={quote}
         count={1}
-        isAvailable={flow.available}
+        unavailable={whyUnavailable(flow)}
         isSending={create.isPending}
         error={create.error}
       />

@@ -13,6 +13,7 @@ export const words = {
   short: (by: number) => `You need ${counted(by, 'more credit')}.`,
   shortHelp: 'View ledger',
   unavailable: 'No engine is available for this right now.',
+  needsServer: 'This needs a model server, and this service has none. Its operator can add one.',
   required: 'This field is required.',
   needsSource: { image: 'Choose a picture.', model: 'Choose a model.' },
   tooShort: (least: number) => `Enter at least ${least} characters.`,

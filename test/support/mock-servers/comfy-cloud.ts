@@ -17,6 +17,8 @@ export interface ComfyCloudOptions extends HostedOptions {
   olderStates?: boolean;
   /** Value of `execution_error` of jobs that succeeded. */
   emptyError?: unknown;
+  /** Whether one class is missing from the first description. */
+  learnsClasses?: boolean;
   /** Whether jobs wait until they are removed from the queue. */
   holdsJobs?: boolean;
 }
@@ -74,7 +76,7 @@ export async function startMockComfyCloud(
         if (place === 'object_info') {
           counts.descriptions += 1;
           return sendJson(response, 200, {
-            LoadImage: NODE,
+            ...((counts.descriptions > 1 || !options.learnsClasses) && { LoadImage: NODE }),
             SaveGLB: { ...NODE, output_node: true },
           });
         }

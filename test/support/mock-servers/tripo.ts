@@ -15,6 +15,8 @@ interface Task {
 export interface TripoOptions extends HostedOptions {
   /** Whether the check says that models cannot be rigged. */
   cannotRig?: boolean;
+  /** Whether the response to the request of a check is lost. */
+  losesChecks?: boolean;
 }
 
 /** Places of the resources that create jobs. */
@@ -63,6 +65,7 @@ export async function startMockTripo(options: TripoOptions = {}): Promise<MockSe
             task_id,
             options.cannotRig ? { riggable: false } : { riggable: true, rig_type: 'biped' },
           );
+          if (options.losesChecks) return void response.destroy();
           return ok(response, { task_id });
         }
         if (PLACES.includes(place!)) {

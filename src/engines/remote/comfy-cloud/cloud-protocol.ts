@@ -153,23 +153,27 @@ export function comfyCloudProtocol(
 
 /** Access to the cloud for filling in and checking workflows. `forget` has the classes fetched again. */
 function workflowServer(client: JsonClient): WorkflowServer & { forget(): void } {
-  // The cloud describes all of its classes in one response of many megabytes, so those that were asked for are kept; null:
-  // the cloud has no such class.
-  const known = new Map<string, NodeClass | null>();
+  // The cloud describes all of its classes in one response of many megabytes, so those that workflows use are kept. A class
+  // that it lacks is asked for again, because it may be added.
+  let known = new Map<string, NodeClass>();
   return {
-    forget: () => known.clear(),
+    forget() {
+      known = new Map();
+    },
     async classes(names, signal) {
-      const unknown = [...names].filter((name) => !known.has(name));
+      const kept = known;
+      const unknown = [...names].filter((name) => !kept.has(name));
       if (unknown.length > 0) {
         const most = MOST_CLASSES_BYTES;
         const reply = await client.ask('GET', '/api/object_info', { most, signal });
         if (reply.status !== 200) throw stateRefusal(reply);
         const all = readReply(z.record(z.string(), z.unknown()), reply, 'Comfy Cloud');
-        for (const name of unknown)
-          known.set(name, nodeClassSchema.safeParse(all[name]).data ?? null);
+        for (const name of unknown) {
+          const { data } = nodeClassSchema.safeParse(all[name]);
+          if (data) kept.set(name, data);
+        }
       }
-      const found = [...names].map((name) => [name, known.get(name) ?? null] as const);
-      return new Map(found.filter((entry): entry is [string, NodeClass] => entry[1] !== null));
+      return new Map([...kept].filter(([name]) => names.has(name)));
     },
     async upload({ path, contentType }, { name, subfolder }, signal) {
       const file = { field: 'image', path, filename: name, contentType };

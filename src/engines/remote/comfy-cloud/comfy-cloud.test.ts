@@ -120,6 +120,15 @@ describe('quirks of comfy-cloud', () => {
       assert.deepEqual([prompt['3'], extra_data], [undefined, undefined]);
     }));
 
+  test('a class that the host lacks at first is asked for until it has it', () =>
+    withCloud({ learnsClasses: true }, {}, async ({ mockServer, backend }, context) => {
+      const job = await jobFor(work, context);
+      for (const asked of [1, 2, 2]) {
+        await remoteStep(backend, { ...job, submission: randomUUID() }, context);
+        assert.equal(mockServer.counts.descriptions, asked);
+      }
+    }));
+
   test('partner nodes get the key', () =>
     withCloud({}, { partner_nodes: true }, async ({ mockServer, backend }, context) => {
       await remoteStep(backend, await jobFor('text-to-image', context), context);

@@ -85,8 +85,11 @@ export function tripoProtocol(
       const { path, fields, input } = await beforeSubmit(() =>
         requestFor(job, settings, (source) => upload(client, source, signal)),
       );
-      if (input !== undefined)
-        return { id: await submit(path, fields, signal), work: job.work, stage: CHECK, input };
+      if (input !== undefined) {
+        // The check costs nothing, so it may be requested again.
+        const id = await beforeSubmit(() => submit(path, fields, signal));
+        return { id, work: job.work, stage: CHECK, input };
+      }
       const id = await submit(path, { ...fields, ...settings.parameters }, signal);
       return { id, work: job.work };
     },

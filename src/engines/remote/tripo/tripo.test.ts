@@ -102,6 +102,13 @@ describe('quirks of tripo', () => {
       assert.equal(mockServer.jobs.length, 0);
     }));
 
+  test('a check whose request was not answered may be requested again', () =>
+    withRigs({ losesChecks: true }, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('rig', context);
+      await assert.rejects(remoteStep(backend, job, context), { kind: 'unreachable' });
+      assert.equal(mockServer.jobs.length, 0);
+    }));
+
   test('a skeleton whose request was not answered is not requested again', () =>
     withRigs({ losesAnswers: true }, async ({ mockServer, backend }, context) => {
       const job = await jobFor('rig', context);
