@@ -180,3 +180,17 @@ test('encoding is deterministic and keeps the pixels', async () => {
     assertPattern(await decode(once.bytes), format === 'png' ? 0 : 40);
   }
 });
+
+test('an abort while an image is decoded is not reported as a broken image', async () => {
+  const path = join(folder, 'aborted.png');
+  await writeFile(path, await pattern().png().toBuffer());
+  const controller = new AbortController();
+  const aborted = {
+    ...work,
+    breathe: async (fraction: number) => {
+      if (fraction === 1) controller.abort();
+      controller.signal.throwIfAborted();
+    },
+  };
+  await assert.rejects(createImageCodec().decode(path, aborted), { name: 'AbortError' });
+});

@@ -69,21 +69,19 @@ async function decode(
   const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
   await assertReadable(bytes, maxPixels);
   await work.breathe(0.1);
-  try {
-    const { width, height, channels, data } = await toPixels(
-      sharp(bytes, input)
-        .autoOrient()
-        .toColourspace('srgb')
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-        .ensureAlpha(),
-    );
-    await work.breathe(1);
-    if (channels !== 4) throw new SourceUnusable('the image has no usable color channels');
-    return { width, height, data };
-  } catch (error) {
-    if (error instanceof SourceUnusable) throw error;
+  const { width, height, channels, data } = await toPixels(
+    sharp(bytes, input)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha(),
+  ).catch((error: unknown) => {
     throw new SourceUnusable(`the image cannot be decoded: ${reasonOf(error)}`);
-  }
+  });
+  // Not where failures count as the image's: an abort is none.
+  await work.breathe(1);
+  if (channels !== 4) throw new SourceUnusable('the image has no usable color channels');
+  return { width, height, data };
 }
 
 /**

@@ -87,6 +87,23 @@ test('a vertex of a fan of 100,000 triangles has an element for each UV', () => 
   assert.ok(process.cpuUsage(started).user < 20e6);
 });
 
+test('corners with equal values share a tangent, also if each has values of its own', () => {
+  // Two triangles of a quad, whose UVs are sheared, so that the tangents of the triangles differ by themselves.
+  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0.5, 0, 0, 0, 1, 1, 0.5, 0, 1, 0);
+  const corners = Uint32Array.of(0, 1, 2, 3, 4, 5);
+  const mesh = { positions, faceOffsets: Uint32Array.of(0, 3, 6), corners };
+  const up = Float32Array.from({ length: 18 }, (_, i) => (i % 3 === 2 ? 1 : 0));
+  const uvs = Float32Array.of(0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0.3, 0);
+  const { indices } = cornerTangents(
+    mesh,
+    { values: up, indices: corners },
+    { values: uvs, indices: corners },
+  );
+  assert.equal(indices[0], indices[3]);
+  assert.equal(indices[2], indices[4]);
+  assert.equal(new Set(indices).size, 4);
+});
+
 test('tangents are those of the reference implementation of MikkTSpace', () => {
   const path = new URL('../../../test/fixtures/mikktspace.json', import.meta.url);
   const reference = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>;

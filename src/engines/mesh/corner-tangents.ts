@@ -1,10 +1,12 @@
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { triangulate } from './triangulate.ts';
+import { weldByPosition, weldValues } from './weld.ts';
 
 /**
  * Computes tangents for normal maps as MikkTSpace defines them. They point along increasing u and are weighted by
- * angle. All corners with the same vertex, normal, UV and handedness share one. The bitangent is sign · (normal ×
- * tangent). If UVs have no direction, the tangent is an arbitrary vector perpendicular to the normal.
+ * angle. All corners with the same position, normal, UV and handedness share one, also if the values are stored again for
+ * each corner, as in FBX. The bitangent is sign · (normal × tangent). If UVs have no direction, the tangent is an
+ * arbitrary vector perpendicular to the normal.
  */
 export function cornerTangents(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -52,7 +54,7 @@ export function cornerTangents(
       turns[corner] += turn;
     }
   }
-  return shareTangents(corners, normals, uvs, sums, turns);
+  return shareTangents(mesh, normals, uvs, sums, turns);
 }
 
 /** Writes the unit vector of `v` in the plane of the normal that begins at `n`; a zero vector if there is none. */
@@ -77,33 +79,40 @@ function angleAt(e: Float64Array, k: number, normals: Float32Array, n: number): 
 
 /** Adds up the sums of corners that are one vertex of the shaded mesh, and converts them to unit tangents. */
 function shareTangents(
-  corners: Uint32Array,
+  { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
   normals: CornerLayer,
   uvs: CornerLayer,
   sums: Float64Array,
   turns: Float64Array,
 ): CornerLayer {
+  const vertices = weldByPosition(positions);
+  const sameNormals = weldValues(normals.values, 3);
+  const sameUvs = weldValues(uvs.values, 2);
   const indices = new Uint32Array(corners.length);
   const first: number[] = [];
+  /** Vertex, normal and UV of each element. */
+  const keys: number[] = [];
   // A hash table of elements with open addressing, because a vertex may have any number of them. An entry is 0 if
   // empty, otherwise the element + 1.
   const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
   const table = new Uint32Array(mask + 1);
   for (let c = 0; c < corners.length; c++) {
-    const vertex = corners[c];
-    const normal = normals.indices[c];
-    const uv = uvs.indices[c];
+    const vertex = vertices[corners[c]];
+    const normal = sameNormals[normals.indices[c]];
+    const uv = sameUvs[uvs.indices[c]];
     const mirrored = turns[c] < 0;
     const hash =
       Math.imul(vertex, 0x9e3779b1) ^ Math.imul(normal, 0x85ebca6b) ^ Math.imul(uv, 0xc2b2ae35);
     let place = ((hash ^ (hash >>> 15)) + Number(mirrored)) & mask;
     for (; table[place] !== 0; place = (place + 1) & mask) {
-      const d = first[table[place] - 1];
-      if (corners[d] !== vertex || normals.indices[d] !== normal || uvs.indices[d] !== uv) continue;
-      if (turns[d] < 0 === mirrored) break;
+      const element = table[place] - 1;
+      const k = 3 * element;
+      if (keys[k] !== vertex || keys[k + 1] !== normal || keys[k + 2] !== uv) continue;
+      if (turns[first[element]] < 0 === mirrored) break;
     }
     if (table[place] === 0) {
       table[place] = first.push(c);
+      keys.push(vertex, normal, uv);
     } else {
       const at = 3 * first[table[place] - 1];
       for (let k = 0; k < 3; k++) sums[at + k] += sums[3 * c + k];

@@ -42,6 +42,11 @@ export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer
   return first;
 }
 
+/** Finds for every element of a layer, of `width` values each, the first one with the same values. */
+export function weldValues(values: Float32Array, width: number): Uint32Array<ArrayBuffer> {
+  return firstEqual([{ words: bitsOf(values), width }], values.length / width);
+}
+
 /** Returns the number of slots − 1 of a table, a power of two, that is at most half full. */
 function tableMask(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(2, count * 2))) - 1;

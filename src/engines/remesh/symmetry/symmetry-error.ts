@@ -7,7 +7,7 @@ const AXES = [0, 2];
 /**
  * Measures how exactly the vertices of a mesh lie mirrored across the middle of its bounding box: the largest distance
  * between the mirror image of a vertex and the vertex nearest to it on the same line across the plane, for the better of
- * the two upright planes, as a fraction of the diagonal. 1 if a vertex has no partner on its line.
+ * the two upright planes, as a fraction of the diagonal. A vertex that is alone on its line is compared with itself.
  */
 export function measureSymmetryError({ positions }: Pick<PolygonMesh, 'positions'>): number {
   const { min, max } = boundsOf(positions);
@@ -23,19 +23,30 @@ function errorAcross(positions: Float32Array, axis: number, middle: number): num
   const [a, b] = [0, 1, 2].filter((k) => k !== axis) as [number, number];
   /** Coordinates along the axis, by the other two. */
   const lines = new Map<string, number[]>();
-  const lineOf = (i: number) => `${positions[i + a]} ${positions[i + b]}`;
   for (let i = 0; i < positions.length; i += 3) {
-    const line = lines.get(lineOf(i));
-    if (line === undefined) lines.set(lineOf(i), [positions[i + axis]!]);
+    const name = `${positions[i + a]} ${positions[i + b]}`;
+    const line = lines.get(name);
+    if (line === undefined) lines.set(name, [positions[i + axis]!]);
     else line.push(positions[i + axis]!);
   }
   let most = 0;
-  for (let i = 0; i < positions.length; i += 3) {
-    const mirrored = 2 * middle - positions[i + axis]!;
-    let least = Infinity;
-    for (const place of lines.get(lineOf(i))!) least = Math.min(least, Math.abs(place - mirrored));
-    // A vertex beside the plane is its own partner only if it lies on it.
-    most = Math.max(most, least);
+  for (const line of lines.values()) most = Math.max(most, errorOfLine(line, middle));
+  return most;
+}
+
+/**
+ * Returns the largest distance between a mirrored place and the place nearest to it. Both are sorted, because a beam may
+ * have a quarter of its vertices on one line.
+ */
+function errorOfLine(line: readonly number[], middle: number): number {
+  const places = Float64Array.from(line).sort();
+  let most = 0;
+  let next = 0;
+  for (let i = places.length - 1; i >= 0; i--) {
+    const mirrored = 2 * middle - places[i]!;
+    while (next + 1 < places.length && places[next]! < mirrored) next++;
+    const before = Math.abs(places[Math.max(0, next - 1)]! - mirrored);
+    most = Math.max(most, Math.min(before, Math.abs(places[next]! - mirrored)));
   }
   return most;
 }

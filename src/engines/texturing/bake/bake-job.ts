@@ -30,6 +30,8 @@ export interface BakeJob {
   source: Source;
   tree: SharedTree;
   target: Target;
+  /** Over the crease edges of the target. */
+  creaseTree: SharedTree;
   /** Triangle of the target that covers each texel; −1: none. */
   cover: Int32Array;
   maps: MapPixels;

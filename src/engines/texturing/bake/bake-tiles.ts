@@ -48,6 +48,8 @@ class TileBaker {
   readonly #sums = new Float64Array(SAMPLE * TEXELS);
   readonly #found = new Int32Array(TEXELS);
   readonly #samples = new Int32Array(TEXELS);
+  /** Measured ambient occlusion of these texels, which goes into the occlusion of the material. */
+  readonly #open = new Float64Array(TEXELS);
 
   constructor(job: BakeJob) {
     this.#job = job;
@@ -75,8 +77,11 @@ class TileBaker {
     this.#finder.enter(this.#points, this.#rays, count, marginOf(this.#points, count));
     const found = this.#sampleCenters(count);
     if (found > 1 && differVisibly(this.#sums, found, this.#job.source)) this.#sampleMore(found);
-    for (let i = 0; i < found; i++)
+    const isOccluded = this.#job.extras.ambient_occlusion !== undefined;
+    for (let i = 0; i < found; i++) {
+      if (isOccluded) this.#shader.occlude(this.#sums, SAMPLE * i, this.#open[i]);
       this.#shader.write(this.#texels[this.#found[i]], this.#sums, SAMPLE * i, this.#samples[i]);
+    }
   }
 
   /** Finds the points and rays of the block's texels. @returns number of texels that the target covers */
@@ -120,7 +125,7 @@ class TileBaker {
       place.turned = this.#finder.turned;
       this.#sums.fill(0, SAMPLE * found, SAMPLE * (found + 1));
       this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * found);
-      if (probes !== null) this.#occlude(texel, probes, SAMPLE * found);
+      if (probes !== null) this.#open[found] = this.#writeProbed(texel, probes);
       this.#found[found] = i;
       this.#samples[found++] = 1;
     }
@@ -148,16 +153,14 @@ class TileBaker {
     }
   }
 
-  /** Writes ambient occlusion and thickness of a texel; the occlusion of the material contains the former. */
-  #occlude(texel: number, probes: Probes, at: number): void {
+  /** Writes ambient occlusion and thickness of a texel, as far as they are wanted. @returns the former */
+  #writeProbed(texel: number, probes: Probes): number {
     const { size, extras } = this.#job;
     const { found } = this.#finder;
     const [open, thick] = blendProbes(probes, texel, size, found, this.#shader.normal);
-    if (extras.ambient_occlusion) {
-      extras.ambient_occlusion.fill(255 * open + 0.5, 3 * texel, 3 * texel + 3);
-      this.#shader.occlude(this.#sums, at, open);
-    }
+    extras.ambient_occlusion?.fill(255 * open + 0.5, 3 * texel, 3 * texel + 3);
     extras.thickness?.fill(255 * thick + 0.5, 3 * texel, 3 * texel + 3);
+    return open;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Bake, BakeRequest, Baker, EngineIdentity, Work } from '../../spec.
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
+import { paced } from '../../work/steps.ts';
 import type { BakeJob } from './bake-job.ts';
 import type { Answers, Task } from './bake-thread.ts';
 import { tilesAcross } from './bake-tiles.ts';
@@ -51,8 +52,13 @@ async function bake(
   const treeBuilt = threads.runOn(0, { kind: 'tree', positions, indices });
   // The promise is awaited below; this prevents an unhandled rejection if it fails before that.
   treeBuilt.catch(() => {});
-  const target = prepareTarget(request.target);
+  const target = await paced(prepareTarget(request.target), work, 0.05);
   const { triangles, uvs } = target;
+  const creased = threads.runOn(1 % threads.size, {
+    kind: 'tree',
+    positions: target.positions,
+    indices: target.creases.edges,
+  });
   const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
   const looking = prepareSource(
     surface,
@@ -60,8 +66,8 @@ async function bake(
     SOURCE_TEXELS * size,
     maps.includes('curvature'),
   );
-  const prepared = Promise.all([looking, treeBuilt, covering]);
-  const [source, tree, cover] = await watch(prepared, work, () => TILES.from / 2);
+  const prepared = Promise.all([looking, treeBuilt, covering, creased]);
+  const [source, tree, cover, creaseTree] = await watch(prepared, work, () => TILES.from / 2);
   const strongest = source.materials
     .flatMap(({ emissive }) => emissive)
     .reduce((most, value) => Math.max(most, value), 0);
@@ -71,6 +77,7 @@ async function bake(
     source,
     tree,
     target,
+    creaseTree,
     cover,
     strongest,
     maps: {

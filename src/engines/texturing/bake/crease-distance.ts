@@ -1,16 +1,16 @@
-import { buildNodes } from '../../mesh/bvh-build.ts';
 import { createClosestPoint } from '../../mesh/closest-point.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { share } from '../../threads/shared-arrays.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import type { SharedTree } from './source.ts';
 
 /** Edges at which the shading of the target is hard, in shared memory. */
 export interface Creases {
   /** 1 for triangles of which a corner has another shading normal than ray. */
   ofTriangles: Uint8Array;
-  /** The crease edges, as triangles without an area. */
-  tree: SharedTree;
+  /** Vertices of the crease edges, as triangles without an area. */
+  edges: Uint32Array;
   /** Distance in meters beyond which a crease does not bend rays. */
   width: number;
 }
@@ -25,11 +25,11 @@ const SAME = 0.9995;
  * @param triangles corner numbers, three per triangle
  * @param welded vertex of each corner, the same for all at one position
  */
-export function findCreases(
+export function* findCreases(
   positions: Float32Array,
   welded: Uint32Array,
   { triangles, normals, rays }: { triangles: Uint32Array; normals: CornerLayer; rays: CornerLayer },
-): Creases {
+): Steps<Creases> {
   const hard = new Uint8Array(welded.length);
   for (let c = 0; c < hard.length; c++) {
     const n = 3 * normals.indices[c];
@@ -44,6 +44,7 @@ export function findCreases(
   const edges: number[] = [];
   const count = positions.length / 3;
   for (let e = 0; e < triangles.length; e++) {
+    if ((e & STEP_MASK) === STEP_MASK) yield;
     const next = e % 3 === 2 ? e - 2 : e + 1;
     const [c, d] = [triangles[e], triangles[next]];
     if (hard[c] === 1) ofTriangles[Math.floor(e / 3)] = 1;
@@ -70,11 +71,7 @@ export function findCreases(
       high[k] = Math.max(high[k], positions[3 * v + k]);
     }
   const width = WIDTH * Math.hypot(...high.map((value, k) => value - low[k]));
-  return {
-    ofTriangles: share(ofTriangles),
-    tree: treeOf(positions, Uint32Array.from(edges)),
-    width,
-  };
+  return { ofTriangles: share(ofTriangles), edges: share(Uint32Array.from(edges)), width };
 }
 
 function sameNormal({ values, indices }: CornerLayer, c: number, d: number): boolean {
@@ -85,21 +82,14 @@ function sameNormal({ values, indices }: CornerLayer, c: number, d: number): boo
   );
 }
 
-function treeOf(positions: Float32Array, indices: Uint32Array): SharedTree {
-  const { root, boxes, children, order } = buildNodes(positions, indices);
-  const coordinates = new Float32Array(9 * order.length);
-  for (let i = 0; i < 3 * order.length; i++) {
-    const from = 3 * indices[3 * order[Math.floor(i / 3)] + (i % 3)];
-    coordinates.set(positions.subarray(from, from + 3), 3 * i);
-  }
-  return {
-    nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
-    coordinates: share(coordinates),
-  };
-}
-
-/** Creates a function that returns 0 for points on a crease, rising to 1 for points beyond its width. */
-export function createCreaseDistance({ tree, width }: Creases): (point: Float64Array) => number {
+/**
+ * Creates a function that returns 0 for points on a crease, rising to 1 for points beyond its width.
+ * @param tree over the crease edges
+ */
+export function createCreaseDistance(
+  tree: SharedTree,
+  width: number,
+): (point: Float64Array) => number {
   const closest = createClosestPoint(tree.nodes, tree.coordinates);
   const found = surfacePoint();
   return ([x, y, z]) => {

@@ -7,7 +7,7 @@ import type { Source, SourceMaterial } from './source.ts';
 import { SourceLook } from './source-look.ts';
 import { bendNormal, toTangentSpace } from './tangent-space.ts';
 
-/** Values of a sample: linear RGBA, surface, emission, tangent-space normal, vertex color, position, curvature. */
+/** Values of a sample: linear RGB times its weight, alpha, surface, emission, tangent-space normal, vertex color, position, curvature. */
 export const SAMPLE = 20;
 const SURFACE = 4;
 const EMISSIVE = 7;
@@ -21,6 +21,9 @@ const CURVATURE = 19;
  */
 const VISIBLE = 0.12;
 const BENT = 0.25;
+
+/** Weight of a transparent color beside an opaque one: it shows only where no sample of the texel is opaque. */
+const FAINT = 1e-4;
 
 /** The point of the target for which a sample is taken. */
 export interface SamplePlace {
@@ -73,6 +76,8 @@ export class SampleShader {
       for (let k = 0; k < 4; k++) values[k] *= sample[k];
     }
     if (opaque) values[3] = 1;
+    const weight = values[3] + FAINT;
+    for (let k = 0; k < 3; k++) values[k] *= weight;
   }
 
   #readSurface(material: SourceMaterial): void {
@@ -149,7 +154,7 @@ export class SampleShader {
     }
   }
 
-  /** Multiplies the occlusion of the sample at `at` by `open`. */
+  /** Multiplies the occlusion of the samples whose sums begin at `at` by `open`. */
   occlude(sums: Float64Array, at: number, open: number): void {
     sums[at + SURFACE] *= open;
   }
@@ -159,7 +164,8 @@ export class SampleShader {
     const { maps, extras } = this.#job;
     const share = 1 / count;
     const base = maps.baseColor;
-    for (let k = 0; k < 3; k++) base[4 * texel + k] = byteOfLinear(sums[at + k] * share);
+    const weight = sums[at + 3] + FAINT * count;
+    for (let k = 0; k < 3; k++) base[4 * texel + k] = byteOfLinear(sums[at + k] / weight);
     base[4 * texel + 3] = byteOf(sums[at + 3] * share);
     bytes(maps.surface, texel, sums, at + SURFACE, share);
     if (maps.emissive !== null) {

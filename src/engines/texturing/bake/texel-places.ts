@@ -22,7 +22,7 @@ export class TexelPlaces {
   constructor(job: BakeJob) {
     this.#job = job;
     this.#positions = { values: job.target.positions, indices: job.target.corners };
-    this.#creaseShare = createCreaseDistance(job.target.creases);
+    this.#creaseShare = createCreaseDistance(job.creaseTree, job.target.creases.width);
   }
 
   /** Moves to a place of the texture, in texels, on a triangle. */
