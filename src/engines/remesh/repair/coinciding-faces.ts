@@ -3,6 +3,8 @@ import { weldByPosition } from '../../mesh/weld.ts';
 
 /** UVs closer than this show the same: half a texel of a texture of 2048². */
 const UV_TOLERANCE = 0.5 / 2048;
+/** Faces at one place are compared with so many different looks; if there are more, the rest count as different. */
+const MOST_LOOKS = 16;
 
 /**
  * Returns the faces that lie on earlier faces and look like none of them: they have another material or other UVs, such
@@ -38,7 +40,7 @@ export function coincidingFaces({
     looks.set(place, known);
     if (known.some((other) => isAlike(look, other))) continue;
     if (known.length > 0) others.push(f);
-    known.push(look);
+    if (known.length < MOST_LOOKS) known.push(look);
   }
   return Uint32Array.from(others);
 }

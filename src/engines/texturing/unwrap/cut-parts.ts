@@ -1,3 +1,4 @@
+import { share } from '../../threads/shared-arrays.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import type { FaceGraph } from './face-graph.ts';
 import { ABSENT, createSmoother, LOOSE } from './smooth-borders.ts';
@@ -11,6 +12,35 @@ const MOST_SHARE = 0.7;
 export interface Part {
   faces: Uint32Array;
   node: number;
+}
+
+/** Parts in shared memory: there may be as many as faces, and passing each to threads by itself would take seconds. */
+export interface SharedParts {
+  /** Offsets of the parts into `faces`; one more than there are parts. */
+  offsets: Uint32Array;
+  faces: Uint32Array;
+  nodes: Uint32Array;
+}
+
+export function shareParts(parts: readonly Part[]): SharedParts {
+  const offsets = new Uint32Array(parts.length + 1);
+  parts.forEach(({ faces }, i) => {
+    offsets[i + 1] = offsets[i] + faces.length;
+  });
+  const faces = new Uint32Array(offsets[parts.length]);
+  parts.forEach((part, i) => {
+    faces.set(part.faces, offsets[i]);
+  });
+  const nodes = Uint32Array.from(parts, ({ node }) => node);
+  return { offsets: share(offsets), faces: share(faces), nodes: share(nodes) };
+}
+
+/** Returns some of the parts by their numbers. */
+export function partsOf({ offsets, faces, nodes }: SharedParts, numbers: Uint32Array): Part[] {
+  return Array.from(numbers, (i) => ({
+    faces: faces.slice(offsets[i], offsets[i + 1]),
+    node: nodes[i],
+  }));
 }
 
 /** Returns the parts under the roots of a tree, with smooth borders. */

@@ -213,8 +213,8 @@ function tryScale(packing: Packing, keys: number[], scale: number, mostLost: num
     const found = placeChart(packing, i, { atlas, scale, from: searchedTo.get(kind) ?? 0 });
     if (found === null) {
       attempt.left.push(i);
-      // Charts without an area count, too.
-      attempt.lost += Math.max(1e-9, chart.area / packing.area);
+      // Charts without an area count, too, even if none has one.
+      attempt.lost += Math.max(1e-9, chart.area / Math.max(packing.area, 1e-300));
       if (attempt.lost > mostLost) return attempt;
       continue;
     }

@@ -4,7 +4,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
-import { type Part, rootParts } from './cut-parts.ts';
+import { partsOf, rootParts, type SharedParts, shareParts } from './cut-parts.ts';
 import { buildFaceGraph, type FaceGraph } from './face-graph.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { mergeCharts } from './merge-charts.ts';
@@ -19,7 +19,9 @@ export type Task =
       surface: UnwrapSurface;
       graph: FaceGraph;
       tree: ClusterTree;
-      parts: Part[];
+      parts: SharedParts;
+      /** Numbers of the parts to flatten. */
+      own: Uint32Array;
       wholeArea: number;
       done: Int32Array;
     }
@@ -39,7 +41,7 @@ export type Task =
     };
 
 export interface Answers {
-  cluster: { surface: UnwrapSurface; graph: FaceGraph; tree: ClusterTree; parts: Part[] };
+  cluster: { surface: UnwrapSurface; graph: FaceGraph; tree: ClusterTree; parts: SharedParts };
   flatten: Charts;
   merge: Charts;
   pack: PackedCharts;
@@ -52,11 +54,12 @@ function perform(task: Task): Answers[Task['kind']] {
     const surface = prepareSurface(task.mesh);
     const graph = buildFaceGraph(surface);
     const tree = clusterFaces(surface);
-    const parts = rootParts(graph, tree);
+    const parts = shareParts(rootParts(graph, tree));
     return { surface, graph: shareGraph(graph), tree: shareTree(tree), parts };
   }
   if (task.kind === 'flatten') {
-    const { surface, graph, tree, parts, wholeArea, done } = task;
+    const { surface, graph, tree, wholeArea, done } = task;
+    const parts = partsOf(task.parts, task.own);
     return flattenCharts(surface, { graph, tree }, parts, wholeArea, (faces) =>
       Atomics.add(done, 0, faces),
     );

@@ -114,6 +114,18 @@ test('a soup of 20,000 triangles has a place for each', async () => {
   assert.ok(report.utilisation > 0.05, `covers ${report.utilisation}`);
 });
 
+test('more faces without any area than have room in the texture get UVs', async () => {
+  const count = 3000;
+  const mesh = polygonMesh(
+    Array.from({ length: 9 * count }, (_, i) => Math.floor(i / 9)),
+    Array.from({ length: count }, (_, t) => [3 * t, 3 * t + 1, 3 * t + 2]),
+  );
+  // The threads end in any case, so that a search without an end fails instead of blocking the tests.
+  const ending = createWork({ signal: AbortSignal.timeout(120_000) });
+  const { mesh: result } = await createUnwrapper().unwrap(mesh, 128, ending);
+  assertUsable(result);
+});
+
 test('degenerate, folded and non-finite faces get UVs', async () => {
   const mesh = polygonMesh(
     [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, NaN, 0, 0, Infinity, 1, 0, 0, 0, 0, 2, 0, 0],

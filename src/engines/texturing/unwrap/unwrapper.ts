@@ -3,7 +3,7 @@ import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.t
 import { sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
-import type { Part } from './cut-parts.ts';
+import type { SharedParts } from './cut-parts.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
 import { keptUvs } from './kept-uvs.ts';
@@ -89,7 +89,7 @@ async function unwrap(
   const flattened = await watch(
     Promise.all(
       dealParts(parts, used).map((own, i) =>
-        threads.runOn(i, { kind: 'flatten', surface, graph, tree, parts: own, wholeArea, done }),
+        threads.runOn(i, { kind: 'flatten', surface, graph, tree, parts, own, wholeArea, done }),
       ),
     ),
     work,
@@ -123,16 +123,18 @@ async function unwrap(
   };
 }
 
-/** Distributes the parts, largest first, so that all threads get about the same number of faces. */
-function dealParts(parts: readonly Part[], hands: number): Part[][] {
-  const sorted = [...parts].sort((a, b) => b.faces.length - a.faces.length);
-  const dealt = Array.from({ length: hands }, () => ({ parts: [] as Part[], faces: 0 }));
+/** Distributes the numbers of the parts, largest part first, so that all threads get about the same number of faces. */
+function dealParts({ offsets }: SharedParts, hands: number): Uint32Array[] {
+  const sizeOf = (part: number) => offsets[part + 1] - offsets[part];
+  const sorted = Array.from({ length: offsets.length - 1 }, (_, i) => i);
+  sorted.sort((a, b) => sizeOf(b) - sizeOf(a) || a - b);
+  const dealt = Array.from({ length: hands }, () => ({ parts: [] as number[], faces: 0 }));
   for (const part of sorted) {
     const hand = dealt.reduce((least, other) => (other.faces < least.faces ? other : least));
     hand.parts.push(part);
-    hand.faces += part.faces.length;
+    hand.faces += sizeOf(part);
   }
-  return dealt.map((hand) => hand.parts);
+  return dealt.map(({ parts }) => Uint32Array.from(parts));
 }
 
 function areaOf({ areas }: UnwrapSurface): number {
