@@ -186,8 +186,10 @@ class Parser {
     this.#doing = word;
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
     const pose = link.pose ?? (isPoseWord(word) && link.relation !== 'holding' ? word : undefined);
-    if (pose !== undefined && (!this.#wasDescribed || BODILY.has(pose)))
-      for (const each of this.#together()) each.said.push(pose);
+    if (pose !== undefined)
+      for (const each of this.#together())
+        if (!this.#wasDescribed || (BODILY.has(pose) && each.family.living === true))
+          each.said.push(pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
