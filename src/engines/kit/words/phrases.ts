@@ -183,7 +183,8 @@ class Parser {
     this.#doing = word;
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
     const pose = link.pose ?? (isPoseWord(word) && link.relation !== 'holding' ? word : undefined);
-    const takes = ({ family }: Phrase) => !this.#wasDescribed || (BODILY.test(pose!) && family.living);
+    const takes = ({ family }: Phrase) =>
+      !this.#wasDescribed || (BODILY.test(pose!) && family.living);
     if (pose !== undefined) for (const each of this.#together().filter(takes)) each.said.push(pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
