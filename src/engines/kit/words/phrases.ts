@@ -78,7 +78,7 @@ function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void
 }
 
 /** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
-const BODILY: ReadonlySet<string> = new Set(['sitting', 'kneeling', 'sleeping', 'crouching']);
+const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
 
 /** Relations of what somebody does with a thing: what follows is again about the person. */
 const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
@@ -142,11 +142,8 @@ class Parser {
 
   /** Returns whether a word is a verb without a known relation, between subject and object: "planting a flag". */
   #isDoing(from: number, at: number): boolean {
-    const [before, word, after] = [
-      this.#words.slice(from, at),
-      this.#words[at],
-      this.#words[at + 1],
-    ];
+    const before = this.#words.slice(from, at);
+    const [word, after] = this.#words.slice(at, at + 2);
     // A second article starts another thing, whatever verb is between them.
     if (ARTICLE.test(word) && from < at - 1 && nounsIn(before).length > 0) return true;
     return (
@@ -186,8 +183,9 @@ class Parser {
     this.#doing = word;
     // In "a knight with a sword resting on the ground", the sword rests, not its owner.
     const pose = link.pose ?? (isPoseWord(word) && link.relation !== 'holding' ? word : undefined);
-    if (pose !== undefined && (!this.#wasDescribed || BODILY.has(pose)))
-      for (const each of this.#together()) each.said.push(pose);
+    const takes = ({ family }: Phrase) =>
+      !this.#wasDescribed || (BODILY.test(pose!) && family.living);
+    if (pose !== undefined) for (const each of this.#together().filter(takes)) each.said.push(pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }

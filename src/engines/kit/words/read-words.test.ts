@@ -222,3 +222,47 @@ test('animals go on two legs where words put them there', () => {
   ] as const)
     assert.equal(read(prompt).family.name, family, prompt);
 });
+
+test('the longer of two overlapping nouns is what is built', () => {
+  assert.equal(read('a brass telescope on a tripod'), 'telescope on a tripod');
+});
+
+test('who is described by what they wear or hold still takes the pose that follows', () => {
+  for (const [prompt, expected] of [
+    ['an old king with a red cape sitting on a throne', true],
+    ['a knight with a sword kneeling', true],
+    ['a chair with a red cushion sitting on a rug', false],
+  ] as const) {
+    const { subjects, unused } = readWords(prompt)!;
+    assert.equal(/sitting|kneeling/.test([...subjects[0]!.traits].join(' ')), expected, prompt);
+    assert.deepEqual(unused, [], prompt);
+  }
+});
+
+test('two axes are in two hands, and a robot holds what it is with', () => {
+  for (const [prompt, expected] of [
+    ['viking with two axes', 'viking'],
+    ['a robot with a sword', 'robot, holding sword'],
+    ['a robot with a cat', 'robot, beside cat'],
+  ])
+    assert.equal(read(prompt!), expected, prompt);
+  const [viking] = readWords('viking with two axes')!.subjects;
+  assert.equal(JSON.stringify(viking!.program).match(/"name":"axe"/g)?.length, 2);
+});
+
+test('animals wear armor', () => {
+  for (const prompt of ['an armored bear', 'an armoured horse', 'a horse with barding']) {
+    const { subjects, unused } = readWords(prompt)!;
+    assert.deepEqual(unused, [], prompt);
+    assert.match(JSON.stringify(subjects[0]!.program), /"rump plate"/, prompt);
+  }
+});
+
+test('a wolf howls at a moon that is not there, and so do wolves', () => {
+  for (const [prompt, expected] of [
+    ['a gray wolf howling at the moon', 'howling wolf'],
+    ['two wolves howling at the full moon', 'howling wolves ×2'],
+    ['wolves howling', 'howling wolves'],
+  ])
+    assert.equal(read(prompt!), expected, prompt);
+});
