@@ -27,7 +27,7 @@ export function measureRadii(
     for (let i = 0; i < positions.length; i += 3) {
       if (passed++ % step !== 0) continue;
       const at: Vector3 = [positions[i], positions[i + 1], positions[i + 2]];
-      const { bone, distance } = nearest(bones, at);
+      const { bone, distance } = nearest(bones, at, () => 1);
       distances[bone].push(distance);
     }
   for (const [b, bone] of bones.entries()) {
@@ -39,27 +39,43 @@ export function measureRadii(
 }
 
 /**
- * Returns the bones that a part follows: a single bone if nearly all of the part lies around it, otherwise all of them. What
- * counts is the distance in meters: by thickness, the sole of a foot lies as near to a thick thigh as to the foot.
+ * Returns the bones that a part follows: a single bone if nearly all of the part lies around it, otherwise all of them.
+ * Around it means nearest to it relative to the bones' thickness, as the weights have it, or in meters: relative to thickness,
+ * the sole of a foot lies as near to a thick thigh as to the foot.
  */
 export function followedBones(bones: readonly Bone[], positions: Float32Array): number[] {
+  const only =
+    boneOfMost(bones, positions, ({ radius }) => radius) ?? boneOfMost(bones, positions, () => 1);
+  return only === null ? [...bones.keys()] : [only];
+}
+
+/** Returns the bone that nearly all vertices of a part lie nearest to; null if there is none. */
+function boneOfMost(
+  bones: readonly Bone[],
+  positions: Float32Array,
+  unit: (bone: Bone) => number,
+): number | null {
   const count = positions.length / 3;
   const step = Math.max(1, Math.floor(count / 1000));
   const counts = bones.map(() => 0);
   let looked = 0;
   for (let v = 0; v < count; v += step) {
     const at: Vector3 = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
-    counts[nearest(bones, at).bone]++;
+    counts[nearest(bones, at, unit).bone]++;
     looked++;
   }
-  const most = counts.indexOf(Math.max(...counts));
-  return counts[most] >= RIGID * looked ? [most] : [...bones.keys()];
+  const most = Math.max(...counts);
+  return most >= RIGID * looked ? counts.indexOf(most) : null;
 }
 
-function nearest(bones: readonly Bone[], at: Vector3): { bone: number; distance: number } {
+function nearest(
+  bones: readonly Bone[],
+  at: Vector3,
+  unit: (bone: Bone) => number,
+): { bone: number; distance: number } {
   let [bone, distance] = [0, Infinity];
   for (const [b, each] of bones.entries()) {
-    const away = distanceTo(each, at);
+    const away = distanceTo(each, at) / unit(each);
     if (away < distance) [bone, distance] = [b, away];
   }
   return { bone, distance };

@@ -5,6 +5,9 @@ import type { FlowSpec } from '../../../contract/flow-spec.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { formFields } from './form-fields.ts';
 
+/** Fields that take several values at once; a preset is one of them. */
+const LISTS = ['camera_angles', 'bake_maps'];
+
 const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
 const fieldOf = (flow: keyof typeof flowSpecs, name: string) =>
   formFields(flowSpecs[flow] as unknown as FlowSpec).find(({ field }) => field === name);
@@ -26,7 +29,7 @@ test('presets are values that their fields take', () => {
   for (const spec of specs)
     for (const { field, presets } of formFields(spec))
       for (const preset of presets) {
-        const value = field === 'camera_angles' ? [preset] : preset;
+        const value = LISTS.includes(field) ? [preset] : preset;
         const { success } = spec.input.shape[field].safeParse(value);
         assert.ok(success, `${spec.name}.${field} ${preset}`);
       }
