@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_SOURCE } from '../contract/fields.ts';
 import { FINISH_PRESETS } from '../contract/finish-presets.ts';
 import { FINISH } from '../contract/finishable.ts';
 import { type FlowName, flowSpecs } from '../flows/specs.ts';
@@ -18,9 +19,6 @@ const PARTS: Readonly<Record<string, { type?: 'string' }>> = {
   ...{ ShapeTerms: {}, ModelTerms: {}, CopyTerms: {} },
   Images: { type: 'string' },
 };
-
-/** Maximum length of a file's URL. */
-const LONGEST_URL = 8192;
 
 /** Fields that every creating tool accepts in addition to the fields of its flow. */
 const COMMON = {
@@ -66,7 +64,7 @@ function fieldsOf(flow: FlowName): ObjectSchema {
     reused: 'inline',
     override: ({ jsonSchema }) => {
       // A list of values limits their length, and no agent needs the limit of a URL's.
-      if (jsonSchema.enum || jsonSchema.maxLength! >= LONGEST_URL) {
+      if (jsonSchema.enum || jsonSchema.maxLength! >= LONGEST_SOURCE) {
         delete jsonSchema.minLength;
         delete jsonSchema.maxLength;
       }

@@ -84,8 +84,7 @@ export async function imagesField(
   signal: AbortSignal,
 ): Promise<Sides> {
   const images: Sides = { front: await imageField(client, files.front, signal) };
-  for (const side of [...OTHER_SIDES, ...TURNTABLE.slice(1)] as OtherSide[]) {
-    if (images[side] !== undefined) continue;
+  for (const side of [...TURNTABLE.slice(1), 'top'] as OtherSide[]) {
     const file = files[side];
     if (file !== undefined) images[side] = await imageField(client, file, signal);
   }

@@ -41,7 +41,7 @@ export const words = (from: number, to: number) =>
     .meta({ minLength: from, maxLength: to });
 
 /** Maximum length of a source URL: the usual limit of browsers, proxies and object stores with signed links. */
-const LONGEST_SOURCE = 8192;
+export const LONGEST_SOURCE = 8192;
 
 /** A file_key or an absolute http(s) URL. The form of the value tells which of the two it is. */
 const source = z.string().trim().min(1).max(LONGEST_SOURCE);

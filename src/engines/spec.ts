@@ -82,9 +82,9 @@ export interface Engines {
   partPainter: PartPainter;
   placer: ScenePlacer;
   game: GameAssetMaker;
-  /** Null: no model server has rigged the model of this run; there is no built-in one. */
+  /** Null unless a model server rigged the model of this run: no rigger is built in. */
   rigger: Rigger | null;
-  /** Null: no model server has divided the model of this run; there is no built-in one. */
+  /** Null unless a model server divided the model of this run: no divider is built in. */
   divider: ModelDivider | null;
   /** What a language model says that the image shows; null: none was asked. */
   caption: RemoteCaption | null;

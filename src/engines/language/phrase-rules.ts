@@ -80,7 +80,7 @@ export const PHRASE_RULES: readonly string[] = [
   '(leopard|zebra|tiger|cow) print|printed|patterned -> $1print',
   '(<word>) (<garment>) with (<word>) (<figure>) -> $1 and $3 $4 $2',
 
-  // What covers a thing. Frosting is no frost.
+  // What covers a thing. The frosting of a cake is not frost.
   '(<color>)? frosted|iced|glazed (donut|donuts|doughnut|doughnuts|cake|cakes|cupcake|cupcakes|cookie|cookies) -> $2 with $1 icing',
   'covered|coated|caked|overgrown|crusted|encrusted|dusted|splattered|splashed|stained in|with|by green|thick|wet|dried|fresh? (<layer>) -> , $1covered ,',
   '(<layer>) covered|stained|splattered|caked|capped|dusted -> $1covered',

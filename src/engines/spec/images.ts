@@ -16,6 +16,19 @@ export interface ViewDirection {
   elevation: number;
 }
 
+/** Where the image of each side is taken from. */
+export const SIDE_DIRECTIONS: Readonly<Record<PictureSide, ViewDirection>> = {
+  front: { azimuth: 0, elevation: 0 },
+  front_right: { azimuth: 45, elevation: 0 },
+  right: { azimuth: 90, elevation: 0 },
+  back_right: { azimuth: 135, elevation: 0 },
+  back: { azimuth: 180, elevation: 0 },
+  back_left: { azimuth: 225, elevation: 0 },
+  left: { azimuth: 270, elevation: 0 },
+  front_left: { azimuth: 315, elevation: 0 },
+  top: { azimuth: 0, elevation: 90 },
+};
+
 /** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {
   /** The engine that drew it, and its version. */

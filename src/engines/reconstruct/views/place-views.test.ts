@@ -176,7 +176,7 @@ test('images from between the sides are found, moved, and cut the hull from thei
     `${warning!.code}: ${warning!.message}`,
     /^view_turned: .*from the back right.*from there/,
   );
-  // Nothing shows the depth, and a bar is no view of the box.
+  // No image shows the depth, and the bar cannot be an image of the box.
   assert.equal((await place({ front_left: boxFrom(315) })).front_left!.use, 'colors');
   const other = await place({ ...views, front_left: LEFT });
   assert.deepEqual(

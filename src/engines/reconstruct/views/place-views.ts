@@ -1,7 +1,12 @@
-import type { ObliqueSide, OtherViews, Warning, Work } from '../../spec.ts';
+import {
+  type ObliqueSide,
+  type OtherViews,
+  SIDE_DIRECTIONS,
+  type Warning,
+  type Work,
+} from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
 import { objectBounds } from '../picture/crop.ts';
-import type { SlicedSolid } from '../shape/solid.ts';
 import { mirrored, type Outline, outlineOf, sideOutline, topOutline } from './outline.ts';
 import { superellipseHull } from './superellipse-hull.ts';
 import {
@@ -11,18 +16,19 @@ import {
   outlineAgreement,
   type ProjectedBox,
   project,
+  type SolidCells,
 } from './view-agreement.ts';
 
-/** Azimuths of the images whose directions can be checked, in degrees. */
-const AZIMUTHS = { right: 90, back: 180, left: 270 } as const;
-const OBLIQUE_AZIMUTHS: Readonly<Record<ObliqueSide, number>> = {
-  front_right: 45,
-  back_right: 135,
-  back_left: 225,
-  front_left: 315,
-};
-type StraightSide = keyof typeof AZIMUTHS;
-type PlacedSide = StraightSide | ObliqueSide;
+/** Sides along an axis whose directions can be checked. */
+const SIDES = ['right', 'back', 'left'] as const;
+const OBLIQUE_SIDES = [
+  'front_right',
+  'back_right',
+  'back_left',
+  'front_left',
+] as const satisfies ObliqueSide[];
+type CheckedSide = (typeof SIDES)[number];
+type PlacedSide = CheckedSide | ObliqueSide;
 const FROM: Readonly<Record<PlacedSide, string>> = {
   right: 'from the right',
   back: 'from behind',
@@ -32,9 +38,6 @@ const FROM: Readonly<Record<PlacedSide, string>> = {
   back_left: 'from the back left',
   front_left: 'from the front left',
 };
-const EXPECTED: Readonly<Record<PlacedSide, number>> = { ...AZIMUTHS, ...OBLIQUE_AZIMUTHS };
-const SIDES = Object.keys(AZIMUTHS) as StraightSide[];
-const OBLIQUE_SIDES = Object.keys(OBLIQUE_AZIMUTHS) as ObliqueSide[];
 
 /** Agreement with the image of the opposite side, and with the hull, below both of which an image only gives colors. */
 const LEAST_AGREEMENT = 0.85;
@@ -85,7 +88,7 @@ export async function placeViews(placing: Placing, work: Work): Promise<PlacedVi
   for (;;) {
     const trusted = given.filter((side) => !turned[side]);
     const placed: PlacedViews = {};
-    let most: { side: StraightSide; gain: number } | null = null;
+    let most: { side: CheckedSide; gain: number } | null = null;
     for (const side of trusted) {
       const others = trusted.filter((other) => other !== side);
       const found = await placeView(side, others, placing, work);
@@ -136,7 +139,7 @@ export function placingWarnings(placed: PlacedViews): Warning[] {
         cut: ' It was used from there.',
         colors: ' Only its colors were used.',
       }[view.use];
-      const away = Math.round(Math.abs(view.azimuth - EXPECTED[side]));
+      const away = Math.round(Math.abs(view.azimuth - SIDE_DIRECTIONS[side].azimuth));
       const message = `The image ${FROM[side]} seems to be taken about ${away}° beside that side.${rest}`;
       return [{ code: 'view_turned', message }];
     }
@@ -161,8 +164,8 @@ interface Compared extends Placed {
 
 /** Compares an image with the hull of the others, and with that of the opposite side; null: no hull without it. */
 async function placeView(
-  side: StraightSide,
-  others: readonly StraightSide[],
+  side: CheckedSide,
+  others: readonly CheckedSide[],
   { views, front, grid }: Placing,
   work: Work,
 ): Promise<Placed | null> {
@@ -171,7 +174,7 @@ async function placeView(
   const [depth, top] = await Promise.all([sideOutline(taken, grid), topOutline(views, grid)]);
   if (depth === null && top === null) return null;
   const opposite = side === 'back' ? front : beside.length > 0 ? depth : null;
-  const azimuth = AZIMUTHS[side];
+  const { azimuth } = SIDE_DIRECTIONS[side];
   const outline = await outlineWithin(views[side]!, grid, front, depth?.width ?? top!.height);
   if (outline === null) {
     const use = opposite === null ? 'outline' : 'colors';
@@ -180,7 +183,7 @@ async function placeView(
   const asOpposite = side === 'left' ? outline : mirrored(outline);
   const mirror = opposite === null ? 0 : outlineAgreement(asOpposite, opposite);
   const hull = superellipseHull({ front, side: depth, top, relief: null });
-  const { view, gain } = await compare(hull, outline, azimuth, work);
+  const { view, gain } = await compare(cellsOf(hull), outline, azimuth, work);
   if (view.isTurned && mirror < OPPOSITE_AGREEMENT) {
     const isShown = side === 'back' || beside.length > 0;
     const use = isShown ? 'colors' : 'outline';
@@ -204,19 +207,19 @@ async function placeOblique(
   const [depth, top] = await Promise.all([sideOutline(counted, grid), topOutline(views, grid)]);
   if (depth === null && top === null)
     return Object.fromEntries(
-      given.map((side) => [side, unlike(OBLIQUE_AZIMUTHS[side], 'colors')]),
+      given.map((side) => [side, unlike(SIDE_DIRECTIONS[side].azimuth, 'colors')]),
     );
-  const hull = superellipseHull({ front, side: depth, top, relief: null });
+  const cells = cellsOf(superellipseHull({ front, side: depth, top, relief: null }));
   const found: Partial<Record<ObliqueSide, Compared>> = {};
   for (const side of given) {
     const outline = await outlineWithin(views[side]!, grid, front, depth?.width ?? top!.height);
     if (outline !== null)
-      found[side] = await compare(hull, outline, OBLIQUE_AZIMUTHS[side], work, true);
+      found[side] = await compare(cells, outline, SIDE_DIRECTIONS[side].azimuth, work, true);
   }
   return Object.fromEntries(
     given.map((side) => {
       const one = found[side];
-      if (one === undefined) return [side, unlike(OBLIQUE_AZIMUTHS[side], 'colors')];
+      if (one === undefined) return [side, unlike(SIDE_DIRECTIONS[side].azimuth, 'colors')];
       const gains = given.map((other) => (other === side ? 0 : (found[other]?.gain ?? 0)));
       const view =
         one.gain >= Math.max(...gains, ROUNDED_GAIN) + TURNED.gain ? one.view : one.straight;
@@ -249,13 +252,12 @@ async function outlineWithin(
 
 /** Finds the direction of an outline; the expected one counts unless another one agrees clearly better. */
 async function compare(
-  hull: SlicedSolid,
+  cells: SolidCells,
   outline: Outline,
   expected: number,
   work: Work,
   isShifted = false,
 ): Promise<Compared> {
-  const cells = cellsOf(hull);
   const found = await findDirection(cells, outline, expected, work, isShifted);
   const { best, asExpected, acrossExpected } = found;
   const gain = best.agreement - asExpected.agreement;

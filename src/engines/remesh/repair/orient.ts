@@ -91,13 +91,13 @@ interface Part {
   /** Areas of the triangles that show this side, and of those that had to be reversed to show it. */
   kept: number;
   turned: number;
-  low: Float64Array;
-  high: Float64Array;
+  low: number[];
+  high: number[];
 }
 
 function createPart(): Part {
-  const low = new Float64Array(3).fill(Infinity);
-  const high = new Float64Array(3).fill(-Infinity);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
   return { closed: true, volume: 0, kept: 0, turned: 0, low, high };
 }
 
@@ -109,15 +109,8 @@ function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, f
   const b = indices[3 * t + 1] * 3;
   const c = indices[3 * t + 2] * 3;
   for (let k = 0; k < 3; k++) {
-    const x = p[a + k];
-    const y = p[b + k];
-    const z = p[c + k];
-    if (x < part.low[k]) part.low[k] = x;
-    if (y < part.low[k]) part.low[k] = y;
-    if (z < part.low[k]) part.low[k] = z;
-    if (x > part.high[k]) part.high[k] = x;
-    if (y > part.high[k]) part.high[k] = y;
-    if (z > part.high[k]) part.high[k] = z;
+    part.low[k] = Math.min(part.low[k], p[a + k], p[b + k], p[c + k]);
+    part.high[k] = Math.max(part.high[k], p[a + k], p[b + k], p[c + k]);
   }
   areaVector(p, a, b, c, vector);
   const nx = vector[0];

@@ -29,8 +29,9 @@ const task = z.object({
   credits_consumed: z.number().nullish(),
 });
 
-/** Stages of rigging: whether the host can rig the model is checked, the skeleton was requested and the response is not
- * known, the skeleton is made. Other jobs have none.
+/**
+ * Stages of rigging; other jobs have none. First the host checks whether it can rig the model. Then the skeleton has been
+ * requested, without a known response yet. Then the host makes it.
  */
 const CHECK = 'check';
 const RIG_SENT = 'rig-sent';

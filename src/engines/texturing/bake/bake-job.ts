@@ -21,7 +21,7 @@ export interface Probes {
   across: number;
   /** Position and unit normal on the source, six values each. */
   places: Float32Array;
-  /** Ambient occlusion (1: open) and thickness (share of {@link THICK}) of each probe; −1: there is no surface. */
+  /** Ambient occlusion (1: open) and thickness (1: a fifth of the diagonal or more) of each probe; −1 where no surface was found. */
   values: Float32Array;
 }
 

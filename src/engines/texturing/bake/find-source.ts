@@ -30,9 +30,9 @@ export interface SourceFinder {
 }
 
 /**
- * Creates a finder that looks up to `reach` to either side. It casts a ray inwards along the normal, starting slightly farther outside than the last hit,
- * because neighboring texels are about equally far from the source. If the ray hits nothing that faces the same way,
- * the nearest hit outwards and inwards is tried, then the closest point of the surface.
+ * Creates a finder that looks up to `reach` to either side. It casts a ray inwards along the normal, starting slightly
+ * farther outside than the last hit, because neighboring texels are about equally far from the source. If the ray hits
+ * nothing that faces the same way, the nearest hit outwards and inwards is tried, then the closest point of the surface.
  */
 export function createSourceFinder(
   tree: SharedTree,

@@ -4,9 +4,15 @@ import sharp from 'sharp';
 import { polygonMesh } from '../../../../../test/support/remesh-shapes.ts';
 import { boundsOf } from '../../../math/bounds.ts';
 import { creasedNormals } from '../../../mesh/corner-normals.ts';
-import type { PictureSide, PolygonMesh, Raster, StraightSide } from '../../../spec.ts';
+import {
+  type PictureSide,
+  type PolygonMesh,
+  type Raster,
+  SIDE_DIRECTIONS,
+  type StraightSide,
+} from '../../../spec.ts';
 import { createWork } from '../../../work/create-work.ts';
-import { along, DIRECTIONS, surfaceCamera } from '../projection/camera.ts';
+import { along, surfaceCamera } from '../projection/camera.ts';
 import { DEPTHS } from '../projection/nearest-depths.ts';
 import { SpacePyramid } from '../projection/space-pyramid.ts';
 import { trustedPixels } from '../projection/trusted-pixels.ts';
@@ -185,7 +191,7 @@ test('images of different brightness meet without a seam, and different content 
       const picture = { width: 1, height: 1, data: new Uint8Array(3).fill(gray) };
       const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
       return {
-        camera: surfaceCamera(surface, DIRECTIONS[side]),
+        camera: surfaceCamera(surface, SIDE_DIRECTIONS[side]),
         isFront: side === 'front',
         picture,
         coarse: picture,
@@ -209,7 +215,7 @@ test('a model of which no image shows a point gets the mean color of the images'
   });
   const picture = { width: 2, height: 1, data: Uint8Array.of(100, 20, 0, 200, 40, 0) };
   const nearest = new Float32Array(DEPTHS * DEPTHS).fill(-1);
-  const camera = surfaceCamera(surface, DIRECTIONS.front);
+  const camera = surfaceCamera(surface, SIDE_DIRECTIONS.front);
   const view = { camera, isFront: true, picture, coarse: picture, nearest };
   const { continued } = vertexHints(surface, [view]);
   assert.deepEqual(Array.from(continued, Math.round), [150, 30, 0, 150, 30, 0, 150, 30, 0]);

@@ -1,11 +1,18 @@
 import type { Material } from '../../../mesh/scene.ts';
 import { texturedScene } from '../../../mesh/textured-scene.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
-import type { PictureSide, Raster, Scene, ViewsRequest, Work } from '../../../spec.ts';
+import {
+  type PictureSide,
+  type Raster,
+  type Scene,
+  SIDE_DIRECTIONS,
+  type ViewsRequest,
+  type Work,
+} from '../../../spec.ts';
 import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
 import { watch } from '../../../threads/watch.ts';
 import { finisher, paint, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
-import { DIRECTIONS, surfaceCamera } from '../projection/camera.ts';
+import { surfaceCamera } from '../projection/camera.ts';
 import { type Picture, projectedPicture } from '../projection/front-picture.ts';
 import { nearestDepths } from '../projection/nearest-depths.ts';
 import { type Box, FINE, objectBox, shapeOf } from '../projection/silhouette.ts';
@@ -74,7 +81,7 @@ export async function textureByViews(
     const box = objectBox(image);
     if (box === null) continue;
     const { picture } = await projectedPicture(image, box);
-    const camera = surfaceCamera(surface, directions[side] ?? DIRECTIONS[side]);
+    const camera = surfaceCamera(surface, directions[side] ?? SIDE_DIRECTIONS[side]);
     projected.push({
       camera,
       isFront: side === 'front',

@@ -1,4 +1,4 @@
-import type { PictureSide, ViewDirection } from '../../../spec.ts';
+import type { ViewDirection } from '../../../spec.ts';
 import type { Outside } from '../surface.ts';
 
 /** Positions along a line: 0 at the one end of a model, 1 at the other. */
@@ -17,19 +17,6 @@ export interface SurfaceCamera {
   /** Towards the viewer. */
   toward: Span;
 }
-
-/** Where the image of a side is taken from. */
-export const DIRECTIONS: Readonly<Record<PictureSide, ViewDirection>> = {
-  front: { azimuth: 0, elevation: 0 },
-  front_right: { azimuth: 45, elevation: 0 },
-  right: { azimuth: 90, elevation: 0 },
-  back_right: { azimuth: 135, elevation: 0 },
-  back: { azimuth: 180, elevation: 0 },
-  back_left: { azimuth: 225, elevation: 0 },
-  left: { azimuth: 270, elevation: 0 },
-  front_left: { azimuth: 315, elevation: 0 },
-  top: { azimuth: 0, elevation: 90 },
-};
 
 /** Returns the camera that shows a surface from a direction; from above, the front is at the bottom. */
 export function surfaceCamera(surface: Outside, from: ViewDirection): SurfaceCamera {
