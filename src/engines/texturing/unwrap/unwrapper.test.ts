@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { processorTime } from '../../../../test/support/processor-time.ts';
 import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
@@ -121,7 +122,7 @@ test('more faces without any area than have room in the texture get UVs', async 
     Array.from({ length: count }, (_, t) => [3 * t, 3 * t + 1, 3 * t + 2]),
   );
   // The threads end in any case, so that a search without an end fails instead of blocking the tests.
-  const ending = createWork({ signal: AbortSignal.timeout(120_000) });
+  const ending = createWork({ signal: AbortSignal.timeout(PATIENCE_MS) });
   const { mesh: result } = await createUnwrapper().unwrap(mesh, 128, ending);
   assertUsable(result);
 });
