@@ -3,6 +3,7 @@ import type { ParsedBatch } from '../../contract/batches.ts';
 import type { FlowSpec } from '../../contract/flow-spec.ts';
 import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
 import { outputFilesOf } from './output-files.ts';
+import { applyStyle } from './apply-style.ts';
 import { closestName, findCycles, findReferences, type Reference } from './references.ts';
 
 /** An item of a request whose flow exists, before its fields are checked. */
@@ -48,22 +49,21 @@ export function readItems(request: ParsedBatch, report: Report): DraftItem[] {
     return [{ position, name, spec, fields: merged, references }];
   });
   checkReferences(drafts, names, report);
-  return drafts;
+  const { style } = request;
+  if (style === undefined) return drafts;
+  return applyStyle(drafts, typeof style === 'string' ? { words: style } : style);
 }
 
-/** Combines the fields of an item with the batch's defaults for its flow, and adds the batch's style to its prompt. */
+/** Combines the fields of an item with the batch's defaults for its flow. */
 function mergedInput(
   spec: FlowSpec,
   input: Readonly<Record<string, unknown>>,
-  { defaults = {}, style }: ParsedBatch,
+  { defaults = {} }: ParsedBatch,
 ): Record<string, unknown> {
   const everywhere = Object.entries(defaults['*'] ?? {}).filter(([field]) =>
     Object.hasOwn(spec.input.shape, field),
   );
-  const merged = { ...Object.fromEntries(everywhere), ...defaults[spec.name], ...input };
-  if (style !== undefined && typeof merged.prompt === 'string')
-    merged.prompt = `${merged.prompt}, ${style}`;
-  return merged;
+  return { ...Object.fromEntries(everywhere), ...defaults[spec.name], ...input };
 }
 
 function checkDefaults(defaults: Readonly<Record<string, object>>, report: Report): void {
