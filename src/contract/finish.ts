@@ -70,7 +70,7 @@ export const finishFields = {
     .meta({ id: 'FinishShape' })
     .optional()
     .describe(
-      'keep: the same surface; repair: merges duplicate vertices, removes duplicate and degenerate faces, flips faces with the wrong winding, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
+      'keep: the same surface; repair: removes duplicate and degenerate faces, corrects windings, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
     ),
   target_face_count: z
     .int()
@@ -104,19 +104,19 @@ export const finishFields = {
     .boolean()
     .optional()
     .describe(
-      'for uv unwrap: faces that are mirror images of others share their place in the texture, which doubles its density; what is painted on one side is then seen on both; default: false',
+      'for uv unwrap: faces that mirror others share their place in the texture, which doubles its density; default: false',
     ),
   ...bakeFields,
   delight: z
     .boolean()
     .optional()
     .describe(
-      'experimental: takes light and shadows that are baked into the base colors out of them; paint that is darker on one side can be mistaken for a shadow; default: false',
+      'experimental: takes baked light and shadows out of the base colors; dark paint can be mistaken for a shadow; default: false',
     ),
   palette: palette
     .optional()
     .describe(
-      'colors that replace those of materials, vertices and textures by the nearest of them; textures keep their differences in lightness',
+      'colors, the nearest of which replaces each color of materials, vertices and textures; textures keep their shades',
     ),
   lightmap_uv: z
     .boolean()
