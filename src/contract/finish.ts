@@ -9,7 +9,6 @@ import {
   PRESET_SETTINGS,
 } from './finish-presets.ts';
 import { type InputProblem, unsupported } from './flow-spec.ts';
-import { hexColor } from './part-material.ts';
 import {
   COMPRESSIONS,
   holds,
@@ -17,6 +16,7 @@ import {
   WRITE_FORMATS,
   type WriteFormat,
 } from './formats.ts';
+import { hexColor } from './part-material.ts';
 
 const SHAPES = ['keep', 'repair', 'remesh'] as const;
 const FACE_TYPES = ['quad', 'triangle'] as const;

@@ -59,7 +59,9 @@ export const batch: Command = {
     if (values.retry && !isBatch) throw usageFailure('--retry needs the ID of a batch');
     const folder = values.output ?? (isBatch ? 'batch' : nameOf(source).stem);
     if (values.style !== undefined && isBatch) throw usageFailure('--style needs a table');
-    const request = isBatch ? null : withStyle(await readBatchFile(source, values.flow), values.style);
+    const request = isBatch
+      ? null
+      : withStyle(await readBatchFile(source, values.flow), values.style);
     if (values['dry-run']) return showItems(request, context);
     return withService(context, values, async (client) => {
       if (request === null) {

@@ -20,10 +20,7 @@ export class PartCells {
   #used = 0;
 
   /** @param size number of cells along each side */
-  constructor(
-    size: { width: number; height: number; depth: number },
-    groups: DisjointSets,
-  ) {
+  constructor(size: { width: number; height: number; depth: number }, groups: DisjointSets) {
     const blocks = (cells: number) => Math.ceil(cells / SIDE) + 2;
     this.#groups = groups;
     this.#columns = blocks(size.width);
@@ -37,15 +34,15 @@ export class PartCells {
     if (this.#blocks[block] === 0) this.#blocks[block] = this.#newBlock();
     const at = (this.#blocks[block]! - 1) * VOLUME + placeOf(x, y, z);
     const owner = this.#owners[at]!;
-    if (owner === part + 1) return;
-    if (owner !== 0) return this.#join(part, owner - 1);
-    this.#owners[at] = part + 1;
-    this.#joinAt(x - 1, y, z, part);
-    this.#joinAt(x + 1, y, z, part);
-    this.#joinAt(x, y - 1, z, part);
-    this.#joinAt(x, y + 1, z, part);
-    this.#joinAt(x, y, z - 1, part);
-    this.#joinAt(x, y, z + 1, part);
+    if (owner === 0) {
+      this.#owners[at] = part + 1;
+      this.#joinAt(x - 1, y, z, part);
+      this.#joinAt(x + 1, y, z, part);
+      this.#joinAt(x, y - 1, z, part);
+      this.#joinAt(x, y + 1, z, part);
+      this.#joinAt(x, y, z - 1, part);
+      this.#joinAt(x, y, z + 1, part);
+    } else if (owner !== part + 1) this.#join(part, owner - 1);
   }
 
   #joinAt(x: number, y: number, z: number, part: number): void {

@@ -19,7 +19,10 @@ export function applyStyle(drafts: readonly DraftItem[], style: BatchStyle): Dra
   const finished = lastFinished(drafts);
   return drafts.map((draft) => {
     const fields = withFaceBudget(draft.spec, withWords(draft.fields, style), style);
-    return { ...draft, fields: finished.has(draft.name) ? withFinish(draft, fields, style) : fields };
+    return {
+      ...draft,
+      fields: finished.has(draft.name) ? withFinish(draft, fields, style) : fields,
+    };
   });
 }
 

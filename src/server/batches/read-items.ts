@@ -2,8 +2,8 @@ import type { BatchProblem } from '../../contract/batch-problem.ts';
 import type { ParsedBatch } from '../../contract/batches.ts';
 import type { FlowSpec } from '../../contract/flow-spec.ts';
 import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
-import { outputFilesOf } from './output-files.ts';
 import { applyStyle } from './apply-style.ts';
+import { outputFilesOf } from './output-files.ts';
 import { closestName, findCycles, findReferences, type Reference } from './references.ts';
 
 /** An item of a request whose flow exists, before its fields are checked. */

@@ -12,7 +12,14 @@ import { recolor } from './recolor.ts';
 const PALETTE = ['#c02020', '#2040c0'];
 const RED = [0xc0, 0x20, 0x20];
 const BLUE = [0x20, 0x40, 0xc0];
-const USE = { image: 0, uvSet: 0, wrapS: 'repeat', wrapT: 'repeat', filter: 'linear', transform: null } as const;
+const USE = {
+  image: 0,
+  uvSet: 0,
+  wrapS: 'repeat',
+  wrapT: 'repeat',
+  filter: 'linear',
+  transform: null,
+} as const;
 
 async function sceneOf(materials: Partial<Scene['materials'][number]>[], texels: number[]) {
   const side = { width: texels.length / 3, height: 1 };
@@ -65,11 +72,17 @@ test('a factor is part of the color, and another factor makes another image', as
 });
 
 test('vertex colors get the nearest color, and an image that cannot be read stays', async () => {
-  const scene = await sceneOf([{ baseColor: [0.5, 1, 1, 1] }, { baseColorTexture: USE }], [0, 0, 0]);
+  const scene = await sceneOf(
+    [{ baseColor: [0.5, 1, 1, 1] }, { baseColorTexture: USE }],
+    [0, 0, 0],
+  );
   const geometry = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [[0, 1, 2]]);
   geometry.material = 0;
   geometry.colors = [
-    { values: Float32Array.of(1, 0.1, 0.1, 1, 0, 0, 1, 1, 0, 0, 0.9, 0.25), indices: geometry.corners },
+    {
+      values: Float32Array.of(1, 0.1, 0.1, 1, 0, 0, 1, 1, 0, 0, 0.9, 0.25),
+      indices: geometry.corners,
+    },
   ];
   scene.meshes = [{ name: 'm', geometry, morphWeights: [] }];
   scene.nodes = [sceneNode({ mesh: 0 })];
@@ -80,5 +93,8 @@ test('vertex colors get the nearest color, and an image that cannot be read stay
   assert.ok(isNear(bytes([...values.subarray(8, 11)]), BLUE));
   assert.equal(values[11], 0.25);
   assert.deepEqual(done.materials[0]!.baseColor, [1, 1, 1, 1]);
-  assert.deepEqual(warnings.map(({ code }) => code), ['palette_not_applied']);
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['palette_not_applied'],
+  );
 });

@@ -99,7 +99,9 @@ async function recoloredImage(
 /** Returns the nearest color of the palette for a linear one. */
 function nearest(palette: PaletteColors, linear: readonly number[]): Vector3 {
   const [r, g, b] = linear.map(byteOfLinear) as Vector3;
-  return palette.bytesOf(palette.nearestTo(r, g, b)).map((byte) => LINEAR_OF_BYTE[byte]!) as Vector3;
+  return palette
+    .bytesOf(palette.nearestTo(r, g, b))
+    .map((byte) => LINEAR_OF_BYTE[byte]!) as Vector3;
 }
 
 /** Returns the materials of meshes whose vertices have colors. */
