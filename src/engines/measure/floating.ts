@@ -1,6 +1,7 @@
 import type { Components } from '../mesh/components.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { DisjointSets } from '../structures/disjoint-sets.ts';
+import type { CellGrid } from './cell-grid.ts';
 import { PartCells } from './part-cells.ts';
 import { SharedBlocks } from './shared-blocks.ts';
 import type { WeldedSurface } from './welded-surface.ts';
@@ -54,20 +55,8 @@ export function countFloating(surface: WeldedSurface, parts: Components): number
   return countApart(groups, areas, isLowest);
 }
 
-/** Cells around a model. */
-export interface Grid {
-  /** The corner with the lowest coordinates. */
-  x: number;
-  y: number;
-  z: number;
-  cell: number;
-  width: number;
-  height: number;
-  depth: number;
-}
-
 /** Returns a grid around the vertices that faces use; null if they are all at one point. */
-function gridOf({ positions, corners }: WeldedSurface): Grid | null {
+function gridOf({ positions, corners }: WeldedSurface): CellGrid | null {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   for (let c = 0; c < corners.length; c++)
@@ -86,7 +75,7 @@ function gridOf({ positions, corners }: WeldedSurface): Grid | null {
 }
 
 /** Visits the cells of points that cover every triangle at a distance of at most one cell. */
-function pointsOf({ positions, corners }: WeldedSurface, triangles: Uint32Array, grid: Grid) {
+function pointsOf({ positions, corners }: WeldedSurface, triangles: Uint32Array, grid: CellGrid) {
   const { cell } = grid;
   const corner = (t: number, k: number) => 3 * corners[triangles[3 * t + k]];
   const length = (p: number, q: number) =>

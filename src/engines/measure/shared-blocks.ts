@@ -1,4 +1,4 @@
-import type { Grid } from './floating.ts';
+import type { CellGrid } from './cell-grid.ts';
 import type { WeldedSurface } from './welded-surface.ts';
 
 /** Cells of a block along each side. */
@@ -12,7 +12,7 @@ const SHARED = -1;
  * adjacent cells, so that all other triangles need not be looked at closely.
  */
 export class SharedBlocks {
-  readonly #grid: Grid;
+  readonly #grid: CellGrid;
   readonly #surface: WeldedSurface;
   readonly #triangles: Uint32Array;
   readonly #columns: number;
@@ -24,7 +24,7 @@ export class SharedBlocks {
   readonly #high = [0, 0, 0];
 
   constructor(
-    grid: Grid,
+    grid: CellGrid,
     surface: WeldedSurface,
     triangles: Uint32Array,
     groupOf: (triangle: number) => number,

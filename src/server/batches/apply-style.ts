@@ -1,6 +1,6 @@
 import type { BatchStyle } from '../../contract/batches.ts';
 import type { FlowSpec } from '../../contract/flow-spec.ts';
-import type { DraftItem } from './read-items.ts';
+import type { DraftItem } from './draft-item.ts';
 
 type Fields = Record<string, unknown>;
 

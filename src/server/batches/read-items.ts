@@ -3,18 +3,9 @@ import type { ParsedBatch } from '../../contract/batches.ts';
 import type { FlowSpec } from '../../contract/flow-spec.ts';
 import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
 import { applyStyle } from './apply-style.ts';
+import type { DraftItem } from './draft-item.ts';
 import { outputFilesOf } from './output-files.ts';
-import { closestName, findCycles, findReferences, type Reference } from './references.ts';
-
-/** An item of a request whose flow exists, before its fields are checked. */
-export interface DraftItem {
-  position: number;
-  name: string;
-  spec: FlowSpec;
-  /** The item's fields with the batch's defaults and style, and without references. */
-  fields: Record<string, unknown>;
-  references: Reference[];
-}
+import { closestName, findCycles, findReferences } from './references.ts';
 
 /** Number of unknown names for which a similar one is looked for: each is compared with the names of all items. */
 const MAX_GUESSES = 20;
