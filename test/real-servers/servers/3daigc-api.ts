@@ -14,9 +14,14 @@ export const THREEDAIGC_API: Scenarios = {
   },
   textures: 2,
   backend: (url) => {
-    const settings = threedaigcKind.settings.parse({ poll_ms: 100 });
+    const settings = threedaigcKind.settings.parse({
+      works: ['image-to-3d', 'rig', 'segment'],
+      completion_model: 'holopart_part_completion',
+      poll_ms: 100,
+    });
     return threedaigcKind.create({ url, credential: null }, settings, PLAIN_HOST);
   },
   failures: { image: 'content', job: 'failed', wrong: 'wrong' },
   killed: ['lost', 'failed'],
+  reworks: true,
 };

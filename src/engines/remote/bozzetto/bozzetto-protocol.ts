@@ -10,7 +10,8 @@ import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal } from '../tasks/task-refusal.ts';
-import { fieldsFor, flowFor, sidesOf } from './requests.ts';
+import { lackingFlow, lackingFlows, lacks } from './lacking-flows.ts';
+import { fieldsFor, flowFor, flowsOf, sidesOf } from './requests.ts';
 import type { BozzettoSettings } from './settings.ts';
 import { codeOf, creationFailure, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
 
@@ -82,7 +83,8 @@ export function bozzettoProtocol(
         images: await uploadPictures(job, signal),
         model: await upload('model', job.model, signal),
       }));
-      const reply = await client.ask('POST', `/api/v1/tasks/${flowFor(job, settings)}`, {
+      const flow = flowFor(job, settings);
+      const reply = await client.ask('POST', `/api/v1/tasks/${flow}`, {
         ...(job.traceparent !== undefined && { headers: { traceparent: job.traceparent } }),
         json: {
           ...fieldsFor(job, keys, settings),
@@ -97,7 +99,11 @@ export function bozzettoProtocol(
         const found = await find(job.submission, signal);
         if (found) return found;
       }
-      if (reply.status >= 300) throw creationFailure(reply);
+      if (reply.status >= 300) {
+        const isLacking = NO_ENGINE.has(codeOf(reply));
+        const [lacking] = isLacking ? await lackingFlows(client, [flow], signal) : [];
+        throw lacking === undefined ? creationFailure(reply) : lackingFlow(lacking, reply.text);
+      }
       const { task_uuid } = (dataOf(reply) ?? {}) as { task_uuid?: string };
       if (task_uuid === undefined)
         throw new RemoteFailure('wrong', 'the server’s response has no task', {
@@ -137,12 +143,19 @@ export function bozzettoProtocol(
 
     find,
 
-    health: (signal) => healthOf(client, signal),
+    async check(signal) {
+      return (await lackingFlows(client, flowsOf(settings), signal)).map(lacks);
+    },
+
+    health: (signal) => healthOf(client, settings, signal),
   };
 }
 
 /** `order-id-reused` of the error table. */
 const ORDER_ID_REUSED = 4090;
+
+/** `no-engine`, and `no-such-route` of a service that is too old for a flow. */
+const NO_ENGINE: ReadonlySet<number> = new Set([5031, 4044]);
 
 const FILENAMES = { image: 'image', model: 'model.glb' } as const;
 
@@ -157,7 +170,11 @@ function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
   return flow === 'prompt-optimize' ? 'text-to-text' : 'image-to-3d';
 }
 
-async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {
+async function healthOf(
+  client: JsonClient,
+  settings: BozzettoSettings,
+  signal: AbortSignal,
+): Promise<BackendHealth> {
   const readiness = await client.ask('GET', '/readyz', { signal });
   const { ready, reason } = (readiness.json ?? {}) as { ready?: boolean; reason?: string };
   if (ready === undefined) return down('there is no Bozzetto at this address');
@@ -165,6 +182,9 @@ async function healthOf(client: JsonClient, signal: AbortSignal): Promise<Backen
   const refused = refusedHealth(reply);
   // A key may lack the scope that reads the balance.
   if (refused && reply.status !== 403) return refused;
+  const flows = flowsOf(settings);
+  const lacking = await lackingFlows(client, flows, signal);
+  if (lacking.length === flows.length) return down(lacks(lacking.join(' and ')));
   const { total_usable_credits: balance } = (dataOf(reply) ?? {}) as {
     total_usable_credits?: number;
   };
