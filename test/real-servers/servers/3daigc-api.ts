@@ -6,7 +6,16 @@ export const THREEDAIGC_API: Scenarios = {
   server: {
     name: '3daigc-api',
     sources: ['3daigc-api'],
-    imports: ['torch', 'trimesh', 'fastapi', 'sqlalchemy', 'aiofiles', 'pydantic_settings', 'yaml'],
+    imports: [
+      'torch',
+      'trimesh',
+      'networkx',
+      'fastapi',
+      'sqlalchemy',
+      'aiofiles',
+      'pydantic_settings',
+      'yaml',
+    ],
     command: (port) => [
       ...['-m', 'uvicorn', 'api.main:app', '--host', '127.0.0.1', '--port', `${port}`],
     ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { BackendHealth } from '../../spec/backend.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { Handle } from '../../spec/remote-step.ts';
 import { DeadLink, download } from '../http/download.ts';
@@ -25,8 +26,15 @@ const jobSchema = z.object({
 const DIVIDE = 'divide';
 /** The second part was requested, without a known response yet. */
 const COMPLETE_SENT = 'complete-sent';
+const COMPLETE = 'complete';
 /** Share of the first part in the progress of both. */
 const DIVIDED = 0.5;
+
+/** Returns the progress of a whole job. @param done that of the part that runs, 0 to 1 */
+function overall(stage: Handle[string], done: number): number {
+  if (stage === DIVIDE) return done * DIVIDED;
+  return stage === COMPLETE ? DIVIDED + done * (1 - DIVIDED) : done;
+}
 
 /**
  * Implements the interface of 3DAIGC-API (commit 7f41cd2, `api/routers`). It accepts neither a seed nor a number of
@@ -66,7 +74,8 @@ export function threedaigcProtocol(
     },
 
     async create(job, { signal }) {
-      const handle = await submit(await beforeSubmit(() => requestFor(job, settings, client, signal)), signal);
+      const request = await beforeSubmit(() => requestFor(job, settings, client, signal));
+      const handle = await submit(request, signal);
       const isDivided = job.work === 'segment' && settings.completion_model !== null;
       return isDivided ? { ...handle, stage: DIVIDE } : handle;
     },
@@ -83,7 +92,8 @@ export function threedaigcProtocol(
         return upload(client, 'mesh', { path, contentType }, signal);
       });
       const fields = { mesh_file_id, model_preference: settings.completion_model };
-      return submit({ path: 'mesh-generation/part-completion', fields }, signal);
+      const path = 'mesh-generation/part-completion';
+      return { ...(await submit({ path, fields }, signal)), stage: COMPLETE };
     },
 
     async state(handle, signal): Promise<TaskState> {
@@ -101,7 +111,7 @@ export function threedaigcProtocol(
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
       const done = Math.min(1, Math.max(0, progress ?? 0));
-      const fraction = stage === DIVIDE ? done * DIVIDED : done;
+      const fraction = overall(stage, done);
       if (status === 'processing' && file && (await hasForgotten(client, file, signal)))
         throw new RemoteFailure('lost', 'the server was started again and does not resume the job');
       if (status !== 'completed') return { stage: 'running', fraction, made: null };
@@ -114,16 +124,18 @@ export function threedaigcProtocol(
       return { stage: 'done', fraction: 1, made };
     },
 
-    async health(signal) {
-      const reply = await client.ask('GET', '/api/v1/system/features', { signal });
-      const refused = refusedHealth(reply);
-      if (refused) return refused;
-      const features = z
-        .object({ features: z.array(z.looseObject({ models: z.array(z.string()) })) })
-        .safeParse(reply.json).data?.features;
-      return features
-        ? { state: 'ready', version: null, problem: null }
-        : down('there is no 3DAIGC-API at this address');
-    },
+    health: (signal) => healthOf(client, signal),
   };
+}
+
+async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {
+  const reply = await client.ask('GET', '/api/v1/system/features', { signal });
+  const refused = refusedHealth(reply);
+  if (refused) return refused;
+  const features = z
+    .object({ features: z.array(z.looseObject({ models: z.array(z.string()) })) })
+    .safeParse(reply.json).data?.features;
+  return features
+    ? { state: 'ready', version: null, problem: null }
+    : down('there is no 3DAIGC-API at this address');
 }

@@ -31,8 +31,7 @@ export async function lackingFlows(
 }
 
 /** Says which flow the other service lacks. */
-export const lacks = (flow: string): string =>
-  `the other service has no model server for ${flow}`;
+export const lacks = (flow: string): string => `the other service has no model server for ${flow}`;
 
 /** The failure of a creation that the other service can never accept. It does other work as before. */
 export function lackingFlow(flow: string, detail: string): RemoteFailure {
