@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { JsonClient } from '../http/json-client.ts';
-import { dataOf } from './task-payload.ts';
+import type { JsonClient, Reply } from '../http/json-client.ts';
+import { codeOf, creationFailure, dataOf } from './task-payload.ts';
 
 /** Flows that a service without a model server of its own cannot run; all others have built-in engines. */
 const BY_SERVERS: ReadonlySet<string> = new Set(['model-rig', 'model-segment']);
@@ -33,7 +33,21 @@ export async function lackingFlows(
 /** Says which flow the other service lacks. */
 export const lacks = (flow: string): string => `the other service has no model server for ${flow}`;
 
-/** The failure of a creation that the other service can never accept. It does other work as before. */
-export function lackingFlow(flow: string, detail: string): RemoteFailure {
-  return new RemoteFailure('refused', lacks(flow), { detail, refuses: 'this' });
+/** `no-engine`, and `route-unknown` of a service that is too old for a flow. */
+const NO_ENGINE: ReadonlySet<number> = new Set([5031, 4044]);
+
+/**
+ * Returns the failure for a refused creation. A service that can never run the flow is unable, not busy; it does other
+ * work as before.
+ */
+export async function creationRefusal(
+  client: JsonClient,
+  flow: string,
+  reply: Reply,
+  signal: AbortSignal,
+): Promise<RemoteFailure> {
+  const isLacking = NO_ENGINE.has(codeOf(reply));
+  const [lacking] = isLacking ? await lackingFlows(client, [flow], signal) : [];
+  if (lacking === undefined) return creationFailure(reply);
+  return new RemoteFailure('refused', lacks(lacking), { detail: reply.text, refuses: 'this' });
 }
