@@ -14,7 +14,7 @@ export interface Depths extends Occupancy {
 const HIGHEST = 0.7;
 
 /** What the network reads from a picture, before it is refined. */
-export interface CoarseDepths {
+interface CoarseDepths {
   columns: CoarseColumns;
   /** Radians. */
   elevation: number;
