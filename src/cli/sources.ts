@@ -3,6 +3,12 @@ import { basename, extname } from 'node:path';
 import { isUrl } from '../contract/source-value.ts';
 import { readUpload } from '../sdk/files-node.ts';
 import type { Bozzetto } from '../sdk/index.ts';
+import {
+  inOrderOfNumbers,
+  TURNTABLE,
+  type TurntableSide,
+  turntableSides,
+} from '../sdk/turntable.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 /** The maximum length of a file name that is derived from a prompt. */
@@ -47,34 +53,20 @@ export async function imageField(
 
 /** The sides, other than the front, from which images can show an object. */
 export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const;
-/** The sides that a turntable of eight shows, every 45° from the front to the right. */
-const TURNTABLE = [
-  'front',
-  'front_right',
-  'right',
-  'back_right',
-  'back',
-  'back_left',
-  'left',
-  'front_left',
-] as const;
-type OtherSide = (typeof OTHER_SIDES)[number] | Exclude<(typeof TURNTABLE)[number], 'front'>;
+type OtherSide = (typeof OTHER_SIDES)[number] | Exclude<TurntableSide, 'front'>;
 type Sides = { front: string } & { [Side in OtherSide]?: string | undefined };
 
 /**
- * Returns the side that each image of a turntable of four or eight shows; the first one is the front. Null for another
- * number of images.
+ * Returns the image of each side that a turntable shows; null for a number of images other than four and eight. Numbered
+ * files that a shell lists are in the order of their numbers; other files are in the order in which they are given.
  */
-export function turntableSides(
+export function turntableImages(
   files: readonly string[],
 ): ({ front: string } & Record<string, string>) | null {
-  if (files.length !== 4 && files.length !== 8) return null;
-  const step = TURNTABLE.length / files.length;
-  const [front, ...others] = files;
-  return {
-    front: front!,
-    ...Object.fromEntries(others.map((file, i) => [TURNTABLE[(i + 1) * step]!, file])),
-  };
+  const sides = turntableSides(files.length);
+  if (sides === null) return null;
+  const [front, ...others] = inOrderOfNumbers(files);
+  return { front: front!, ...Object.fromEntries(others.map((file, i) => [sides[i + 1]!, file])) };
 }
 
 /** Returns the value for the field `images`. */

@@ -81,13 +81,18 @@ describe('image-generation', () => {
       const { program_url } = made.output as { program_url: string[] };
       return JSON.parse(Buffer.from(await fetchBytes(program_url[0]!)).toString()) as object;
     };
-    const spoken = await client.run('text-to-model', { prompt });
-    const seen = await client.run('image-to-model', { image_file: urls[1]! });
+    const polygon_limit = 5000;
+    const spoken = await client.run('text-to-model', { prompt, polygon_limit });
+    const seen = await client.run('image-to-model', { image_file: urls[1]!, polygon_limit });
     assert.deepEqual(await programOf(seen), await programOf(spoken));
-    const other = await client.run('image-to-mesh', { image_file: urls[2]! });
+    const other = await client.run('image-to-mesh', { image_file: urls[2]!, polygon_limit });
     assert.notDeepEqual(await programOf(other), await programOf(spoken), 'of other proportions');
     // With v1, the image is inflated even if the service knows its shape program.
-    const plain = await client.run('image-to-mesh', { image_file: urls[0]!, model_version: 'v1' });
+    const plain = await client.run('image-to-mesh', {
+      image_file: urls[0]!,
+      model_version: 'v1',
+      polygon_limit,
+    });
     assert.equal('program_url' in plain.output!, false);
   });
 

@@ -29,6 +29,9 @@ const WRITTEN = {
 
 /* A language model that sees makes models from images; a mock server stands in for it. */
 
+/** What these tests check does not depend on the size of the models. */
+const polygon_limit = 1000;
+
 describe('an image of which a language model writes a program', () => {
   let service: Service;
   let directory: string;
@@ -68,6 +71,7 @@ describe('an image of which a language model writes a program', () => {
     const task = await client.run('image-to-model', {
       image_file: await uploaded(),
       model_version: 'seer',
+      polygon_limit,
     });
     const output = task.output as Record<string, string[]>;
     const file = await (await client.download(output.program_url![0]!)).bytes();
@@ -90,6 +94,7 @@ describe('an image of which a language model writes a program', () => {
     const task = await client.run('image-to-model', {
       image_file,
       model_version: 'seer',
+      polygon_limit,
       candidates: 2,
     });
     const output = task.output as Record<string, string[]>;
@@ -105,6 +110,7 @@ describe('an image of which a language model writes a program', () => {
     const off = await client.run('image-to-model', {
       image_file,
       model_version: 'seer',
+      polygon_limit,
       likeness: 'off',
     });
     const { statistics } = await client.tasks.report(off.task_uuid);
@@ -126,7 +132,11 @@ describe('an image of which a language model writes a program', () => {
   test('is reconstructed if no program comes of it, and the report says so', async () => {
     const client = service.client();
     const image_file = await uploaded();
-    const task = await client.run('image-to-mesh', { image_file, model_version: 'babbler' });
+    const task = await client.run('image-to-mesh', {
+      image_file,
+      model_version: 'babbler',
+      polygon_limit,
+    });
     const { warnings } = await client.tasks.report(task.task_uuid);
     assert.equal(warnings.filter(({ code }) => code === 'author_replaced').length, 1);
     assert.equal((task.output as Record<string, unknown>).program_url, undefined);
@@ -135,7 +145,10 @@ describe('an image of which a language model writes a program', () => {
   test('is one only if the request names the language model', async () => {
     const client = service.client();
     const before = authors.seer!.jobs.length;
-    const task = await client.run('image-to-mesh', { image_file: await uploaded() });
+    const task = await client.run('image-to-mesh', {
+      image_file: await uploaded(),
+      polygon_limit,
+    });
     assert.equal(task.input?.model_version, 'v2');
     assert.equal(authors.seer!.jobs.length, before);
     await fails(4004, 400, () =>

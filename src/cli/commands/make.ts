@@ -18,7 +18,7 @@ import {
   nameOf,
   OTHER_SIDES,
   requireFile,
-  turntableSides,
+  turntableImages,
 } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
@@ -39,6 +39,7 @@ export const make: Command = {
                         in the front image
   --turntable           the images are 4 or 8 of a turntable, from the front on in equal steps
                         to the right side: make --turntable shot-*.png
+                        (in the order of the numbers in their names)
   --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
 ${RECONSTRUCTION_OPTIONS}
   --embedded            start a service for this command, even if one is running`,
@@ -105,7 +106,7 @@ function sidesGiven(
       );
     return { front: files[0]!, ...others };
   }
-  const around = turntableSides(files);
+  const around = turntableImages(files);
   if (around === null) throw usageFailure(`a turntable has 4 or 8 images, not ${files.length}`);
   const twice = Object.keys(others).find((side) => side in around);
   if (twice !== undefined) throw usageFailure(`the turntable already shows the ${twice}`);

@@ -19,7 +19,7 @@ import {
   readOutlineOnly,
   readWithAll,
 } from './read-picture.ts';
-import { hullShape } from './views/hull-shape.ts';
+import { hullShape, showDepth } from './views/hull-shape.ts';
 import { sideForDepth } from './views/outline.ts';
 
 const IDENTITY: EngineIdentity = {
@@ -94,22 +94,22 @@ async function reconstruct(
   const silhouette = await work.stage('silhouette', 0.03, () => traceSilhouette(pixels, grid));
   const view = { grid, pixels, silhouette };
   const reading = work.within(views ? 0.25 : 0.27);
-  const read = drawing
+  // A hull takes its depth from outlines alone: on objects that nothing was chosen on, relief and depths of the front earn
+  // nothing there.
+  const read = views && showDepth(views) ? readOutlineOnly : method.read;
+  const alone = drawing
     ? await reading.stage('layers', 1, () =>
         drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
       )
-    : await method.read(
-        { image, bounds, view, depths, guide: views ? null : (guide ?? null) },
-        reading,
-      );
+    : await read({ image, bounds, view, depths, guide: views ? null : (guide ?? null) }, reading);
   const shape = views
-    ? await work.stage('views', 0.02, (part) => hullShape(read, view, views, part))
-    : read;
+    ? await work.stage('views', 0.02, (part) => hullShape(alone, view, views, part))
+    : alone;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
   const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
   const directions = shape.directions && { directions: shape.directions };
-  return { ...made, warnings, isGuided: read.isGuided === true, ...directions };
+  return { ...made, warnings, isGuided: alone.isGuided === true, ...directions };
 }
 
 function assertRequest({ image, maxTriangles, textureSize }: ReconstructionRequest) {

@@ -7,8 +7,8 @@ import type { Shape } from '../shape/shape.ts';
 import { type FieldSolid, isEmpty } from '../shape/solid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 import { fitPlane } from './flatness.ts';
-import { INTERVALS, type Occupancy } from './occupancy.ts';
-import { type Depths, readDepths } from './read-depths.ts';
+import { filledLength, INTERVALS } from './occupancy.ts';
+import { type Depths, readDepths, refineDepths } from './read-depths.ts';
 import { occupancySolid } from './solid.ts';
 import { tidy } from './tidy.ts';
 import type { Weights } from './weights.ts';
@@ -55,15 +55,18 @@ export function learnedShape(request: DepthRequest): Shape | null {
   // The network was trained on standing objects and misreads those held at an angle.
   if (outlined.class === 'slab' || isHeldAtAngle(axis)) return null;
   const isBlock = outlined.class === 'block';
-  const depths = readDepths(weights, pixels, silhouette.distance, grid);
-  const ratio = fullCells(depths, silhouette) / thickCells(outlined.solid.field, silhouette);
+  const coarse = readDepths(weights, pixels, grid);
+  const full = filledLength(coarse.columns, silhouette.inside);
+  const ratio = full / thickCells(outlined.solid.field, silhouette);
   const agrees = isBlock
     ? ratio > AGREEMENT.leastOfBlock
     : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
+  // Refining takes as long as the network, so it waits until the depths are needed.
   if (agrees) return null;
   // The network was not trained on faces and takes round ones for plates, so an object that looks at the viewer keeps
   // its outline.
   if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
+  const depths = refineDepths(coarse, silhouette.distance);
   if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
     return withField(outlined, thinner(outlined.solid.field, ratio));
   }
@@ -118,17 +121,6 @@ function thinner({ squared, middle }: ThicknessField, factor: number): Thickness
     squared: squared.map((value) => (value > 0 ? value * factor * factor : value)),
     middle: middle.map((z) => z * factor),
   };
-}
-
-function fullCells({ intervals }: Occupancy, { inside }: Silhouette): number {
-  let sum = 0;
-  for (let p = 0; p < inside.length; p++) {
-    if (inside[p] === 0) continue;
-    for (let i = p * INTERVALS * 2; i < (p + 1) * INTERVALS * 2; i += 2) {
-      sum += intervals[i + 1] - intervals[i];
-    }
-  }
-  return sum;
 }
 
 function thickCells({ squared }: ThicknessField, { inside }: Silhouette): number {

@@ -24,10 +24,67 @@ export interface Occupancy {
   intervals: Float32Array;
 }
 
+/** The network's columns, one for every two pixels of its picture, and where the cells of the fine grid lie among them. */
+export interface CoarseColumns {
+  /** Indexed [row][column]: the logits of the depths, followed by the number of full steps. */
+  values: Float32Array;
+  side: number;
+  depths: number;
+  across: readonly Spline[];
+  down: readonly Spline[];
+  /** Length of a step in cells of the fine grid. */
+  step: number;
+}
+
 /**
- * Returns the network's coarse columns (one for every two pixels of its picture) on the fine grid, as filled intervals.
- * Columns that the object does not cover are first extended from their neighbors. The interpolation uses cubic
- * B-splines, because with linear ones the coarse cells show as facets.
+ * Places the network's columns on the fine grid. Columns that the object does not cover are extended from their neighbors.
+ * The interpolation uses cubic B-splines, because with linear ones the coarse cells show as facets.
+ */
+export function coarseColumns(
+  { logits }: Reading,
+  picture: Features,
+  { width, height, innerWidth, innerHeight }: WorkingGrid,
+): CoarseColumns {
+  const { side, channels: depths } = logits;
+  const cells = Math.max(innerWidth, innerHeight);
+  const ratio = (side / PICTURE_SIDE) * (OBJECT_SIDE / cells);
+  const place = (i: number, inner: number): number =>
+    (i + 0.5 - MARGIN - inner / 2) * ratio + side / 2 - 0.5;
+  return {
+    values: extend(logits, coverageOf(picture, side)),
+    side,
+    depths,
+    across: Array.from({ length: width }, (_, x) => spline(place(x, innerWidth), side)),
+    down: Array.from({ length: height }, (_, y) => spline(place(y, innerHeight), side)),
+    step: (2 * REACH * cells) / depths,
+  };
+}
+
+/** Returns the sum of the filled lengths behind all cells inside the outline, in cells; {@link refineOccupancy} keeps it. */
+export function filledLength(
+  { values, side, depths, across, down, step }: CoarseColumns,
+  inside: Uint8Array,
+): number {
+  const full = Float32Array.from(
+    { length: side * side },
+    (_, p) => values[p * (depths + 1) + depths],
+  );
+  let sum = 0;
+  down.forEach((rows, y) => {
+    across.forEach((columns, x) => {
+      if (!inside[y * across.length + x]) return;
+      for (let j = 0; j < 4; j++) {
+        const row = clamp(rows.first + j, side) * side;
+        for (let i = 0; i < 4; i++)
+          sum += rows.weights[j] * columns.weights[i] * full[row + clamp(columns.first + i, side)];
+      }
+    });
+  });
+  return sum * step;
+}
+
+/**
+ * Returns the network's columns on the fine grid, as filled intervals.
  *
  * For each fine column, the threshold is chosen so that the length above it equals the mean length that the network
  * considers full. With a threshold of zero, anything thinner than a step would vanish, because it never fills half of a
@@ -35,26 +92,16 @@ export interface Occupancy {
  * @param distance signed distance to the outline in cells; no column is needed far outside of it
  */
 export function refineOccupancy(
-  { logits }: Reading,
-  picture: Features,
+  { values: coarse, side, depths, across, down: rows, step }: CoarseColumns,
   distance: Float32Array,
-  grid: WorkingGrid,
 ): Occupancy {
-  const { side, channels: depths } = logits;
-  const coarse = extend(logits, coverageOf(picture, side));
   const values = depths + 1;
-  const { width, height, innerWidth, innerHeight } = grid;
-  const cells = Math.max(innerWidth, innerHeight);
-  const ratio = (side / PICTURE_SIDE) * (OBJECT_SIDE / cells);
-  const place = (i: number, inner: number): number =>
-    (i + 0.5 - MARGIN - inner / 2) * ratio + side / 2 - 0.5;
-  const across = Array.from({ length: width }, (_, x) => spline(place(x, innerWidth), side));
+  const [width, height] = [across.length, rows.length];
   const row = new Float32Array(side * values);
   const column = new Float32Array(values);
   const intervals = new Float32Array(width * height * INTERVALS * 2);
-  const step = (2 * REACH * cells) / depths;
   for (let y = 0; y < height; y++) {
-    const down = spline(place(y, innerHeight), side);
+    const down = rows[y]!;
     row.fill(0);
     for (let k = 0; k < 4; k++) {
       const from = clamp(down.first + k, side) * side * values;
@@ -135,8 +182,13 @@ function clamp(i: number, side: number): number {
   return Math.max(0, Math.min(side - 1, i));
 }
 
-/** Returns the first of four samples, and the weights of all four in a uniform cubic B-spline. */
-function spline(at: number, side: number): { first: number; weights: readonly number[] } {
+/** The first of four samples, and the weights of all four in a uniform cubic B-spline. */
+interface Spline {
+  first: number;
+  weights: readonly number[];
+}
+
+function spline(at: number, side: number): Spline {
   const inside = Math.max(0, Math.min(side - 1, at));
   const base = Math.floor(inside);
   const t = inside - base;

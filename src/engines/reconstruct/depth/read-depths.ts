@@ -1,7 +1,7 @@
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Features } from './layers.ts';
 import { type Reading, runNetwork } from './network.ts';
-import { type Occupancy, refineOccupancy } from './occupancy.ts';
+import { type CoarseColumns, coarseColumns, type Occupancy, refineOccupancy } from './occupancy.ts';
 import { drawPicture } from './picture.ts';
 import type { Weights } from './weights.ts';
 
@@ -13,17 +13,18 @@ export interface Depths extends Occupancy {
 /** Maximum elevation in radians. The network knows elevations from -5° to 45°, and has seen few of the steep ones. */
 const HIGHEST = 0.7;
 
+/** What the network reads from a picture, before it is refined. */
+interface CoarseDepths {
+  columns: CoarseColumns;
+  /** Radians. */
+  elevation: number;
+}
+
 /**
  * Reads the picture and its mirror image, and takes the mean of both: they differ where the network guesses.
  * @param pixels RGBA on the grid
- * @param distance signed distance to the outline in cells
  */
-export function readDepths(
-  weights: Weights,
-  pixels: Uint8Array,
-  distance: Float32Array,
-  grid: WorkingGrid,
-): Depths {
+export function readDepths(weights: Weights, pixels: Uint8Array, grid: WorkingGrid): CoarseDepths {
   const picture = drawPicture(pixels, grid);
   const reading = runNetwork(weights, picture);
   const other = runNetwork(weights, mirrored(picture, 4));
@@ -31,9 +32,14 @@ export function readDepths(
     logits: average(reading.logits, mirrored(other.logits, other.logits.channels)),
     elevation: (reading.elevation + other.elevation) / 2,
   };
+  return { columns: coarseColumns(mean, picture, grid), elevation: mean.elevation };
+}
+
+/** Returns the depths on the fine grid. @param distance signed distance to the outline in cells */
+export function refineDepths({ columns, elevation }: CoarseDepths, distance: Float32Array): Depths {
   return {
-    ...refineOccupancy(mean, picture, distance, grid),
-    elevation: Math.max(0, Math.min(HIGHEST, mean.elevation)),
+    ...refineOccupancy(columns, distance),
+    elevation: Math.max(0, Math.min(HIGHEST, elevation)),
   };
 }
 

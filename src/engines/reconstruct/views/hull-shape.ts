@@ -1,10 +1,8 @@
-import { blur } from '../../raster/gaussian-blur.ts';
 import type { OtherViews, PictureSide, Work } from '../../spec.ts';
 import { createGrid, MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
-import type { Solid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
 import { cutObliquely, type ObliqueOutline } from './oblique-cut.ts';
 import { type Outline, outlineOf, sideForDepth, sideOutline, topOutline } from './outline.ts';
@@ -20,16 +18,11 @@ import { superellipseHull } from './superellipse-hull.ts';
 /** Pairs of Taubin steps: fewer leave the steps of the rows, more take the edges. */
 const SMOOTHING = 4;
 
-/** Standard deviation of the blur whose difference from the front's surface is its relief, in shares of the longer side. */
-const RELIEF_SIGMA = 0.02;
-/** The highest relief, in shares of the longer side: more of it is shape, which the outlines tell better. */
-const MOST_RELIEF = 0.006;
-
 /** Cells along the front's longer side, margin included, on which the images are compared; fewer for deep objects. */
 const COARSE = 72;
 
 /**
- * Returns the shape between the outlines of several images, with the relief that was read from the front.
+ * Returns the shape between the outlines of several images.
  * @param shape what was read from the front alone; returned if the others show no new outline, as from behind
  * @throws SourceUnusable if an image shows no object
  */
@@ -46,8 +39,7 @@ export async function hullShape(
   if (side === null && top === null)
     return { ...shape, warnings: [...before, ...depthWarnings(placed)] };
   const front = { width: grid.width, height: grid.height, distance: silhouette.distance };
-  const relief = reliefOf(shape.solid, silhouette, grid);
-  const hull = superellipseHull({ front, side, top, relief });
+  const hull = superellipseHull({ front, side, top });
   return {
     ...shape,
     solid: cutObliquely(hull, await obliqueOutlines(placed, views, scale)),
@@ -58,6 +50,10 @@ export async function hullShape(
     directions: directionsOf(placed),
   };
 }
+
+/** Whether images show how deep the object is. */
+export const showDepth = ({ left, right, top }: OtherViews): boolean =>
+  left !== undefined || right !== undefined || top !== undefined;
 
 /** Where the images are not taken from their sides. */
 function directionsOf(placed: PlacedViews): NonNullable<Shape['directions']> {
@@ -123,28 +119,4 @@ function placingStatistics(placed: PlacedViews): Record<string, unknown> {
     { azimuth, elevation, agreement: rounded(agreement), use },
   ]);
   return views.length === 0 ? {} : { views: Object.fromEntries(views) };
-}
-
-/** The fine part of the front's surface, in cells towards the viewer; null if the front has no single surface. */
-function reliefOf(
-  solid: Solid,
-  { inside, distance }: Silhouette,
-  grid: WorkingGrid,
-): Float32Array | null {
-  if (solid.kind !== 'field') return null;
-  const side = Math.max(grid.width, grid.height);
-  const sigma = RELIEF_SIGMA * side;
-  const { middle, squared } = solid.field;
-  const surface = Float32Array.from(inside, (is, p) =>
-    is ? middle[p] + Math.sqrt(Math.max(0, squared[p])) : 0,
-  );
-  const weight = blur(Float32Array.from(inside), grid, sigma);
-  const smooth = blur(surface, grid, sigma);
-  const most = MOST_RELIEF * side;
-  return surface.map((value, p) => {
-    if (!inside[p]) return 0;
-    // Near the outline, the surface curves down to it: that difference from the mean is shape, not relief.
-    const fade = Math.min(1, Math.max(0, distance[p] / sigma - 1));
-    return fade * Math.max(-most, Math.min(most, value - smooth[p] / weight[p]));
-  });
 }

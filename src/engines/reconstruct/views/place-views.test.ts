@@ -124,7 +124,7 @@ const reconstructed = (views: OtherViews) =>
       modelVersion: 'v1',
       maxTriangles: 2000,
       textureSize: null,
-      turbo: false,
+      turbo: true,
       views,
     },
     createWork(),

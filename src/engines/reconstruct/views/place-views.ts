@@ -182,7 +182,7 @@ async function placeView(
   }
   const asOpposite = side === 'left' ? outline : mirrored(outline);
   const mirror = opposite === null ? 0 : outlineAgreement(asOpposite, opposite);
-  const hull = superellipseHull({ front, side: depth, top, relief: null });
+  const hull = superellipseHull({ front, side: depth, top });
   const { view, gain } = await compare(cellsOf(hull), outline, azimuth, work);
   if (view.isTurned && mirror < OPPOSITE_AGREEMENT) {
     const isShown = side === 'back' || beside.length > 0;
@@ -209,7 +209,7 @@ async function placeOblique(
     return Object.fromEntries(
       given.map((side) => [side, unlike(SIDE_DIRECTIONS[side].azimuth, 'colors')]),
     );
-  const cells = cellsOf(superellipseHull({ front, side: depth, top, relief: null }));
+  const cells = cellsOf(superellipseHull({ front, side: depth, top }));
   const found: Partial<Record<ObliqueSide, Compared>> = {};
   for (const side of given) {
     const outline = await outlineWithin(views[side]!, grid, front, depth?.width ?? top!.height);

@@ -19,8 +19,6 @@ export interface HullOutlines {
   side: Outline | null;
   /** Over x and z, with the columns of the front. */
   top: Outline | null;
-  /** How much nearer the front's surface is than the hull, in cells, at each cell of the front. */
-  relief: Float32Array | null;
 }
 
 /** The value of cells far outside: only the sign matters there. */
@@ -28,9 +26,6 @@ const OUTSIDE = -2;
 
 /** Distance from the surface, in cells, up to which the root is taken; farther away, its tangent is good enough. */
 const NEAR = 3;
-
-/** The largest change of a section's half depth by the relief, as a share of it: thin plates keep their thickness. */
-const MOST_LIFT = 0.5;
 
 /**
  * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
@@ -40,7 +35,7 @@ const MOST_LIFT = 0.5;
  * Of the two outlines' hull alone, all that is round becomes square: on fifty objects of the packs for tuning, the
  * Chamfer distance (cd) with the power 2.5 was .0172, and .0238 where the front's mesh was moved along z instead.
  */
-export function superellipseHull({ front, side, top, relief }: HullOutlines): SlicedSolid {
+export function superellipseHull({ front, side, top }: HullOutlines): SlicedSolid {
   const isByRows = side !== null;
   const depth = side?.width ?? top!.height;
   const middle = (depth - 1) / 2;
@@ -60,7 +55,6 @@ export function superellipseHull({ front, side, top, relief }: HullOutlines): Sl
       prepared(section, thickness(l), otherThickness(l), {
         near: (i) => depths.near[l * lineStride + i * stride],
         far: (i) => depths.far[l * lineStride + i * stride],
-        relief: relief === null ? null : (i) => relief[l * lineStride + i * stride],
         above,
       }),
     ),
@@ -89,7 +83,7 @@ interface PreparedSection extends Section {
   shares: Float32Array;
   /** Middle of the depth at these cells. */
   centers: Float32Array;
-  /** Factors on |z|^p behind and in front of the middle, from the shares and the relief. */
+  /** Factors on |z|^p behind and in front of the middle, from the shares. */
   behind: Float32Array;
   before: Float32Array;
   /** Range of z outside which the section has no solid. */
@@ -100,8 +94,6 @@ interface Guides {
   /** Shares of the section's half depth at a cell of the line, from {@link evenDepths}; 0 outside. */
   near: (i: number) => number;
   far: (i: number) => number;
-  /** Of a cell of the line, in cells. */
-  relief: ((i: number) => number) | null;
   above: DepthsFromAbove | null;
 }
 
@@ -110,7 +102,7 @@ function prepared(
   section: Section,
   front: Float32Array,
   side: Float32Array,
-  { near, far, relief, above }: Guides,
+  { near, far, above }: Guides,
 ): PreparedSection {
   const { across, along, power } = section;
   const middle = (across.from + across.to) / 2;
@@ -131,12 +123,9 @@ function prepared(
       return (share * side(first + i)) ** -power * (1 - wide[i]);
     });
   const behind = factors(far);
-  const before = factors(near).map((factor, i) => {
-    const lift = relief === null ? 0 : relief(first + i) / depth;
-    return factor * (1 + Math.max(-MOST_LIFT, Math.min(MOST_LIFT, lift))) ** -power;
-  });
-  // Beyond the relief and one more cell, nothing of the section is left.
-  const beyond = (1 + MOST_LIFT) * depth + 1;
+  const before = factors(near);
+  // A thin part may be centered near an end of the run, and reach beyond it.
+  const beyond = 1.5 * depth + 1;
   const reach = { from: center - beyond, to: center + beyond };
   return { ...section, first, wide, shares, centers, behind, before, reach };
 }

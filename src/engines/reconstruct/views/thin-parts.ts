@@ -5,8 +5,8 @@ import { type Run, runsOf } from './runs.ts';
  * Where the front is thinner across the lines than this share of what the side shows on the same line, it cannot be
  * what the side shows there; from the second share on, it can.
  */
-const OTHER_PART = 0.35;
-const SAME_PART = 0.6;
+const OTHER_PART = 0.2;
+const SAME_PART = 0.35;
 
 /** Half depth of a thin part, in shares of its thickness across the lines: slightly more than round. */
 const ROUND = 0.6;

@@ -35,14 +35,14 @@ const rectangle = (width: number, height: number) =>
 
 const FRONT = ellipse(160, 160);
 
-async function made(image: Raster, views?: OtherViews, modelVersion = 'v1') {
+async function made(image: Raster, views?: OtherViews) {
   const { geometry } = await createReconstructor().reconstruct(
     {
       image,
-      modelVersion,
-      maxTriangles: 8000,
+      modelVersion: 'v1',
+      maxTriangles: 3000,
       textureSize: null,
-      turbo: false,
+      turbo: true,
       ...(views && { views }),
     },
     createWork(),
@@ -154,15 +154,6 @@ test('walls that are not straight keep their corners if the outline from above h
   ];
   assert.ok(filled(round) < 0.8, `${filled(round)}`);
   assert.ok(filled(cornered) > 0.86, `${filled(cornered)}`);
-});
-
-test('relief never moves the front of a thin plate by more than half its half depth', async () => {
-  const checkered = picture(180, 180, (x, y) => Math.hypot(x - 89.5, y - 89.5) <= 80);
-  for (let i = 0; i < 180 * 180; i++)
-    if ((((i % 180) >> 4) + (Math.floor(i / 180) >> 4)) % 2)
-      checkered.data.fill(250, 4 * i, 4 * i + 3);
-  const { size } = await made(checkered, { right: rectangle(4, 160) }, 'v2');
-  assert.ok(size[2]! / size[1]! < 0.0314, `${size[2]! / size[1]!}`);
 });
 
 test('an object that is very deep gets a coarser grid, and one that is too deep is refused', async () => {

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { turntableSides } from '../../../sdk/turntable.ts';
 import { smallLink } from '../../data/client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
 import { type Source, sidesIn } from '../form-values.ts';
-import { byName, isOblique, isTurntable, type Sides, withMoved, withTurntable } from './sides.ts';
+import { byName, isOblique, type Sides, withMoved, withTurntable } from './sides.ts';
 import classes from './sides-field.module.css';
 import { useUploads } from './use-sources.ts';
 
@@ -60,18 +61,19 @@ function Turntable({ onAdd }: { onAdd: (add: (sides: Sides) => Sides) => void })
   const [isCountWrong, setCountWrong] = useState(false);
   const chosen = useRef<readonly File[]>([]);
   const uploads = useUploads('image', (source, file) => {
-    const { length } = chosen.current;
+    const around = turntableSides(chosen.current.length);
     const place = chosen.current.indexOf(file);
     // Other files were chosen while this one was uploaded.
-    if (place < 0) return;
-    onAdd((sides) => withTurntable(sides, source, place, length));
+    if (around === null || place < 0) return;
+    onAdd((sides) => withTurntable(sides, source, place, around));
   });
   const problem = isCountWrong
     ? words.sides.turntableCount
     : uploads.pending.find((file) => file.problem !== null)?.problem?.message;
   function take(files: readonly File[]): void {
-    setCountWrong(!isTurntable(files.length));
-    if (!isTurntable(files.length)) return;
+    const isTurntable = turntableSides(files.length) !== null;
+    setCountWrong(!isTurntable);
+    if (!isTurntable) return;
     chosen.current = byName(files);
     uploads.take(chosen.current);
   }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TURNTABLE, turntableSides } from '../../../sdk/turntable.ts';
 import {
   areSides,
   canBeViews,
-  isTurntable,
   leftOutOf,
   type Sides,
   sideSaid,
   sidesOf,
-  turntableSide,
   withMoved,
   withSide,
   withTurntable,
@@ -73,14 +72,6 @@ test('names take precedence over order, and a picture can be moved', () => {
   });
 });
 
-test('the pictures of a turntable go around the object, from the front to the right', () => {
-  const around = (count: number) =>
-    Array.from({ length: count }, (_, place) => turntableSide(place, count));
-  assert.deepEqual(around(4), ['front', 'right', 'back', 'left']);
-  assert.deepEqual(around(8).slice(0, 4), ['front', 'front_right', 'right', 'back_right']);
-  assert.deepEqual([3, 4, 8, 9].map(isTurntable), [false, true, true, false]);
-});
-
 test('only a name that says so gives a side between two others', () => {
   const names = [...NAMES, 'front_right', 'back_left'];
   assert.equal(sideSaid(names, 'chair-front-right.png'), 'front_right');
@@ -98,21 +89,20 @@ test('only a name that says so gives a side between two others', () => {
 });
 
 const NINE = [...NAMES, 'front_right', 'back_right', 'back_left', 'front_left'];
-const AROUND = Array.from({ length: 8 }, (_, place) => turntableSide(place, 8));
 
 test('a turntable goes by the names of its pictures, not by which upload ends first', () => {
-  const files = AROUND.map((_, i) => `shot-${45 * i}.png`);
+  const files = TURNTABLE.map((_, i) => `shot-${45 * i}.png`);
   const ended = ['shot-90.png', ...files.filter((name) => name !== 'shot-90.png')];
   const sides = sidesOf(NINE, ended.map(picture));
   assert.deepEqual(
-    AROUND.map((side) => sides[side]!.name),
+    TURNTABLE.map((side) => sides[side]!.name),
     files,
   );
   // A word that all names contain says nothing.
-  const boots = AROUND.map((_, i) => `left-boot-${i}.png`);
+  const boots = TURNTABLE.map((_, i) => `left-boot-${i}.png`);
   const worn = sidesOf(NINE, boots.map(picture));
   assert.deepEqual(
-    AROUND.map((side) => worn[side]!.name),
+    TURNTABLE.map((side) => worn[side]!.name),
     boots,
   );
 });
@@ -135,13 +125,13 @@ test('the words of a side between two others follow each other', () => {
 });
 
 test('a turntable of four takes the place of one of eight', () => {
-  const eight = AROUND.reduce<Sides>(
-    (sides, side, i) => withTurntable(sides, picture(side), i, 8),
+  const eight = TURNTABLE.reduce<Sides>(
+    (sides, side, i) => withTurntable(sides, picture(side), i, TURNTABLE),
     { top: picture('top') },
   );
   assert.equal(Object.keys(eight).length, 9);
   const four = [0, 1, 2, 3].reduce<Sides>(
-    (sides, i) => withTurntable(sides, picture(`${i}`), i, 4),
+    (sides, i) => withTurntable(sides, picture(`${i}`), i, turntableSides(4)!),
     eight,
   );
   assert.deepEqual(Object.keys(four).toSorted(), ['back', 'front', 'left', 'right', 'top']);

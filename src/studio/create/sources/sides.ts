@@ -1,15 +1,10 @@
+import { compareNames, TURNTABLE, type TurntableSide } from '../../../sdk/turntable.ts';
 import type { Source } from '../form-values.ts';
 
 export type Sides = Readonly<Record<string, Source>>;
 
 /** Words that denote sides in file names, besides the names of the sides. */
 const ALSO: Readonly<Record<string, string>> = { rear: 'back', behind: 'back', above: 'top' };
-
-/** The sides that a turntable of eight shows, every 45° from the front to the right. */
-const TURNTABLE = [
-  ...['front', 'front_right', 'right', 'back_right'],
-  ...['back', 'back_left', 'left', 'front_left'],
-];
 
 /** Whether a side lies between two others, and is usually shown only by a turntable. */
 export const isOblique = (side: string) => side.includes('_');
@@ -110,21 +105,18 @@ function turntableOf(names: readonly string[], sources: readonly Source[]): Side
 
 /** Sorts files by their names, with the numbers in them as numbers. */
 export const byName = <T extends { name: string }>(files: readonly T[]): T[] =>
-  files.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-
-/** Returns whether this many pictures can be those of a turntable. */
-export const isTurntable = (count: number) => count === 4 || count === 8;
-
-/** Returns the side that a picture of a turntable shows, by its place among them. */
-export const turntableSide = (place: number, count: number): string =>
-  TURNTABLE[(place * TURNTABLE.length) / count]!;
+  files.toSorted((a, b) => compareNames(a.name, b.name));
 
 /** Adds a picture of a turntable. One of four leaves no picture between the sides: those showed another turntable. */
-export function withTurntable(sides: Sides, source: Source, place: number, count: number): Sides {
-  const kept = Object.entries(sides).filter(
-    ([side]) => count === TURNTABLE.length || !isOblique(side),
-  );
-  return { ...Object.fromEntries(kept), [turntableSide(place, count)]: source };
+export function withTurntable(
+  sides: Sides,
+  source: Source,
+  place: number,
+  around: readonly TurntableSide[],
+): Sides {
+  const isWhole = around.length === TURNTABLE.length;
+  const kept = Object.entries(sides).filter(([side]) => isWhole || !isOblique(side));
+  return { ...Object.fromEntries(kept), [around[place]!]: source };
 }
 
 /** Moves a picture to another side. A picture that was there moves to the first one's old side. */
