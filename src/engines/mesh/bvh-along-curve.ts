@@ -17,7 +17,7 @@ type Range = [from: number, to: number, parent: number];
 
 /**
  * Builds a tree whose nodes are cells of the curve's grid (Karras 2012), and whose boxes are computed from the leaves
- * upwards: in linear time, half of what splitting by the surface area heuristic takes. Queries are somewhat slower.
+ * upwards, in linear time. Its boxes overlap more than those of the surface area heuristic, so queries are slower.
  */
 export function nodesAlongCurve({ boxes: given, codes, order, starts }: Runs): BvhNodes {
   const count = starts.length - 1;

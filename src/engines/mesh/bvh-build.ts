@@ -43,7 +43,7 @@ const MAX_SPLIT_DEPTH = 64;
 
 /** How a tree is going to be used. */
 export interface BvhOptions {
-  /** Whether there are fewer queries than triangles: a large tree is then built in two thirds of the time. */
+  /** Whether there are fewer queries than triangles: a large tree is then built faster, and queries are slower. */
   fewQueries?: boolean;
 }
 
