@@ -1,5 +1,3 @@
-import type { BvhNodes } from './bvh-build.ts';
-
 /** Runs of triangles along a Z-curve. */
 interface Runs {
   /** Min and max of each run, six values each. */
@@ -18,8 +16,9 @@ type Range = [from: number, to: number, parent: number];
 /**
  * Builds a tree whose nodes are cells of the curve's grid (Karras 2012), and whose boxes are computed from the leaves
  * upwards, in linear time. Its boxes overlap more than those of the surface area heuristic, so queries are slower.
+ * @returns a tree as `buildNodes` makes it
  */
-export function nodesAlongCurve({ boxes: given, codes, order, starts }: Runs): BvhNodes {
+export function nodesAlongCurve({ boxes: given, codes, order, starts }: Runs) {
   const count = starts.length - 1;
   const boxes = new Float32Array(12 * (count - 1));
   const children = new Int32Array(2 * (count - 1));
