@@ -1,5 +1,6 @@
 import type { Work } from '../spec.ts';
-import { findCut } from './find-cut.ts';
+import type { Plane } from './convex-hull.ts';
+import { bestCut, type CutCandidate, findCuts } from './find-cut.ts';
 import { createPiece, cutPiece, type Piece, tightHull } from './piece.ts';
 import type { Solid } from './solid.ts';
 import { splitParts } from './split-parts.ts';
@@ -10,7 +11,7 @@ const ENOUGH = 0.03;
 const NEARLY_CONVEX = 0.003;
 /** Number of pieces to which the solid is cut, as a multiple of the number that may remain: they are joined again. */
 const MORE = 2;
-/** Preferences for cuts that free parts from each other, which are tried in turn; see `findCut`. */
+/** Preferences for cuts that free parts from each other, which are tried in turn; see `bestCut`. */
 const FREED = [0.98, 0.8];
 /** Volume of all hulls, as a multiple of the solid's, that is close enough not to try another preference. */
 const CLOSE = 1.1;
@@ -22,6 +23,13 @@ const SLIVER = 1e-5;
  */
 const CHEAP = 0.004;
 const TIGHT = 1.05;
+
+/** The hull of two pieces together, and by how much its volume exceeds those of their own. */
+interface Joint {
+  cost: number;
+  hull: ReturnType<typeof tightHull>;
+}
+type Joints = Map<Piece, Map<Piece, Joint>>;
 
 const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
 
@@ -36,14 +44,9 @@ export async function decompose(
   work: Work,
 ): Promise<Piece[]> {
   let best: Piece[] = [];
+  const cuts = new Cuts(solid, triangles);
   for (const freed of FREED) {
-    const made = await decomposeBy(
-      solid,
-      triangles,
-      mostPieces,
-      freed,
-      work.within(1 / FREED.length),
-    );
+    const made = await decomposeBy(cuts, mostPieces, freed, work.within(1 / FREED.length));
     if (best.length === 0 || sumOf(made) < sumOf(best)) best = made;
     const total = best.reduce((sum, piece) => sum + piece.volume, 0);
     if (sumOf(best) < CLOSE * total) break;
@@ -51,21 +54,64 @@ export async function decompose(
   return best;
 }
 
+/**
+ * The cuts of a solid, each computed once: with another preference most of the first cuts, which take longest, are the
+ * same.
+ */
+class Cuts {
+  readonly #solid: Solid;
+  readonly whole: Piece;
+  /** The parts of the whole that do not touch each other. */
+  readonly parts: readonly Piece[];
+  readonly #candidates = new Map<Piece, CutCandidate[]>();
+  readonly #parts = new Map<Plane, readonly Piece[] | null>();
+  readonly joints: Joints = new Map();
+
+  constructor(solid: Solid, triangles: Float64Array) {
+    const cells: number[] = [];
+    solid.cells.forEach((value, at) => void (value === 1 && cells.push(at)));
+    this.#solid = solid;
+    this.whole = createPiece(solid, Uint32Array.from(cells), triangles);
+    this.parts = splitParts(solid, this.whole).filter(this.#isFilled);
+  }
+
+  /** Returns the parts into which a piece is cut; null if it cannot be cut. */
+  partsOf(piece: Piece, freed: number): readonly Piece[] | null {
+    let candidates = this.#candidates.get(piece);
+    if (candidates === undefined) {
+      candidates = findCuts(this.#solid, piece);
+      this.#candidates.set(piece, candidates);
+    }
+    const plane = bestCut(candidates, freed);
+    if (plane === null) return null;
+    // No two pieces have the same plane object.
+    let parts = this.#parts.get(plane);
+    if (parts === undefined) {
+      parts = this.#cut(piece, plane);
+      this.#parts.set(plane, parts);
+    }
+    return parts;
+  }
+
+  #cut(piece: Piece, plane: Plane): Piece[] | null {
+    const sides = cutPiece(this.#solid, piece, plane).filter((side) => side.triangles.length > 0);
+    if (sides.length < 2) return null;
+    return sides.flatMap((side) => splitParts(this.#solid, side)).filter(this.#isFilled);
+  }
+
+  /** Cells that the surface only touches may be cut off from those that it fills. */
+  #isFilled = (piece: Piece): boolean => piece.volume > SLIVER * this.whole.volume;
+}
+
 /** Divides a solid with one preference for cuts that free parts from each other. */
 async function decomposeBy(
-  solid: Solid,
-  triangles: Float64Array,
+  cuts: Cuts,
   mostPieces: number,
   freed: number,
   work: Work,
 ): Promise<Piece[]> {
-  const cells: number[] = [];
-  solid.cells.forEach((value, at) => void (value === 1 && cells.push(at)));
-  const whole = createPiece(solid, Uint32Array.from(cells), triangles);
-  const total = whole.volume;
-  // Cells that the surface only touches may be cut off from those that it fills.
-  const isFilled = (piece: Piece) => piece.volume > SLIVER * total;
-  const pieces = splitParts(solid, whole).filter(isFilled);
+  const total = cuts.whole.volume;
+  const pieces = [...cuts.parts];
   const excess = (piece: Piece) => Math.max(0, piece.hullVolume - piece.volume);
   const finished = new Set<Piece>();
   const most = Math.max(MORE * mostPieces, pieces.length);
@@ -77,20 +123,14 @@ async function decomposeBy(
     if (open.length === 0) break;
     const worst = open.reduce((a, b) => (excess(b) > excess(a) ? b : a));
     if (excess(worst) < NEARLY_CONVEX * total) break;
-    const cut = findCut(solid, worst, freed);
-    if (cut === null) finished.add(worst);
-    else {
-      const parts = cutPiece(solid, worst, cut).filter((part) => part.triangles.length > 0);
-      if (parts.length < 2) finished.add(worst);
-      else {
-        const split = parts.flatMap((part) => splitParts(solid, part)).filter(isFilled);
-        pieces.splice(pieces.indexOf(worst), 1, ...split);
-      }
-    }
+    const parts = cuts.partsOf(worst, freed);
+    if (parts === null) finished.add(worst);
+    else pieces.splice(pieces.indexOf(worst), 1, ...parts);
     await work.breathe((0.7 * pieces.length) / most);
   }
-  const joined = await joinPieces(pieces, mostPieces, total, work);
-  const fewer = await joinPieces(few, mostPieces, total, work);
+  const { joints } = cuts;
+  const joined = await joinPieces(pieces, { mostPieces, total, joints }, work);
+  const fewer = await joinPieces(few, { mostPieces, total, joints }, work);
   return sumOf(fewer) < sumOf(joined) ? fewer : joined;
 }
 
@@ -102,20 +142,18 @@ function sumOf(pieces: readonly Piece[]): number {
 /** Joins pieces until there are few enough, and then those whose common hull costs little. */
 async function joinPieces(
   given: readonly Piece[],
-  mostPieces: number,
-  total: number,
+  { mostPieces, total, joints }: { mostPieces: number; total: number; joints: Joints },
   work: Work,
 ): Promise<Piece[]> {
   const pieces = [...given];
   let sum = sumOf(pieces);
-  const costs = new Map<Piece, Map<Piece, { cost: number; hull: ReturnType<typeof tightHull> }>>();
   const costOf = (a: Piece, b: Piece) => {
-    const known = costs.get(a)?.get(b);
+    const known = joints.get(a)?.get(b);
     if (known !== undefined) return known;
     const hull = tightHull(joinedArrays(a.extremes, b.extremes));
     const made = { cost: hull.hullVolume - a.hullVolume - b.hullVolume, hull };
-    const own = costs.get(a) ?? new Map<Piece, typeof made>();
-    costs.set(a, own.set(b, made));
+    const own = joints.get(a) ?? new Map<Piece, Joint>();
+    joints.set(a, own.set(b, made));
     return made;
   };
   while (pieces.length > 1) {

@@ -39,11 +39,17 @@ interface Cut {
   width: number;
 }
 
+/** A plane to cut along, and the volume of the hulls of all parts that it frees from each other. */
+export interface CutCandidate {
+  plane: Plane;
+  volume: number;
+}
+
 /**
- * Finds the plane that leaves the smallest hulls; null if the piece is too thin to be cut.
- * @param freed share of the volume to which another cut must reduce it by freeing parts from each other, to be preferred
+ * Finds the plane that leaves the smallest hulls, and after it planes that may free parts from each other; none if the
+ * piece is too thin to be cut.
  */
-export function findCut(solid: Solid, piece: Piece, freed: number): Plane | null {
+export function findCuts(solid: Solid, piece: Piece): CutCandidate[] {
   let best: Cut | null = null;
   for (const [n, normal] of [...AXES, ...principalAxes(piece.points)].entries()) {
     const cut = bestAlong(solid, piece, normal, SLICES, null);
@@ -51,14 +57,24 @@ export function findCut(solid: Solid, piece: Piece, freed: number): Plane | null
     if (n > 2) cut.cost += PREFER_AXES * piece.hullVolume;
     if (best === null || cut.cost < best.cost) best = cut;
   }
-  if (best === null) return null;
+  if (best === null) return [];
   const { normal, offset } = best.plane;
   const range: [number, number] = [offset - best.width, offset + best.width];
   const finer = bestAlong(solid, piece, normal, 2 * FINER + 2, range);
   const found = (finer ?? best).plane;
-  return [found, ...stepPlanes(solid, piece)]
-    .map((plane) => ({ plane, volume: volumeOfParts(solid, piece, plane) }))
-    .reduce((a, b) => (b.volume < freed * a.volume ? b : a)).plane;
+  return [found, ...stepPlanes(solid, piece)].map((plane) => ({
+    plane,
+    volume: volumeOfParts(solid, piece, plane),
+  }));
+}
+
+/**
+ * Returns the plane of the best candidate; null if there are none.
+ * @param freed share of the volume to which another cut must reduce it by freeing parts from each other, to be preferred
+ */
+export function bestCut(candidates: readonly CutCandidate[], freed: number): Plane | null {
+  if (candidates.length === 0) return null;
+  return candidates.reduce((a, b) => (b.volume < freed * a.volume ? b : a)).plane;
 }
 
 /** Returns the planes along the axes at which the area of the cut changes most. */

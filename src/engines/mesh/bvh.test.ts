@@ -81,6 +81,23 @@ test('closest points are those of a search through all triangles', () => {
   }
 });
 
+test('an index for few queries finds what any other finds', () => {
+  const positions = soup(64_000);
+  // Many triangles in one cell of the curve.
+  positions.copyWithin(0, 9 * 63_000);
+  const [usual, quick] = [false, true].map((fewQueries) =>
+    buildBvh(positions, indicesOf(positions), { fewQueries }),
+  );
+  const [expected, found] = [surfacePoint(), surfacePoint()];
+  for (let i = 0; i < 500; i++) {
+    const p: Point = [random() * 2 - 0.5, random() * 2 - 0.5, random() * 2 - 0.5];
+    assert.ok(usual.closestPoint(...p, expected) && quick.closestPoint(...p, found));
+    assert.equal(found.distance, expected.distance);
+    const direction: Point = [random() - 0.5, random() - 0.5, random() - 0.5];
+    assert.equal(quick.raycast(p, direction, found), usual.raycast(p, direction, expected));
+  }
+});
+
 /** Returns where the ray hits a triangle, computed from the volumes that its line spans with the sides. */
 function hitOf([a, b, c]: Point[], origin: Point, direction: Point): number {
   const cross = (u: Point, v: Point): Point => [

@@ -1,4 +1,4 @@
-import { buildNodes } from './bvh-build.ts';
+import { type BvhOptions, buildNodes } from './bvh-build.ts';
 import { type ClosestPointQuery, createClosestPoint } from './closest-point.ts';
 import { createRaycast, type RayQuery } from './raycast.ts';
 
@@ -15,8 +15,12 @@ export interface Bvh {
  * Builds a bounding volume hierarchy over indexed triangles, whose coordinates are copied. Triangles with coordinates
  * that are not finite are never found.
  */
-export function buildBvh(positions: Float32Array, indices: Uint32Array): Bvh {
-  const nodes = buildNodes(positions, indices);
+export function buildBvh(
+  positions: Float32Array,
+  indices: Uint32Array,
+  options: BvhOptions = {},
+): Bvh {
+  const nodes = buildNodes(positions, indices, options);
   const { order } = nodes;
   const triangles = new Float32Array(order.length * 9);
   for (let i = 0, o = 0; i < order.length; i++) {

@@ -2,6 +2,9 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { triangulate } from './triangulate.ts';
 import { weldByPosition, weldValues } from './weld.ts';
 
+/** Length below which a vector has no direction. */
+const NO_LENGTH = 1e-30;
+
 /**
  * Computes tangents for normal maps as MikkTSpace defines them. They point along increasing u and are weighted by
  * angle. All corners with the same position, normal, UV and handedness share one, also if the values are stored again for
@@ -18,7 +21,8 @@ export function cornerTangents(
   // For each corner: the sum of the tangents of its triangles, and the orientation of the UVs.
   const sums = new Float64Array(3 * corners.length);
   const turns = new Float64Array(corners.length);
-  const e = new Float64Array(9);
+  // Three edges, each from a corner to the next one.
+  const edges = new Float64Array(9);
   const direction = new Float64Array(3);
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t];
@@ -33,48 +37,83 @@ export function cornerTangents(
     const u2 = uvs.values[uc] - uvs.values[ua];
     const v2 = uvs.values[ua + 1] - uvs.values[uc + 1];
     const turn = u1 * v2 - u2 * v1;
-    for (let k = 0; k < 3; k++) {
-      const from = 3 * corners[triangles[t + k]];
-      const to = 3 * corners[triangles[t + ((k + 1) % 3)]];
-      for (let i = 0; i < 3; i++) e[3 * k + i] = positions[to + i] - positions[from + i];
+    const [pa, pb, pc] = [3 * corners[a], 3 * corners[b], 3 * corners[c]];
+    for (let i = 0; i < 3; i++) {
+      edges[i] = positions[pb + i] - positions[pa + i];
+      edges[3 + i] = positions[pc + i] - positions[pb + i];
+      edges[6 + i] = positions[pa + i] - positions[pc + i];
     }
     const sign = turn < 0 ? -1 : 1;
-    let [x, y, z] = [0, 1, 2].map((i) => sign * (v2 * e[i] + v1 * e[6 + i]));
+    const x = sign * (v2 * edges[0] + v1 * edges[6]);
+    const y = sign * (v2 * edges[1] + v1 * edges[7]);
+    const z = sign * (v2 * edges[2] + v1 * edges[8]);
     const length = Math.sqrt(x * x + y * y + z * z);
     if (!(length > 0 && length < Infinity)) continue;
-    x /= length;
-    y /= length;
-    z /= length;
+    direction[0] = x / length;
+    direction[1] = y / length;
+    direction[2] = z / length;
     for (let k = 0; k < 3; k++) {
       const corner = triangles[t + k];
       const n = 3 * normals.indices[corner];
-      inPlane([x, y, z], normals.values, n, direction);
-      const weight = angleAt(e, k, normals.values, n);
-      for (let i = 0; i < 3; i++) sums[3 * corner + i] += direction[i] * weight;
+      addTangent(sums, 3 * corner, direction, angleAt(edges, k, normals.values, n), normals, n);
       turns[corner] += turn;
     }
   }
   return shareTangents(mesh, normals, uvs, sums, turns);
 }
 
-/** Writes the unit vector of `v` in the plane of the normal that begins at `n`; a zero vector if there is none. */
-function inPlane(v: ArrayLike<number>, normals: Float32Array, n: number, out: Float64Array): void {
-  const dot = v[0] * normals[n] + v[1] * normals[n + 1] + v[2] * normals[n + 2];
-  for (let i = 0; i < 3; i++) out[i] = v[i] - dot * normals[n + i];
-  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
-  for (let i = 0; i < 3; i++) out[i] = length > 1e-30 ? out[i] / length : 0;
+/** Adds the unit vector of a direction in the plane of the normal that begins at `n`, times a weight. */
+function addTangent(
+  sums: Float64Array,
+  at: number,
+  direction: Float64Array,
+  weight: number,
+  { values }: CornerLayer,
+  n: number,
+): void {
+  const x = direction[0];
+  const y = direction[1];
+  const z = direction[2];
+  const dot = x * values[n] + y * values[n + 1] + z * values[n + 2];
+  const px = x - dot * values[n];
+  const py = y - dot * values[n + 1];
+  const pz = z - dot * values[n + 2];
+  const length = Math.sqrt(px * px + py * py + pz * pz);
+  if (!(length > NO_LENGTH)) return;
+  sums[at] += (px / length) * weight;
+  sums[at + 1] += (py / length) * weight;
+  sums[at + 2] += (pz / length) * weight;
 }
 
-const leaving = new Float64Array(3);
-const arriving = new Float64Array(3);
-
-/** Returns the angle at corner k between its two edges, as seen along the normal that begins at `n`. */
+/**
+ * Returns the angle at corner k between its two edges, as seen along the normal that begins at `n`. The values of all
+ * edges are numbers on the stack, because arrays would take three times as long.
+ */
 function angleAt(e: Float64Array, k: number, normals: Float32Array, n: number): number {
-  inPlane(e.subarray(3 * k, 3 * k + 3), normals, n, leaving);
-  const back = 3 * ((k + 2) % 3);
-  inPlane(e.subarray(back, back + 3), normals, n, arriving);
-  const dot = leaving[0] * arriving[0] + leaving[1] * arriving[1] + leaving[2] * arriving[2];
-  return Math.acos(Math.min(1, Math.max(-1, -dot)));
+  const nx = normals[n];
+  const ny = normals[n + 1];
+  const nz = normals[n + 2];
+  const out = 3 * k;
+  const back = k === 0 ? 6 : out - 3;
+  const outwards = e[out] * nx + e[out + 1] * ny + e[out + 2] * nz;
+  let ax = e[out] - outwards * nx;
+  let ay = e[out + 1] - outwards * ny;
+  let az = e[out + 2] - outwards * nz;
+  const a = Math.sqrt(ax * ax + ay * ay + az * az);
+  const backwards = e[back] * nx + e[back + 1] * ny + e[back + 2] * nz;
+  let bx = e[back] - backwards * nx;
+  let by = e[back + 1] - backwards * ny;
+  let bz = e[back + 2] - backwards * nz;
+  const b = Math.sqrt(bx * bx + by * by + bz * bz);
+  // An edge along the normal has no direction in its plane.
+  if (!(a > NO_LENGTH && b > NO_LENGTH)) return Math.PI / 2;
+  ax /= a;
+  ay /= a;
+  az /= a;
+  bx /= b;
+  by /= b;
+  bz /= b;
+  return Math.acos(Math.min(1, Math.max(-1, -(ax * bx + ay * by + az * bz))));
 }
 
 /** Adds up the sums of corners that are one vertex of the shaded mesh, and converts them to unit tangents. */
@@ -86,12 +125,13 @@ function shareTangents(
   turns: Float64Array,
 ): CornerLayer {
   const vertices = weldByPosition(positions);
-  const sameNormals = weldValues(normals.values, 3);
+  const sameNormals = weldByPosition(normals.values);
   const sameUvs = weldValues(uvs.values, 2);
   const indices = new Uint32Array(corners.length);
-  const first: number[] = [];
-  /** Vertex, normal and UV of each element. */
-  const keys: number[] = [];
+  // The first corner of each element, and its vertex, normal and UV.
+  const first = new Uint32Array(corners.length);
+  const keys = new Uint32Array(3 * corners.length);
+  let count = 0;
   // A hash table of elements with open addressing, because a vertex may have any number of them. An entry is 0 if
   // empty, otherwise the element + 1.
   const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
@@ -111,18 +151,24 @@ function shareTangents(
       if (turns[first[element]] < 0 === mirrored) break;
     }
     if (table[place] === 0) {
-      table[place] = first.push(c);
-      keys.push(vertex, normal, uv);
+      keys[3 * count] = vertex;
+      keys[3 * count + 1] = normal;
+      keys[3 * count + 2] = uv;
+      first[count++] = c;
+      table[place] = count;
     } else {
       const at = 3 * first[table[place] - 1];
       for (let k = 0; k < 3; k++) sums[at + k] += sums[3 * c + k];
     }
     indices[c] = table[place] - 1;
   }
-  const values = new Float32Array(4 * first.length);
-  first.forEach((c, element) => {
+  const values = new Float32Array(4 * count);
+  for (let element = 0; element < count; element++) {
+    const c = first[element];
     const n = 3 * normals.indices[c];
-    const [x, y, z] = normals.values.subarray(n, n + 3);
+    const x = normals.values[n];
+    const y = normals.values[n + 1];
+    const z = normals.values[n + 2];
     const dot = sums[3 * c] * x + sums[3 * c + 1] * y + sums[3 * c + 2] * z;
     let tx = sums[3 * c] - dot * x;
     let ty = sums[3 * c + 1] - dot * y;
@@ -136,6 +182,6 @@ function shareTangents(
     values[4 * element + 1] = ty / length;
     values[4 * element + 2] = tz / length;
     values[4 * element + 3] = turns[c] < 0 ? -1 : 1;
-  });
+  }
   return { values, indices };
 }

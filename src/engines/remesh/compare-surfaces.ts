@@ -1,10 +1,8 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
-import { triangulate } from '../mesh/triangulate.ts';
 import type { SurfaceComparison, Work } from '../spec.ts';
-import { type MeasuredSurface, measuredSurface, measureShape } from './shape/measure-shape.ts';
+import { type MeasuredSurface, measuredMesh, measureShape } from './shape/measure-shape.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
-import { indexTriangles } from './surface/triangle-index.ts';
 
 /** Points that are measured on each surface. */
 const SAMPLES = 10_000;
@@ -15,8 +13,8 @@ export async function compareSurfaces(
   after: PolygonMesh,
   work: Work,
 ): Promise<SurfaceComparison> {
-  const first = await measured(before, work.within(0.25));
-  const second = await measured(after, work.within(0.25));
+  const first = await measuredMesh(before, work.within(0.25));
+  const second = await measuredMesh(after, work.within(0.25));
   const figures = await measureShape(first, second, { samples: SAMPLES }, work.within(0.4));
   const there = meanDistance(first, second);
   await work.breathe(0.95);
@@ -28,13 +26,6 @@ export async function compareSurfaces(
     normal: figures.normal,
     mean: (there + back) / 2 / diagonal,
   };
-}
-
-async function measured(mesh: PolygonMesh, work: Work): Promise<MeasuredSurface> {
-  const { positions, corners } = mesh;
-  const indices = triangulate(mesh).triangles.map((corner) => corners[corner]);
-  const closestPoint = await indexTriangles(positions, indices, work);
-  return measuredSurface(positions, indices, { closestPoint });
 }
 
 /** Returns the mean distance of the middles of triangles from another surface, weighted by their areas. */

@@ -2,8 +2,8 @@ import type { ClosestPointQuery } from '../mesh/closest-point.ts';
 import { buildHalfEdges } from '../mesh/half-edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
-import { triangulate } from '../mesh/triangulate.ts';
 import type { Work } from '../spec.ts';
+import type { MeasuredSurface } from './shape/measure-shape.ts';
 import { diagonalOf, type Surface } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 
@@ -69,17 +69,14 @@ function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: nu
  * shares of the diagonal. `index`: index for closest points of the source, if one exists already.
  */
 export async function measureDistance(
-  mesh: PolygonMesh,
+  { positions: p, indices, closestPoint: own }: MeasuredSurface,
   source: Surface,
   index: ClosestPointQuery | null,
   work: Work,
 ) {
-  const { triangles } = triangulate(mesh);
-  const indices = triangles.map((c) => mesh.corners[c]);
-  const own = await indexTriangles(mesh.positions, indices, work);
   const positions = Float32Array.from(source.positions);
   const other = index ?? (await indexTriangles(positions, source.indices, work));
-  const there = await distances(mesh.positions, indices, other, work);
+  const there = await distances(p, indices, other, work);
   const back = await distances(positions, source.indices, own, work);
   const diagonal = diagonalOf(source.positions) || 1;
   return {

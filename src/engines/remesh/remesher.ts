@@ -16,6 +16,7 @@ import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
 import { repairMesh } from './repair/repair-mesh.ts';
 import { sewBorders } from './repair/sew-borders.ts';
+import { measuredMesh } from './shape/measure-shape.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
@@ -176,7 +177,8 @@ async function describe(
     const positions = Float32Array.from(surface.positions);
     const closestPoint =
       bvh?.closestPoint ?? (await indexTriangles(positions, surface.indices, work.within(0.4)));
-    const distance = await measureDistance(mesh, surface, closestPoint, work.within(0.3));
+    const result = await measuredMesh(mesh, work.within(0.1));
+    const distance = await measureDistance(result, surface, closestPoint, work.within(0.2));
     const { hausdorff } = distance;
     return {
       net: measureNet(mesh),
@@ -184,7 +186,7 @@ async function describe(
       shape: await reportShape(
         surface,
         netOf(mesh),
-        { parts, index: { closestPoint }, box, hausdorff },
+        { parts, index: { closestPoint }, result, box, hausdorff },
         work.within(0.3),
       ),
     };

@@ -9,6 +9,7 @@ import type { RemeshRequest } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 import { repair } from '../repair/repair.ts';
+import { measuredNet } from '../shape/measure-shape.ts';
 import { IN_PLACE } from '../surface/unit-box.ts';
 import { reportShape } from './report-shape.ts';
 
@@ -26,7 +27,13 @@ async function shapeOf(source: PolygonMesh, result: PolygonMesh) {
     corners,
     features: new Uint8Array(corners.length),
   };
-  const measured = { parts: null, index: { closestPoint }, box: IN_PLACE, hausdorff: 0 };
+  const measured = {
+    parts: null,
+    index: { closestPoint },
+    result: measuredNet(net),
+    box: IN_PLACE,
+    hausdorff: 0,
+  };
   return reportShape(surface, net, measured, createWork());
 }
 

@@ -4,7 +4,6 @@ import { excessOf, keepsShape, SHAPE_LIMITS } from '../shape/limits.ts';
 import {
   findNonManifoldEdges,
   type MeasuredSurface,
-  measuredNet,
   measuredSurface,
   measureShape,
   nonManifoldEdgesOf,
@@ -40,6 +39,8 @@ const MOST_EXCESS = 10;
 interface Measured {
   parts: PartShapes;
   index: ClosestPoint;
+  /** The triangles of the result. */
+  result: MeasuredSurface;
   box: UnitBox;
   /** Largest distance between result and source that was found elsewhere, as a fraction of the diagonal. */
   hausdorff: number;
@@ -52,11 +53,10 @@ interface Measured {
 export async function reportShape(
   surface: RepairedSurface,
   net: NetFaces,
-  { parts: made, index, box, hausdorff }: Measured,
+  { parts: made, index, result, box, hausdorff }: Measured,
   work: Work,
 ): Promise<ShapeReport> {
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
-  const result = measuredNet(net);
   // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
   // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);

@@ -44,14 +44,13 @@ export function* orient(
     while (head < tail) {
       const t = queue[head++];
       if ((head & STEP_MASK) === 0) yield;
-      measure(part, positions, indices, t, flipped[t] === 1);
       for (let e = 3 * t; e < 3 * t + 3; e++) {
         const o = opposite[e];
         if (o < 0) {
           part.closed = false;
           continue;
         }
-        const u = Math.floor(o / 3);
+        const u = (o / 3) | 0;
         const turn = flipped[t] ^ (indices[e] === indices[o] ? 1 : 0);
         if (component[u] < 0) {
           component[u] = parts.length;
@@ -66,6 +65,11 @@ export function* orient(
       }
     }
     parts.push(part);
+  }
+  // In the order of the triangles, whose vertices are then mostly close to each other in memory.
+  for (let t = 0; t < count; t++) {
+    if ((t & STEP_MASK) === 0) yield;
+    measure(parts[component[t]], positions, indices, t, flipped[t] === 1);
   }
   const turnPart = parts.map((part) => turnsOver(part, parts));
   let turned = 0;
@@ -104,13 +108,20 @@ function createPart(): Part {
 /** Buffer for one triangle's normal with twice its area as length. */
 const vector = new Float64Array(3);
 
+/** Adds a triangle to the properties of its component. */
 function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, flipped: boolean) {
   const a = indices[3 * t] * 3;
   const b = indices[3 * t + 1] * 3;
   const c = indices[3 * t + 2] * 3;
+  const { low, high } = part;
   for (let k = 0; k < 3; k++) {
-    part.low[k] = Math.min(part.low[k], p[a + k], p[b + k], p[c + k]);
-    part.high[k] = Math.max(part.high[k], p[a + k], p[b + k], p[c + k]);
+    const x = p[a + k];
+    const y = p[b + k];
+    const z = p[c + k];
+    const least = x < y ? (x < z ? x : z) : y < z ? y : z;
+    const most = x > y ? (x > z ? x : z) : y > z ? y : z;
+    if (least < low[k]) low[k] = least;
+    if (most > high[k]) high[k] = most;
   }
   areaVector(p, a, b, c, vector);
   const nx = vector[0];

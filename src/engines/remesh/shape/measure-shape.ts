@@ -2,10 +2,12 @@ import { areaVector } from '../../math/triangle.ts';
 import { buildBvh } from '../../mesh/bvh.ts';
 import type { ClosestPointQuery } from '../../mesh/closest-point.ts';
 import { countEdges } from '../../mesh/half-edges.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import type { ShapeFigures, Work } from '../../spec.ts';
 import { areaOf } from '../surface/surface.ts';
+import { indexTriangles } from '../surface/triangle-index.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Maximum points on each surface, spread by area, and the maximum number of its vertices. */
@@ -43,6 +45,14 @@ export function measuredNet(net: NetFaces): MeasuredSurface {
     positions,
     triangles.map((c) => net.corners[c]),
   );
+}
+
+/** Prepares the faces of a mesh. It can be canceled, unlike {@link measuredNet}. */
+export async function measuredMesh(mesh: PolygonMesh, work: Work): Promise<MeasuredSurface> {
+  const { positions, corners } = mesh;
+  const indices = triangulate(mesh).triangles.map((corner) => corners[corner]);
+  const closestPoint = await indexTriangles(positions, indices, work);
+  return measuredSurface(positions, indices, { closestPoint });
 }
 
 export function nonManifoldEdgesOf({ positions, offsets, corners }: NetFaces): number {

@@ -19,7 +19,7 @@ export async function indexTriangles(
   const pieces: { bvh: Bvh; first: number }[] = [];
   for (let from = 0; from < indices.length; from += 3 * AT_ONCE) {
     const piece = indices.subarray(from, from + 3 * AT_ONCE);
-    pieces.push({ bvh: buildBvh(positions, piece), first: from / 3 });
+    pieces.push({ bvh: buildBvh(positions, piece, { fewQueries: true }), first: from / 3 });
     await work.breathe(from / indices.length);
   }
   const candidate = surfacePoint();
