@@ -116,6 +116,8 @@ export const PHRASE_RULES: readonly string[] = [
   'in|on|with his|her|its|their|the|one|a left hand !side -> , lefthanded ,',
   'in|on|with his|her|its|their|the|one|a right hand !side ->',
   'hands|arms on his|her|its|the? hips|waist -> , akimbo',
+  'standing|balancing|stands|balances|poised? on one leg|foot -> , onelegged',
+  'in a|the? tree pose -> , onelegged',
   'both? arms|hands raised|up|in_the_air|lifted|outstretched_upwards -> , cheering',
   'raised arms|hands -> , cheering',
   'arms? crossed arms -> , armscrossed',

@@ -35,14 +35,21 @@ const VRM = [
  * uses full detail.
  */
 const COARSE = 0.35;
+/** One of so many clips is measured for most figures. */
+const CLIPS = 3;
 
 test('no clip of any family tears a triangle, squeezes the model, slides on its feet or jumps where it begins again', async () => {
   let rigged = 0;
+  const plans = new Set<string>();
   for (const [name, family] of FAMILIES) {
     const program = family.make({});
-    if (program.parts[0].figure === undefined) continue;
-    const clips = await rigFigures(program, COARSE);
-    assert.ok(clips !== null && clips.length > 1, name);
+    const plan = program.parts[0].figure?.plan;
+    if (plan === undefined) continue;
+    // All clips of the first figure of a plan; of the others, which take turns, every third.
+    const isFirst = !plans.has(plan);
+    plans.add(plan);
+    const clips = await rigFigures(program, COARSE, (i) => isFirst || (i + rigged) % CLIPS === 0);
+    assert.ok(clips !== null, name);
     for (const { clip, stretch, volume, slide, gap } of clips) {
       const where = `${name}, ${clip}`;
       assert.ok(stretch <= 4, `${where}: an edge is ${stretch} times as long as at rest`);

@@ -23,7 +23,8 @@ function hatOf({ name, head, colors, materials }: WornPiece): Attach {
   });
 }
 
-const HATS: ReadonlyMap<string, Attach> = new Map([...PIECES.values()].filter(({ slot, head }) => slot === 'hat' && head !== undefined).map((piece) => [piece.name, hatOf(piece)]));
+/** Hats that people wear, as attachments. */
+export const HATS: ReadonlyMap<string, Attach> = new Map([...PIECES.values()].filter(({ slot, head }) => slot === 'hat' && head !== undefined).map((piece) => [piece.name, hatOf(piece)]));
 
 /** Attachments that are data: files of the library. */
 export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map([
