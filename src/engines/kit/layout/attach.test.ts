@@ -5,7 +5,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import { createWork } from '../../work/create-work.ts';
 import { ATTACHMENTS, type AttachmentKind } from '../families/attachments/attachments.ts';
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import { runProgram } from '../program/run-program.ts';
 import { ShapeCache } from '../program/shape-cache.ts';
 import { createShapeMaker } from '../shape-maker.ts';
@@ -29,12 +29,13 @@ async function boxOf(program: ShapeProgram, cache: ShapeCache | null = null) {
   return { box: boundsOf(flattenScene(scene).positions), triangles };
 }
 
-// A round thing and a flat one share the kinds, and so do a thin one and one that moves: each kind is tried on two.
+// A round thing and a flat one share the kinds, and so do a thin one and one that moves: each kind is tried on two. The fox
+// gets the fewest, because measuring its body costs most.
 for (const [name, isTried] of [
   ['barrel', (i) => i % 2 === 0],
   ['door', (i) => i % 2 === 1],
-  ['sword', (i) => i % 4 < 2],
-  ['fox', (i) => i % 4 >= 2],
+  ['sword', (i) => i % 6 !== 2],
+  ['fox', (i) => i % 6 === 2],
 ] satisfies [string, (i: number) => boolean][])
   test(`whatever is put on a ${name} is a valid program near its surface`, async () => {
     const host = FAMILIES.get(name)!.make({});

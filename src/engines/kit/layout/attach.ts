@@ -29,9 +29,7 @@ export async function withAttachments(
   work: Work,
 ): Promise<ShapeProgram> {
   if (attachments.length === 0) return program;
-  const bare = attachments.some(isHat)
-    ? { ...program, parts: withoutHat(program.parts) }
-    : program;
+  const bare = attachments.some(isHat) ? { ...program, parts: withoutHat(program.parts) } : program;
   const { mesh, head } = await surfaceOf(bare, work);
   const host = new Host(mesh, {
     seed: SEED,

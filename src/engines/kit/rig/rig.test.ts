@@ -11,7 +11,7 @@ import { dot } from '../../math/vector.ts';
 import type { Quaternion } from '../../mesh/scene.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import { runProgram } from '../program/run-program.ts';
 import { clipsOf } from './motions.ts';
 import { skeletonsOf } from './skeleton.ts';

@@ -9,7 +9,7 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import { WEAR_WORDS } from '../../language/wear-words.ts';
 import { createWork } from '../../work/create-work.ts';
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import { sceneOf } from '../scene-of.ts';
 import { readWords } from './read-words.ts';
 import { PART_NOUNS, PLAIN_ADJECTIVES, SILENT, SIZES, STRETCHES, TRAITS } from './vocabulary.ts';
@@ -33,8 +33,7 @@ async function programOf(prompt: string): Promise<string | null> {
     : JSON.stringify({ ...(await sceneOf(reading, 'scene', work)), name: '' });
 }
 
-const without = (prompt: string, word: string) =>
-  prompt.replace(new RegExp(`\\b${word}\\b`), ' ');
+const without = (prompt: string, word: string) => prompt.replace(new RegExp(`\\b${word}\\b`), ' ');
 
 /** Fails if a word counts as used and the program is the same without it, or if the unused words change it. */
 async function assertUsed(prompt: string): Promise<void> {

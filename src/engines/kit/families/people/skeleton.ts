@@ -93,7 +93,8 @@ const skull = (h: number): Part =>
   );
 
 /** Builds a finger bone. */
-const finger = (z: number, x = 0): Part => part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
+const finger = (z: number, x = 0): Part =>
+  part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
 
 /** Builds a skeleton's hand and the thing it holds. */
 const hand = (item?: string): Part =>
@@ -195,7 +196,12 @@ function skeleton({ extras = new Set() }: Wishes) {
   const spine = assembly(
     'spine',
     [
-      part('vertebra', 'bone', { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 }, { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] }),
+      part(
+        'vertebra',
+        'bone',
+        { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 },
+        { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] },
+      ),
       part('breastbone', 'bone', { kind: 'box', size: [0.045, 0.26, 0.03], round: 0.014 }, { at: [0, 0.2, 0.135] }),
       part(
         'collar bone',

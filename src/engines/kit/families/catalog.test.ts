@@ -13,7 +13,7 @@ import { runProgram } from '../program/run-program.ts';
 import { ShapeCache } from '../program/shape-cache.ts';
 import { libraryAt } from '../scene-of.ts';
 import { WORN } from './animals/worn.ts';
-import { FAMILIES } from './families.ts';
+import { FAMILIES } from './catalog.ts';
 
 const work = createWork();
 

@@ -4,16 +4,12 @@ import { QUADRUPEDS } from './animals/quadruped.ts';
 import type { Family } from './family.ts';
 import { PEOPLE } from './people/people.ts';
 import { SKELETON } from './people/skeleton.ts';
-import { CHEST } from './things/chest.ts';
 
-/** Families whose things are computed to match a request. */
-const COMPUTED: readonly Family[] = [
-  ...[...PEOPLE, SKELETON, ...QUADRUPEDS].map((family) => ({
-    ...family,
-    living: true,
-  })),
-  { ...CHEST, holds: { floor: 0.5, wide: 0.8 } },
-];
+/** People and four-legged animals, which are computed to match a request. */
+const COMPUTED: readonly Family[] = [...PEOPLE, SKELETON, ...QUADRUPEDS].map((family) => ({
+  ...family,
+  living: true,
+}));
 
 /** Returns the family of a thing of a library. */
 export function familyOf({ program, words = [], ...thing }: Thing): Family {
