@@ -27,18 +27,16 @@ export interface ClipFigures {
 /**
  * Returns the measures of every clip of a program's first figure, from the written scene: key frames as glTF readers
  * interpret them, at each key and between two. Null if nothing moves.
- * @param isMeasured which clips are measured, by their indices; all if it is left out
  */
 export async function rigFigures(
   program: ShapeProgram,
   fineness = 1,
-  isMeasured: (clip: number) => boolean = () => true,
 ): Promise<ClipFigures[] | null> {
   const { scene, rigging } = await runProgram(program, createWork(), fineness);
   const [skeleton] = skeletonsOf(scene, rigging);
   if (skeleton === undefined) return null;
   const rigged = riggedScene(scene, [{ skeleton, pose: null }]);
-  return clipsOf(skeleton).flatMap((clip, i) => (isMeasured(i) ? figuresOf(rigged, clip) : []));
+  return clipsOf(skeleton).map((clip) => figuresOf(rigged, clip));
 }
 
 interface Part {

@@ -40,6 +40,7 @@ export const PHRASE_RULES: readonly string[] = [
   '(three|four|five|seven) headed dragon(s) -> $1 headed hydra(s)',
   'hut|house|cabin on stilts -> stilt hut',
   'viking|norse longship(s)|ship(s)|boat(s) -> longship(s)',
+  'chest(s) full_of|filled_with|overflowing_with|brimming_with gold|golden? gold|coins|treasure|jewels|gems|riches -> treasure chest(s)',
   'layer cake(s) -> cake(s)',
   '(health|mana|magic|healing|poison|stamina) potion bottle(s)|flask(s)|vial(s) -> $1 potion(s)',
   'latte_art|milk_foam -> foam',

@@ -10,9 +10,9 @@ export interface Face {
   /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
   jaw: number;
   /** Colored lips and long lashes. */
-  hasMakeup?: boolean;
-  tusks?: boolean;
-  patch?: boolean;
+  hasMakeup?: boolean | undefined;
+  tusks?: boolean | undefined;
+  patch?: boolean | undefined;
 }
 
 /** The size of the skull in head heights. */
