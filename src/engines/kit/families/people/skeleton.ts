@@ -144,6 +144,26 @@ const rib = (i: number): Part => {
   );
 };
 
+const PELVIS: Shape = {
+  kind: 'blend',
+  cells: 28,
+  of: [
+    { kind: 'ball', size: [0.14, 0.18, 0.08], at: [0.08, 0, -0.02], turn: [0, 24, -24] },
+    { kind: 'ball', size: [0.14, 0.18, 0.08], at: [-0.08, 0, -0.02], turn: [0, -24, 24] },
+    { kind: 'ball', size: [0.1, 0.12, 0.08], at: [0, -0.01, -0.06], blend: 0.03 },
+    {
+      kind: 'limb',
+      path: [
+        [-0.09, -0.06, 0.02],
+        [0, -0.09, 0.05],
+        [0.09, -0.06, 0.02],
+      ],
+      radius: 0.026,
+      blend: 0.03,
+    },
+  ],
+};
+
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
   const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
@@ -245,34 +265,11 @@ function skeleton({ extras = new Set() }: Wishes) {
       follows: ['spine', 'chest'],
     },
   );
-  const pelvis = part(
-    'pelvis',
-    'bone',
-    {
-      kind: 'blend',
-      cells: 28,
-      of: [
-        { kind: 'ball', size: [0.14, 0.18, 0.08], at: [0.08, 0, -0.02], turn: [0, 24, -24] },
-        { kind: 'ball', size: [0.14, 0.18, 0.08], at: [-0.08, 0, -0.02], turn: [0, -24, 24] },
-        { kind: 'ball', size: [0.1, 0.12, 0.08], at: [0, -0.01, -0.06], blend: 0.03 },
-        {
-          kind: 'limb',
-          path: [
-            [-0.09, -0.06, 0.02],
-            [0, -0.09, 0.05],
-            [0.09, -0.06, 0.02],
-          ],
-          radius: 0.026,
-          blend: 0.03,
-        },
-      ],
-    },
-    {
-      at: [0, 0.7, 0],
-      skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }],
-      parts: [spine, leg],
-    },
-  );
+  const pelvis = part('pelvis', 'bone', PELVIS, {
+    at: [0, 0.7, 0],
+    skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }],
+    parts: [spine, leg],
+  });
   return program(
     'skeleton',
     {
