@@ -42,7 +42,7 @@ before(async () => {
   servers.comfyui = await startMockComfyui();
   servers.gradio = await startMockGradio();
   servers.cog = await startMockCog();
-  servers.bozzetto = await startMockBozzetto();
+  servers.bozzetto = await startMockBozzetto({ lacks: ['model-segment'] });
   servers.hunyuan = await startMockHunyuan3d({ version: '2' });
   servers.hunyuan21 = await startMockHunyuan3d({ version: '2.1' });
   servers.modly = await startMockModly();
@@ -100,6 +100,9 @@ test('each kind of server is recognized by its answers, and nothing is started',
   const aigc = (await probeServer(servers.aigc!.url, null, signal))!;
   assert.match(aigc.facts[0]!, /trellis_image_to_textured_mesh \(12 GiB\)/);
   assert.deepEqual(aigc.settings, { works: ['image-to-3d', 'texture', 'rig', 'segment'] });
+  const { settings: peer } = (await probeServer(servers.bozzetto!.url, null, signal))!;
+  const usual = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'];
+  assert.deepEqual(peer, { works: [...usual, 'rig'] });
   assert.equal(await probeServer('http://127.0.0.1:9', null, signal), null);
 });
 

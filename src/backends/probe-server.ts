@@ -1,4 +1,5 @@
 import { threedaigcSettings } from '../engines/remote/3daigc-api/settings.ts';
+import { bozzettoSettings } from '../engines/remote/bozzetto/settings.ts';
 import { JsonClient } from '../engines/remote/http/json-client.ts';
 import { isObject } from './is-object.ts';
 
@@ -158,7 +159,20 @@ async function cog(ask: Ask): Promise<FoundServer | null> {
 async function bozzetto(ask: Ask): Promise<FoundServer | null> {
   const readiness = await ask('/readyz');
   if (typeof readiness?.ready !== 'boolean' || !('checks' in readiness)) return null;
-  return { ...NOTHING, kind: 'bozzetto' };
+  const answer = await ask('/api/v1/flows');
+  const flows = isObject(answer?.data) ? objectsIn(answer.data.flows) : [];
+  const hasModel = (flow: string) =>
+    flows.some(({ flow_name, choices }) => flow_name === flow && objectsIn(choices).length > 0);
+  const works = [
+    ...(hasModel('model-rig') ? ['rig'] : []),
+    ...(hasModel('model-segment') ? ['segment'] : []),
+  ];
+  const usual = bozzettoSettings.parse({}).works;
+  return {
+    ...NOTHING,
+    kind: 'bozzetto',
+    settings: works.length > 0 ? { works: [...usual, ...works] } : {},
+  };
 }
 
 async function modly(ask: Ask): Promise<FoundServer | null> {

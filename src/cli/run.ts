@@ -21,6 +21,8 @@ import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
 import { rerun } from './commands/rerun.ts';
+import { rig } from './commands/rig.ts';
+import { segment } from './commands/segment.ts';
 import { tasks } from './commands/tasks.ts';
 import { texture } from './commands/texture.ts';
 import { verify } from './commands/verify.ts';
@@ -41,6 +43,8 @@ const COMMANDS: readonly Command[] = [
   finish,
   artistic,
   texture,
+  rig,
+  segment,
   batch,
   compare,
   quote,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError } from '../config/config.ts';
 import { createModelCatalog } from '../core/model-catalog.ts';
+import { priceOf } from '../core/pricing.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import { readPrices } from './price-file.ts';
 
@@ -28,11 +29,30 @@ async function pricesWith(row: object) {
 
 test('a configured model may have a price, and one for words has that of its pictures', async () => {
   const models = { big: { base: 40 }, v1: { base: 5 } };
-  const table = await pricesWith({
+  const { table } = await pricesWith({
     'image-to-mesh': { base: 15, models },
     'text-to-mesh': { base: 0, flows: [{ flow: 'image-to-mesh' }], models: { big: { base: 2 } } },
   });
   assert.deepEqual(table['image-to-mesh']?.models, models);
+});
+
+test('flows that an older table does not have get the price that comes with the service', async () => {
+  const { table, assumed } = await pricesWith({
+    'model-rig': undefined,
+    'image-to-mesh': { base: 7 },
+  });
+  assert.deepEqual(assumed, [{ flow: 'model-rig', credits: 15 }]);
+  assert.equal(priceOf(table, 'model-rig', {}), 15);
+  assert.equal(priceOf(table, 'image-to-mesh', {}), 7);
+});
+
+test('a price for a flow that does not exist stops the start', async () => {
+  await assert.rejects(
+    pricesWith({ 'image-to-mesh': undefined, 'image-to-mehs': { base: 5 } }),
+    /it prices image-to-mehs, which is none of the flows \(.*image-to-mesh/,
+  );
+  const { assumed } = await pricesWith({ 'flow-of-a-later-version': { base: 5 } });
+  assert.deepEqual(assumed, []);
 });
 
 test('a price for a model that there is not stops the start', async () => {

@@ -5,21 +5,55 @@ import type { ModelCatalog } from '../core/model-catalog.ts';
 import { modelFieldOf, type PriceTable, priceOf, priceTable } from '../core/pricing.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
+/** The price table that comes with the service, which has every flow. */
+const DEFAULT_PRICES = new URL('../../contracts/prices.json', import.meta.url);
+
+/** A price table, and the flows that it took from the one that comes with the service. */
+export interface Prices {
+  table: PriceTable;
+  /** Flows that the operator's table does not price, with the price that they have instead. */
+  assumed: { flow: string; credits: number }[];
+}
+
 /**
- * Reads the operator's price table, or the one that comes with the service.
- * @throws ConfigError if the table cannot be read, lacks a flow, or has a price for a model that does not exist
+ * Reads the operator's price table, or the one that comes with the service. A table that an earlier version accepted
+ * lacks the flows that came later; each has the price that comes with the service.
+ * @throws ConfigError if the table cannot be read, or has a price for a flow or model that does not exist
  */
-export async function readPrices(file: string | null, models: ModelCatalog): Promise<PriceTable> {
-  const path = file ?? new URL('../../contracts/prices.json', import.meta.url);
+export async function readPrices(file: string | null, models: ModelCatalog): Promise<Prices> {
+  const path = file ?? DEFAULT_PRICES;
   try {
-    const table = priceTable.parse(JSON.parse(await readFile(path, 'utf8')));
+    const own = await readTable(path);
+    const lacking = Object.keys(flowSpecs).filter((flow) => !Object.hasOwn(own, flow));
+    if (lacking.length > 0) checkFlows(own);
+    const table = file === null ? own : { ...(await readTable(DEFAULT_PRICES)), ...own };
     for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});
     checkAliases(table, models);
-    return table;
+    return {
+      table,
+      assumed: lacking.map((flow) => ({ flow, credits: priceOf(table, flow, {}) })),
+    };
   } catch (error) {
     const reason = error instanceof ZodError ? prettifyError(error) : (error as Error).message;
     throw new ConfigError(`The price table ${path} cannot be used: ${reason}`);
   }
+}
+
+async function readTable(path: string | URL): Promise<PriceTable> {
+  return priceTable.parse(JSON.parse(await readFile(path, 'utf8')));
+}
+
+/**
+ * Refuses names that are not flows in a table that lacks a flow: the name may be a typo, and the intended flow would have
+ * its default price. A table that has every flow may have those of a later version too, which run side by side with this
+ * one during an upgrade.
+ */
+function checkFlows(table: PriceTable): void {
+  const unknown = Object.keys(table).find((name) => !Object.hasOwn(flowSpecs, name));
+  if (unknown !== undefined)
+    throw new Error(
+      `it prices ${unknown}, which is none of the flows (${Object.keys(flowSpecs).join(', ')})`,
+    );
 }
 
 /**

@@ -59,7 +59,12 @@ export async function startService(
   const live = await LiveConfiguration.open(configurationSource(config), Date.now());
   const models = followCatalog(() => live.current.models);
   const things = await openOwnThings(config.library, log);
-  const prices = await readPrices(config.pricesFile, models);
+  const { table: prices, assumed } = await readPrices(config.pricesFile, models);
+  for (const each of assumed)
+    log.warn(
+      each,
+      'the price table has no price for this flow; it has the price that comes with the service',
+    );
   const version = await ownVersion();
   const metrics = openPrometheus({
     version,

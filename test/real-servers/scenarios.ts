@@ -34,8 +34,8 @@ export interface Scenarios {
   failures: { image: RemoteFailureKind; job: RemoteFailureKind; wrong: RemoteFailureKind };
   /** Failure of a job whose server was killed in the middle. */
   killed: readonly RemoteFailureKind[];
-  /** Whether only the server's own code can be killed: its recorded streams end at other moments. */
-  isKilledLive?: boolean;
+  /** Whether it also rigs models, divides them, and completes their parts. */
+  reworks?: boolean;
 }
 
 type Run = (backend: Backend, context: RemoteStepContext, job: RemoteJob) => Promise<void>;
@@ -46,9 +46,7 @@ export function testScenarios(scenarios: Scenarios): void {
   let server: RunningServer;
 
   const scenario = (name: string, behavior: Behavior, run: Run) =>
-    test(name, { timeout: PATIENCE_MS }, async (one) => {
-      if (scenarios.isKilledLive && server.isRecorded && name.startsWith('is killed'))
-        return one.skip('it needs the server itself, not its recorded traffic');
+    test(name, { timeout: PATIENCE_MS }, async () => {
       await server.begin(name, behavior);
       const directory = await mkdtemp(join(tmpdir(), 'bozzetto-real-server-'));
       const context = { directory, signal: new AbortController().signal };
@@ -93,6 +91,17 @@ export function testScenarios(scenarios: Scenarios): void {
         assert.equal(await texturesOf(await finished(made)), scenarios.textures);
       },
     );
+
+    if (scenarios.reworks)
+      scenario('rigs a model, and divides one and completes its parts', {}, async (...given) => {
+        const [backend, context] = given;
+        const rigged = await remoteStep(backend, await jobFor('rig', context), context);
+        assert.equal(rigged.facts.server_model, 'unirig_auto_rig');
+        const divided = await remoteStep(backend, await jobFor('segment', context), context);
+        assert.equal(divided.facts.server_model, 'holopart_part_completion');
+        const document = await new NodeIO().read(divided.files[0]!.path);
+        assert.equal(document.getRoot().listMeshes().length, 2);
+      });
 
     scenario('refuses what is not an image', {}, async (backend, context, job) => {
       await writeFile(job.images.front!.path, 'this is not an image');

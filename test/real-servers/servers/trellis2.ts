@@ -31,5 +31,4 @@ export const TRELLIS2: Scenarios = {
     gradioKind.create({ url, credential: null }, gradioKind.settings.parse(SETTINGS), PLAIN_HOST),
   failures: { image: 'failed', job: 'failed', wrong: 'wrong' },
   killed: ['lost', 'unreachable'],
-  isKilledLive: true,
 };

@@ -97,7 +97,8 @@ export async function startPlayer(exchanges: readonly Exchange[]): Promise<Playe
     const { status, contentType, body, cut } = exchange;
     if (status > 0) {
       response.writeHead(status, contentType ? { 'content-type': contentType } : {});
-      response.write(gunzipSync(Buffer.from(body, 'base64')));
+      // Nothing of a response is lost that the real server had sent when it was killed.
+      await new Promise((sent) => response.write(gunzipSync(Buffer.from(body, 'base64')), sent));
     }
     if (cut) held.add(response);
     else response.end();
@@ -154,7 +155,7 @@ export async function startPlayer(exchanges: readonly Exchange[]): Promise<Playe
       while (ends && held.size === 0) await sleep(10);
       now = { life: now.life + 1, changes: 0 };
       for (const socket of sockets) socket.terminate();
-      for (const response of held) response.socket?.resetAndDestroy();
+      for (const response of held) response.socket?.destroy();
       held.clear();
     },
     async stop() {

@@ -27,6 +27,7 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
   text_mesh_painting: ['trellis_text_mesh_painting'],
   generate_rig: ['unirig_auto_rig'],
   segment_mesh: ['partfield_mesh_segmentation'],
+  part_completion: ['holopart_part_completion'],
 };
 
 /**

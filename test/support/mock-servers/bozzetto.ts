@@ -15,6 +15,8 @@ export interface BozzettoOptions extends MockServerOptions {
   failsWith?: number;
   /** HTTP status and code with which every creation is refused. */
   refusesWith?: [status: number, code: number];
+  /** Flows for which it has no model server. */
+  lacks?: readonly string[];
 }
 
 interface Task {
@@ -53,6 +55,13 @@ export async function startMockBozzetto(options: BozzettoOptions = {}): Promise<
         if (file) return sendMade(response, file.bytes, file.run.ending);
         if (path === '/readyz')
           return sendJson(response, 200, { ready: true, checks: {}, reason: null });
+        if (path === '/flows') {
+          const flows = ['image-to-model', 'model-rig', 'model-segment'].map((flow_name) => ({
+            flow_name,
+            choices: options.lacks?.includes(flow_name) ? [] : [{ field: 'ai_model' }],
+          }));
+          return ok(response, { flows });
+        }
         if (path === '/users/balance') return ok(response, { total_usable_credits: 77 });
         if (path.startsWith('/upload/')) {
           await bodyOf(request);
@@ -84,6 +93,7 @@ export async function startMockBozzetto(options: BozzettoOptions = {}): Promise<
     const known = [...tasks.values()].find((task) => task.client_order_id === client_order_id);
     if (known) return ok(response, shown(known));
     const ending = runs.nextEnding;
+    if (options.lacks?.includes(flow_name)) return refuse(response, 503, 5031);
     if (options.refusesWith) return refuse(response, ...options.refusesWith);
     if (ending === 'busy') {
       runs.refuse(asked);

@@ -210,6 +210,9 @@ async function readRequest(
   if (typeof fields.image !== 'string') return { status: 400, error: 'image is required' };
   if (![undefined, 512, 1024, 1536].includes(fields.resolution as number | undefined))
     return { status: 400, error: 'resolution must be 512, 1024 or 1536' };
+  // LocalAI's are a map of strings.
+  if (Object.values(fields.params ?? {}).some((value) => typeof value !== 'string'))
+    return { status: 400, error: 'cannot unmarshal number into Go struct field params' };
   const base64 = fields.image.replace(/^data:[^,]*,/, '');
   const prefix = fields.image.slice(0, fields.image.length - base64.length);
   const image = Buffer.from(base64, 'base64');

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import type { BackendHealth } from '../../spec/backend.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { RemoteJob } from '../../spec/remote-job.ts';
+import type { Handle } from '../../spec/remote-step.ts';
+import { DeadLink, download } from '../http/download.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
@@ -8,6 +11,7 @@ import { jobFailure } from '../tasks/job-failure.ts';
 import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
 import { readReply } from '../tasks/read-reply.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
+import { type Request, requestFor } from './requests.ts';
 import type { ThreedaigcSettings } from './settings.ts';
 import { hasForgotten, upload } from './uploads.ts';
 
@@ -18,13 +22,18 @@ const jobSchema = z.object({
   assigned_model: z.string().nullish(),
 });
 
-/** Limits of `texture_resolution`. */
-const TEXTURE = { least: 256, most: 4096 };
+/** The first of two parts of a job: the model is divided, and its parts are completed after that. */
+const DIVIDE = 'divide';
+/** The second part was requested, without a known response yet. */
+const COMPLETE_SENT = 'complete-sent';
+const COMPLETE = 'complete';
+/** Share of the first part in the progress of both. */
+const DIVIDED = 0.5;
 
-interface Request {
-  /** Below `/api/v1`. */
-  path: string;
-  fields: { image_file_id?: string | undefined; mesh_file_id?: string; [name: string]: unknown };
+/** Returns the progress of a whole job. @param done that of the part that runs, 0 to 1 */
+function overall(stage: Handle[string], done: number): number {
+  if (stage === DIVIDE) return done * DIVIDED;
+  return stage === COMPLETE ? DIVIDED + done * (1 - DIVIDED) : done;
 }
 
 /**
@@ -40,48 +49,16 @@ export function threedaigcProtocol(
     credential === null ? {} : { authorization: `Bearer ${credential}` },
   );
 
-  /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
-  async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
-    if (job.work === 'rig' || job.work === 'segment') {
-      const mesh_file_id = await upload(client, 'mesh', job.model!, signal);
-      return reworkOf(job.work, mesh_file_id, settings);
-    }
-    const { front } = job.images;
-    const image_file_id = front ? await upload(client, 'image', front, signal) : undefined;
-    const { least, most } = TEXTURE;
-    const texture_resolution = Math.min(most, Math.max(least, job.textureSize ?? least));
-    if (job.work === 'texture') {
-      const mesh_file_id = await upload(client, 'mesh', job.model!, signal);
-      return image_file_id === undefined
-        ? {
-            path: 'mesh-generation/text-mesh-painting',
-            fields: {
-              text_prompt: job.prompt,
-              mesh_file_id,
-              texture_resolution,
-              model_preference: settings.text_painting_model,
-            },
-          }
-        : {
-            path: 'mesh-generation/image-mesh-painting',
-            fields: {
-              image_file_id,
-              mesh_file_id,
-              texture_resolution,
-              model_preference: settings.painting_model,
-            },
-          };
-    }
-    if (job.textureSize === null)
-      return {
-        path: 'mesh-generation/image-to-raw-mesh',
-        fields: { image_file_id, model_preference: settings.raw_model },
-      };
-    return {
-      path: 'mesh-generation/image-to-textured-mesh',
-      fields: { image_file_id, texture_resolution, model_preference: settings.textured_model },
-    };
+  async function submit({ path, fields }: Request, signal: AbortSignal): Promise<Handle> {
+    const json = { ...fields, output_format: 'glb' };
+    const reply = await client.ask('POST', `/api/v1/${path}`, { json, signal });
+    if (reply.status !== 200) throw taskRefusal(reply);
+    const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
+    return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
   }
+
+  // The address in the answer is the one by which the server knows itself.
+  const linkOf = (id: Handle[string]) => `${url}/api/v1/system/jobs/${id}/download`;
 
   return {
     client,
@@ -97,15 +74,32 @@ export function threedaigcProtocol(
     },
 
     async create(job, { signal }) {
-      const { path, fields } = await beforeSubmit(() => request(job, signal));
-      const json = { ...fields, output_format: 'glb' };
-      const reply = await client.ask('POST', `/api/v1/${path}`, { json, signal });
-      if (reply.status !== 200) throw taskRefusal(reply);
-      const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
-      return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
+      const request = await beforeSubmit(() => requestFor(job, settings, client, signal));
+      const handle = await submit(request, signal);
+      const isDivided = job.work === 'segment' && settings.completion_model !== null;
+      return isDivided ? { ...handle, stage: DIVIDE } : handle;
     },
 
-    async state({ id, upload: file }, signal): Promise<TaskState> {
+    /** The server completes only the parts of a model that it is sent, so its own result is sent back. */
+    async submitNext({ id }, { directory, signal }) {
+      const mesh_file_id = await beforeSubmit(async () => {
+        const path = join(directory, 'divided.glb');
+        await download(client, linkOf(id!), path, { hosts: [], signal }).catch((cause) => {
+          if (!(cause instanceof DeadLink)) throw cause;
+          throw new RemoteFailure('lost', 'the server no longer has the divided model', { cause });
+        });
+        const contentType = 'model/gltf-binary';
+        return upload(client, 'mesh', { path, contentType }, signal);
+      });
+      const fields = { mesh_file_id, model_preference: settings.completion_model };
+      const path = 'mesh-generation/part-completion';
+      return { ...(await submit({ path, fields }, signal)), stage: COMPLETE };
+    },
+
+    async state(handle, signal): Promise<TaskState> {
+      const { id, upload: file, stage = null } = handle;
+      if (stage === COMPLETE_SENT)
+        throw new RemoteFailure('unknown', 'a worker was lost while it requested complete parts');
       const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
       if (reply.status !== 200) throw stateRefusal(reply);
       const {
@@ -116,44 +110,32 @@ export function threedaigcProtocol(
       } = readReply(jobSchema, reply, '3DAIGC-API');
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       if (status === 'failed' || status === 'cancelled') throw jobFailure(error ?? status);
-      const fraction = Math.min(1, Math.max(0, progress ?? 0));
+      const done = Math.min(1, Math.max(0, progress ?? 0));
+      const fraction = overall(stage, done);
       if (status === 'processing' && file && (await hasForgotten(client, file, signal)))
         throw new RemoteFailure('lost', 'the server was started again and does not resume the job');
       if (status !== 'completed') return { stage: 'running', fraction, made: null };
-      // The address in the answer is the one by which the server knows itself.
-      const links = [`${url}/api/v1/system/jobs/${id}/download`];
+      if (stage === DIVIDE) {
+        const next = { ...handle, stage: COMPLETE_SENT };
+        return { stage: 'completing', fraction: DIVIDED, made: null, next };
+      }
       const facts = model ? { server_model: model } : {};
-      return { stage: 'done', fraction: 1, made: { role: 'model', links, facts } };
+      const made = { role: 'model', links: [linkOf(id!)], facts } as const;
+      return { stage: 'done', fraction: 1, made };
     },
 
-    async health(signal) {
-      const reply = await client.ask('GET', '/api/v1/system/features', { signal });
-      const refused = refusedHealth(reply);
-      if (refused) return refused;
-      const features = z
-        .object({ features: z.array(z.looseObject({ models: z.array(z.string()) })) })
-        .safeParse(reply.json).data?.features;
-      return features
-        ? { state: 'ready', version: null, problem: null }
-        : down('there is no 3DAIGC-API at this address');
-    },
+    health: (signal) => healthOf(client, signal),
   };
 }
 
-/** Returns the request that rigs or divides an uploaded model. */
-function reworkOf(
-  work: 'rig' | 'segment',
-  mesh_file_id: string,
-  { rigging_model, segmentation_model, parts }: ThreedaigcSettings,
-): Request {
-  return work === 'rig'
-    ? {
-        path: 'auto-rigging/generate-rig',
-        // The server's default, `skeleton`, binds no vertices to it.
-        fields: { mesh_file_id, rig_mode: 'full', model_preference: rigging_model },
-      }
-    : {
-        path: 'mesh-segmentation/segment-mesh',
-        fields: { mesh_file_id, num_parts: parts, model_preference: segmentation_model },
-      };
+async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {
+  const reply = await client.ask('GET', '/api/v1/system/features', { signal });
+  const refused = refusedHealth(reply);
+  if (refused) return refused;
+  const features = z
+    .object({ features: z.array(z.looseObject({ models: z.array(z.string()) })) })
+    .safeParse(reply.json).data?.features;
+  return features
+    ? { state: 'ready', version: null, problem: null }
+    : down('there is no 3DAIGC-API at this address');
 }

@@ -17,6 +17,14 @@ export const threedaigcSettings = z.strictObject({
   text_painting_model: model('trellis_text_mesh_painting', 'textures a model by a prompt'),
   rigging_model: model('unirig_auto_rig', 'rigs models'),
   segmentation_model: model('partfield_mesh_segmentation', 'divides models into parts'),
+  completion_model: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'model of the server that completes the parts of a divided model, such as holopart_part_completion; null: parts stay open where they were joined',
+    ),
   parts: z.int().min(2).max(32).default(8).describe('number of parts to divide models into'),
   poll_ms: pollMs(2000),
 });

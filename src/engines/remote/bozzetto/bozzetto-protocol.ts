@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { BackendHealth } from '../../spec/backend.ts';
-import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { Handle } from '../../spec/remote-step.ts';
-import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal } from '../tasks/task-refusal.ts';
-import { fieldsFor, flowFor, sidesOf } from './requests.ts';
+import { creationRefusal, lackingFlows, lacks } from './lacking-flows.ts';
+import { fieldsFor, flowFor, flowsOf, sidesOf } from './requests.ts';
 import type { BozzettoSettings } from './settings.ts';
-import { codeOf, creationFailure, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
+import { codeOf, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
+import { upload, uploadImages } from './uploads.ts';
 
 /**
  * Implements the interface of another Bozzetto. Its order id makes creation idempotent, so that no submission is lost
@@ -26,33 +25,6 @@ export function bozzettoProtocol(
     url,
     credential === null ? {} : { authorization: `Bearer ${credential}` },
   );
-
-  async function upload(
-    kind: 'image' | 'model',
-    source: RemoteSource | null | undefined,
-    signal: AbortSignal,
-  ): Promise<string | null> {
-    if (!source) return null;
-    const { path, contentType } = source;
-    const file = { field: 'file', path, filename: FILENAMES[kind], contentType };
-    const reply = await client.ask('POST', `/api/v1/upload/${kind}`, {
-      form: formBody({}, [file], randomUUID()),
-      headTimeoutMs: 120_000,
-      signal,
-    });
-    const { file_key } = (dataOf(reply) ?? {}) as { file_key?: string };
-    if (reply.status !== 200 || file_key === undefined) throw creationFailure(reply);
-    return file_key;
-  }
-
-  async function uploadPictures({ images }: RemoteJob, signal: AbortSignal) {
-    const keys: Partial<Record<PictureSide, string>> = {};
-    for (const side of ['front', ...sidesOf(settings)] as const) {
-      const key = await upload('image', images[side], signal);
-      if (key !== null) keys[side] = key;
-    }
-    return keys;
-  }
 
   async function find(submission: string, signal: AbortSignal): Promise<Handle | null> {
     const query = new URLSearchParams({ client_order_id: submission, limit: '1' });
@@ -79,10 +51,11 @@ export function bozzettoProtocol(
 
     async create(job, { signal }) {
       const keys = await beforeSubmit(async () => ({
-        images: await uploadPictures(job, signal),
-        model: await upload('model', job.model, signal),
+        images: await uploadImages(client, job, sidesOf(settings), signal),
+        model: await upload(client, 'model', job.model, signal),
       }));
-      const reply = await client.ask('POST', `/api/v1/tasks/${flowFor(job, settings)}`, {
+      const flow = flowFor(job, settings);
+      const reply = await client.ask('POST', `/api/v1/tasks/${flow}`, {
         ...(job.traceparent !== undefined && { headers: { traceparent: job.traceparent } }),
         json: {
           ...fieldsFor(job, keys, settings),
@@ -97,7 +70,7 @@ export function bozzettoProtocol(
         const found = await find(job.submission, signal);
         if (found) return found;
       }
-      if (reply.status >= 300) throw creationFailure(reply);
+      if (reply.status >= 300) throw await creationRefusal(client, flow, reply, signal);
       const { task_uuid } = (dataOf(reply) ?? {}) as { task_uuid?: string };
       if (task_uuid === undefined)
         throw new RemoteFailure('wrong', 'the server’s response has no task', {
@@ -137,14 +110,16 @@ export function bozzettoProtocol(
 
     find,
 
-    health: (signal) => healthOf(client, signal),
+    async check(signal) {
+      return (await lackingFlows(client, flowsOf(settings), signal)).map(lacks);
+    },
+
+    health: (signal) => healthOf(client, settings, signal),
   };
 }
 
 /** `order-id-reused` of the error table. */
 const ORDER_ID_REUSED = 4090;
-
-const FILENAMES = { image: 'image', model: 'model.glb' } as const;
 
 function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
   const named = works.find((work) => flows[work] === flow);
@@ -157,7 +132,11 @@ function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
   return flow === 'prompt-optimize' ? 'text-to-text' : 'image-to-3d';
 }
 
-async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {
+async function healthOf(
+  client: JsonClient,
+  settings: BozzettoSettings,
+  signal: AbortSignal,
+): Promise<BackendHealth> {
   const readiness = await client.ask('GET', '/readyz', { signal });
   const { ready, reason } = (readiness.json ?? {}) as { ready?: boolean; reason?: string };
   if (ready === undefined) return down('there is no Bozzetto at this address');
@@ -165,6 +144,9 @@ async function healthOf(client: JsonClient, signal: AbortSignal): Promise<Backen
   const refused = refusedHealth(reply);
   // A key may lack the scope that reads the balance.
   if (refused && reply.status !== 403) return refused;
+  const flows = flowsOf(settings);
+  const lacking = await lackingFlows(client, flows, signal);
+  if (lacking.length === flows.length) return down(lacks(lacking.join(' and ')));
   const { total_usable_credits: balance } = (dataOf(reply) ?? {}) as {
     total_usable_credits?: number;
   };

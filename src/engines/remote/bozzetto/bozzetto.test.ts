@@ -107,6 +107,26 @@ describe('another bozzetto', () => {
         },
       ));
 
+  test('a service without a model server to rig is unable, not busy, and does other work', async () => {
+    const works = (named: readonly string[]) => ({
+      start: async (options: BozzettoOptions): Promise<Pair> => {
+        const mockServer = await startMockBozzetto({ ...options, lacks: ['model-rig'] });
+        return { mockServer, backend: backendAt(mockServer.url, 'key', { works: named }) };
+      },
+    });
+    await using(works(['image-to-3d', 'rig']), {}, async ({ backend }, context) => {
+      const rig = backend.submit(await jobFor('rig', context), context);
+      await assert.rejects(rig, { kind: 'refused', refuses: 'this' });
+      assert.equal((await backend.health(context.signal)).state, 'ready');
+      assert.deepEqual(await backend.check!(context.signal), [
+        'the other service has no model server for model-rig',
+      ]);
+    });
+    await using(works(['rig']), {}, async ({ backend }, context) =>
+      assert.equal((await backend.health(context.signal)).state, 'down'),
+    );
+  });
+
   test('flows and models are as they are set', () =>
     using(
       {

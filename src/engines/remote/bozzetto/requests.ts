@@ -28,16 +28,25 @@ export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
 /** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
   if (isLanguageWork(work)) throw writesNothing();
-  const byDefault: Record<Exclude<RemoteWork, LanguageWork>, string> = {
-    'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
-    'text-to-3d': textureSize === null ? 'text-to-mesh' : 'text-to-model',
+  return flows[work] ?? usualFlow(work, textureSize === null);
+}
+
+/** Returns the flows of all jobs that the other service is asked for, with textures. */
+export function flowsOf({ works, flows }: BozzettoSettings): string[] {
+  return works.map((work) => flows[work] ?? usualFlow(work, false));
+}
+
+function usualFlow(work: Exclude<RemoteWork, LanguageWork>, isBare: boolean): string {
+  const usual: Record<Exclude<RemoteWork, LanguageWork>, string> = {
+    'image-to-3d': isBare ? 'image-to-mesh' : 'image-to-model',
+    'text-to-3d': isBare ? 'text-to-mesh' : 'text-to-model',
     texture: 'model-texture',
     rig: 'model-rig',
     segment: 'model-segment',
     'text-to-image': 'image-generation',
     'text-to-text': 'prompt-optimize',
   };
-  return flows[work] ?? byDefault[work];
+  return usual[work];
 }
 
 /** Returns the fields of the request that creates the task for a job. */

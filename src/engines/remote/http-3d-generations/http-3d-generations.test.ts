@@ -26,6 +26,7 @@ const SERVERS = {
     image_as: 'data_url',
     fields: { model: 'trellis2' },
     names: { texture_size: 'params.texture_size' },
+    text_fields: ['params.texture_size'],
   },
   trellis2: {
     path: '/generate',
@@ -80,7 +81,7 @@ const ASKED: Record<Server, (asked: Record<string, unknown>) => void> = {
   lemonade: ({ model, seed, prefix }) =>
     assert.deepEqual([model, seed, prefix], ['trellis2', 7, '']),
   localai: ({ params, prefix }) => {
-    assert.deepEqual(params, { texture_size: 1024 });
+    assert.deepEqual(params, { texture_size: '1024' });
     assert.equal(prefix, 'data:image/png;base64,');
   },
   trellis2: ({ image, ...query }) =>

@@ -20,6 +20,7 @@ export function requestOf(job: RemoteJob, settings: Settings): { query: string; 
     const file = { field: settings.image_field, path, filename, contentType };
     return { query: '', form: formBody(texts(), [file], randomUUID()) };
   }
+  for (const name of settings.text_fields) if (name in fields) fields[name] = String(fields[name]);
   const prefix = settings.image_as === 'data_url' ? `data:${contentType};base64,` : '';
   const image = new FileField(path, prefix);
   return { query: '', form: jsonBody(nested({ ...fields, [settings.image_field]: image })) };

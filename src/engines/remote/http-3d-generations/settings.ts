@@ -35,6 +35,12 @@ export const settings = z.strictObject({
     .describe(
       "Names of the server's fields for parameters of the task; null to leave a parameter out",
     ),
+  text_fields: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Fields whose numbers the server expects as text in JSON, such as params.texture_size at LocalAI',
+    ),
   file_path: z
     .string()
     .default('/output/')

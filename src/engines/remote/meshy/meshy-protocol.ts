@@ -75,7 +75,7 @@ export function meshyProtocol(
       return { resource, id, work: job.work, ...(isRefined && { stage: PREVIEW }) };
     },
 
-    async submitNext(handle, signal) {
+    async submitNext(handle, { signal }) {
       const id = await submit(TEXT_TO_3D, refineFields(String(handle.id), settings), signal);
       return { ...handle, id, stage: REFINE };
     },

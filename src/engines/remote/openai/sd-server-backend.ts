@@ -16,8 +16,8 @@ import type { OpenAiSettings } from './settings.ts';
 const MOST_JOB_BYTES = 64 << 20;
 
 /**
- * A backend for images from stable-diffusion.cpp's `sd-server`, which uses the server's own jobs. These have an id, can
- * be cancelled, and survive restarts of this process.
+ * A backend for images from stable-diffusion.cpp's `sd-server`, which uses the server's own jobs. These have an id,
+ * survive restarts of this process, and can be cancelled while they wait (commit 97d2990, `routes_sdcpp.cpp`).
  */
 export class SdServerBackend implements Backend {
   readonly traits: BackendTraits = {
@@ -84,7 +84,7 @@ export class SdServerBackend implements Backend {
     return { files, facts: {} };
   }
 
-  /** Cancels a job. An image in progress ends after the current step. */
+  /** Cancels a job that waits. The server refuses to interrupt one that is being generated, with 409. */
   async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     const path = pathOf(handle);
     await this.#client.ask('POST', `${path}/cancel`, { signal });

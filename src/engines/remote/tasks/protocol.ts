@@ -43,7 +43,7 @@ export interface TaskProtocol {
    * Submits the next part of a job; required if {@link TaskState.next} is ever present.
    * @throws RemoteFailure `busy` and `unreachable` only if the server did not accept it
    */
-  submitNext?(handle: Handle, signal: AbortSignal): Promise<Handle>;
+  submitNext?(handle: Handle, context: RemoteStepContext): Promise<Handle>;
   /** Like {@link Backend.cancel}; absent if the server cannot cancel. */
   cancel?(handle: Handle, signal: AbortSignal): Promise<boolean>;
   /** Finds a job by the client's own id; absent if the server does not accept one. */

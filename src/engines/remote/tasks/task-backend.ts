@@ -40,7 +40,8 @@ export class TaskBackend implements Backend {
     return understood(() => this.#protocol.create({ ...job, prompt }, context));
   }
 
-  async *observe(first: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
+  async *observe(first: Handle, context: RemoteStepContext): AsyncGenerator<Observation> {
+    const { signal } = context;
     let handle = first;
     let strange = 0;
     for (;;) {
@@ -51,7 +52,7 @@ export class TaskBackend implements Backend {
         yield { stage, fraction, ...(next && { handle: next }) };
         if (made !== null) return;
         if (next !== undefined) {
-          handle = (await this.#submitNext(next, signal)) ?? handle;
+          handle = (await this.#submitNext(next, context)) ?? handle;
           yield { stage, fraction, handle };
         }
       }
@@ -60,14 +61,14 @@ export class TaskBackend implements Backend {
   }
 
   /** Submits the next part of a job; null: the server does not accept it now. */
-  async #submitNext(next: Handle, signal: AbortSignal): Promise<Handle | null> {
+  async #submitNext(next: Handle, context: RemoteStepContext): Promise<Handle | null> {
     try {
-      return await understood(() => this.#protocol.submitNext!(next, signal));
+      return await understood(() => this.#protocol.submitNext!(next, context));
     } catch (error) {
       const isLater =
         error instanceof RemoteFailure && ['busy', 'unreachable'].includes(error.kind);
       if (!isLater) throw error;
-      if (error.retryAfterMs !== null) await pause(error.retryAfterMs, signal);
+      if (error.retryAfterMs !== null) await pause(error.retryAfterMs, context.signal);
       return null;
     }
   }

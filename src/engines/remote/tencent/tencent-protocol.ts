@@ -96,7 +96,7 @@ export function tencentProtocol(
       return { id, work: job.work, ...(isFirst && { stage: MODEL }) };
     },
 
-    async submitNext(handle, signal) {
+    async submitNext(handle, { signal }) {
       // The link is not kept in the handle, because it gives access to the file.
       const model = await beforeSubmit(() => jobOf(String(handle.id), MODEL, signal));
       const parameters = {

@@ -95,7 +95,7 @@ export function tripoProtocol(
       return { id, work: job.work };
     },
 
-    async submitNext({ input, rig_type, work }, signal) {
+    async submitNext({ input, rig_type, work }, { signal }) {
       const fields = {
         input,
         model: settings.rig_model ?? (rig_type === 'biped' ? BIPED_MODEL : CREATURE_MODEL),
