@@ -97,6 +97,7 @@ module.exports = {
       '^src/contract/shape-program\\.ts$',
     ]),
     only('engine-library-imports-the-language', '^src/engines/library/', [
+      '^src/engines/math/',
       '^src/contract/(shape-program|library-[a-z]+|thing-variant|worn-piece|program-problems)\\.ts$',
     ]),
     npm('engine-math-and-structures-have-no-io', '^src/engines/(math|structures)/', []),

@@ -1,4 +1,4 @@
-import { FAMILIES } from '../src/engines/kit/families/families.ts';
+import { FAMILIES } from '../src/engines/kit/families/catalog.ts';
 import { rigFigures } from '../test/support/rig-figures.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 

@@ -3,12 +3,10 @@ import { modelOfAsset, threeQuarterView } from '../support/asset-models.ts';
 import { assertGolden } from './compare.ts';
 import { builtInEngines } from './engines.ts';
 
-/** One of each way that a drawing becomes a solid. */
+/** One of each way that a drawing becomes a solid: class, far side, hollow or not, and thin or thick. */
 const DRAWINGS = [
-  ...['teddy-bear', 'dragon', 'elephant', 'cat', 'crab', 'butterfly', 'sunflower', 'cactus'],
-  ...['red-apple', 'hamburger', 'teapot', 'trophy', 'wine-glass', 'doughnut', 'christmas-tree'],
-  ...['automobile', 'racing-car', 'bicycle', 'airplane', 'rocket', 'sailboat', 'house', 'castle'],
-  ...['chair', 'guitar', 'hammer', 'basketball', 'robot', 'astronaut', 'file-folder'],
+  ...['teddy-bear', 'dragon', 'butterfly', 'doughnut', 'hamburger', 'teapot', 'trophy'],
+  ...['automobile', 'bicycle', 'chair', 'guitar', 'house', 'file-folder'],
 ];
 const SIDE = 128;
 const engines = builtInEngines();

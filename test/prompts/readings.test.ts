@@ -59,18 +59,55 @@ test('prompts in fifteen languages are read with their things, numbers and relat
 /** Shares of the prompts whose subjects are all read, counted on 2026-11-28. */
 const WHOLE = { single: 0.9, surroundings: 0.8, several: 0.9, 'several-unseen': 0.8 } as const;
 
-for (const [name, least] of Object.entries(WHOLE))
-  test(`${name}: all subjects are read in ${100 * least} % and more`, async (context) => {
-    const lines = await linesOf(`${name}.txt`);
-    const missing = lines.filter(([prompt, subjects]) => !hasSubjects(prompt!, subjects!));
-    context.diagnostic(missing.map(([prompt]) => prompt).join('; '));
-    const share = 1 - missing.length / lines.length;
-    assert.ok(share >= least, `${share.toFixed(2)}; without ${missing.map(([prompt]) => prompt)}`);
+/** Shares of the prompts that the kit itself answers; the others are left to the drawings. Counted on 2026-11-23. */
+const ANSWERED = {
+  single: 0.98,
+  surroundings: 0.98,
+  several: 0.98,
+  'single-unseen': 0.79,
+  'surroundings-unseen': 0.93,
+  'several-unseen': 0.9,
+  field: 0.98,
+  'field-unseen': 0.97,
+  strangers: 0.9,
+  'strangers-unseen': 0.85,
+} as const;
+
+/** Reads each prompt of a list once, for both shares. */
+const lists = new Map<string, Promise<(readonly [line: string[], reading: Reading | null])[]>>();
+function readList(name: string) {
+  let read = lists.get(name);
+  if (read === undefined) {
+    read = linesOf(`${name}.txt`).then((lines) =>
+      lines.map((line) => [line, readWords(line[0]!)] as const),
+    );
+    lists.set(name, read);
+  }
+  return read;
+}
+
+for (const [name, least] of Object.entries(ANSWERED))
+  test(`${name}: the kit answers ${100 * least} % and more`, async (context) => {
+    const read = await readList(name);
+    const answered = read.flatMap(([, reading]) => reading ?? []);
+    const whole = answered.filter(({ unused }) => unused.length === 0);
+    const reported = `of ${read.length}: ${answered.length} answered, ${whole.length} with every word used`;
+    context.diagnostic(reported);
+    assert.ok(answered.length / read.length >= least, reported);
   });
 
-/** Returns whether everything that a prompt must show is among what was read. */
-function hasSubjects(prompt: string, subjects: string): boolean {
-  const reading = readWords(prompt);
+for (const [name, least] of Object.entries(WHOLE))
+  test(`${name}: all subjects are read in ${100 * least} % and more`, async (context) => {
+    const read = await readList(name);
+    const missing = read.filter(([[, subjects], reading]) => !hasSubjects(reading, subjects!));
+    const prompts = missing.map(([[prompt]]) => prompt);
+    context.diagnostic(prompts.join('; '));
+    const share = 1 - missing.length / read.length;
+    assert.ok(share >= least, `${share.toFixed(2)}; without ${prompts}`);
+  });
+
+/** Returns whether all subjects of a prompt are among what was read. */
+function hasSubjects(reading: Reading | null, subjects: string): boolean {
   if (reading === null) return false;
   const names = [
     ...reading.subjects.flatMap(({ family, program, attachments }) => [

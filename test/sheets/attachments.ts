@@ -5,7 +5,7 @@ import {
   type AttachmentKind,
 } from '../../src/engines/kit/families/attachments/attachments.ts';
 import { WORN_ON_HEADS } from '../../src/engines/kit/families/attachments/from-library.ts';
-import { FAMILIES } from '../../src/engines/kit/families/families.ts';
+import { FAMILIES } from '../../src/engines/kit/families/catalog.ts';
 import { withAttachments } from '../../src/engines/kit/layout/attach.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';

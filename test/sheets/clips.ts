@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { builtInEngines } from '../../src/engines/built-in-engines.ts';
-import { FAMILIES } from '../../src/engines/kit/families/families.ts';
+import { FAMILIES } from '../../src/engines/kit/families/catalog.ts';
 import { runProgram } from '../../src/engines/kit/program/run-program.ts';
 import { clipsOf } from '../../src/engines/kit/rig/motions.ts';
 import { posedScene } from '../../src/engines/kit/rig/posed-scene.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtInEngines } from '../../src/engines/built-in-engines.ts';
-import { FAMILIES } from '../../src/engines/kit/families/families.ts';
+import { FAMILIES } from '../../src/engines/kit/families/catalog.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';
 

@@ -3,7 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { attachmentFile } from '../../src/contract/library-attachment.ts';
+import { beast } from '../../src/contract/library-beast.ts';
 import { ground } from '../../src/contract/library-ground.ts';
+import { person } from '../../src/contract/library-person.ts';
 import { speciesFile } from '../../src/contract/library-species.ts';
 import { libraryThing } from '../../src/contract/library-thing.ts';
 import { computedVariants } from '../../src/contract/thing-variant.ts';
@@ -11,7 +13,9 @@ import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
 import {
   ATTACHMENTS,
+  BEASTS,
   GROUNDS,
+  LOOKS,
   SPECIES,
   WORN_PIECES,
   writeShelf,
@@ -26,6 +30,8 @@ await writeVariants(LIBRARY);
 await writeShelf(LIBRARY, WORN_PIECES);
 await writeShelf(LIBRARY, SPECIES);
 await writeShelf(LIBRARY, GROUNDS);
+await writeShelf(LIBRARY, LOOKS);
+await writeShelf(LIBRARY, BEASTS);
 await writeShelf(LIBRARY, ATTACHMENTS);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
@@ -33,6 +39,8 @@ for (const [name, schema] of Object.entries({
   'worn-piece': wornPiece,
   'library-attachment': attachmentFile,
   'library-ground': ground,
+  'library-person': person,
+  'library-beast': beast,
   'library-species': speciesFile,
 })) {
   const written = z.toJSONSchema(schema, { reused: 'ref' });

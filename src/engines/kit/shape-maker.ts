@@ -1,5 +1,6 @@
 import { readShapeProgram } from '../../contract/shape-program.ts';
 import type { OwnThings } from '../library/own-things.ts';
+import { variationOf } from '../library/variation.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import { encodeJpeg } from '../raster/raw-pixels.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable } from '../spec.ts';
@@ -14,7 +15,7 @@ import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { libraryAt, sceneOf } from './scene-of.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
-import { varied } from './vary.ts';
+
 import { backdropIn } from './words/backdrop.ts';
 import { takeUpOwnThings } from './words/own-nouns.ts';
 import { readIn, type Translate } from './words/read-foreign.ts';
@@ -43,7 +44,7 @@ export function createShapeMaker(
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
       const program = await orUnusable(sceneOf(reading, words, work, 0));
       return {
-        program: variation === 0 ? program : varied(program, variation),
+        program: variation === 0 ? program : variationOf(program, variation),
         warnings,
         ...(backdrop && { backdrop }),
       };

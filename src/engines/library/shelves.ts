@@ -4,7 +4,9 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { type AttachmentFile, attachmentFile } from '../../contract/library-attachment.ts';
+import { type Beast, beast } from '../../contract/library-beast.ts';
 import { type Ground, ground } from '../../contract/library-ground.ts';
+import { type Person, person } from '../../contract/library-person.ts';
 import {
   type Species,
   type SpeciesFile,
@@ -30,6 +32,12 @@ export const WORN_PIECES: Shelf<WornPiece> = { folder: 'worn', schema: wornPiece
 
 /** What is attached to other things. */
 export const ATTACHMENTS: Shelf<AttachmentFile> = { folder: 'attachments', schema: attachmentFile };
+
+/** Kinds of people. */
+export const LOOKS: Shelf<Person> = { folder: 'people/looks', schema: person };
+
+/** Animals whose heads people can have. */
+export const BEASTS: Shelf<Beast> = { folder: 'people/beasts', schema: beast };
 
 /** Places in which things stand. */
 export const GROUNDS: Shelf<Ground> = { folder: 'places', schema: ground };

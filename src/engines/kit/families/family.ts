@@ -70,7 +70,13 @@ export type Materials = Readonly<Record<string, PartMaterial>>;
 const DIGITS = 4;
 
 /** Creates a program with rounded numbers, which are easier to read. */
-export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, figure?: Figure): ShapeProgram {
+export function program(
+  name: string,
+  materials: Materials,
+  parts: readonly (Part | null | false)[],
+  parameters: Record<string, Parameter> = {},
+  figure?: Figure,
+): ShapeProgram {
   const whole = assembly(name, parts, { scale: 'size', ...(figure && { figure }) });
   const document: ShapeProgram = {
     version: 1,

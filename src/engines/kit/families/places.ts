@@ -4,7 +4,7 @@ import { GROUNDS as GROUND_SHELF, readShelf } from '../../library/shelves.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { evaluate } from '../program/expression.ts';
 import type { Placed } from '../words/compose.ts';
-import { FAMILIES } from './families.ts';
+import { FAMILIES } from './catalog.ts';
 import { assembly, program } from './family.ts';
 import { sized } from './sized.ts';
 

@@ -1,7 +1,9 @@
 import { evaluate } from '../program/expression.ts';
 
 /** Members whose numbers are lengths. */
-const LENGTHS: ReadonlySet<string> = new Set('at size radius top height tube round depth bevel path profile outline holes y shift blend step thickness'.split(' '));
+const LENGTHS: ReadonlySet<string> = new Set(
+  'at size radius top height tube round depth bevel path profile outline holes y shift blend step thickness'.split(' '),
+);
 /** Members whose text is not an expression. */
 const NAMES: ReadonlySet<string> = new Set('name material kind axis towards op part bone follows parent square of socket'.split(' '));
 

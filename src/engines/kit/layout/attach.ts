@@ -5,11 +5,13 @@ import { flattenScene } from '../../mesh/flatten.ts';
 import type { Work } from '../../spec.ts';
 import { type Attached, spread, standing } from '../families/attachments/attachment.ts';
 import { ATTACHMENTS } from '../families/attachments/attachments.ts';
+import { HATS } from '../families/attachments/from-library.ts';
 import { Host } from '../families/attachments/host.ts';
 import { assembly } from '../families/family.ts';
 import { NAMES, prefixed } from '../program/prefixed.ts';
 import { runProgram } from '../program/run-program.ts';
 import type { Attachment } from '../words/read-attachments.ts';
+import { boxOfNode } from './measure.ts';
 
 /** The detail of curves while spots are searched for, relative to full detail. */
 const ROUGH = 0.35;
@@ -27,11 +29,14 @@ export async function withAttachments(
   work: Work,
 ): Promise<ShapeProgram> {
   if (attachments.length === 0) return program;
-  const host = new Host(await surfaceOf(program, work), {
+  const bare = attachments.some(isHat) ? { ...program, parts: withoutHat(program.parts) } : program;
+  const { mesh, head } = await surfaceOf(bare, work);
+  const host = new Host(mesh, {
     seed: SEED,
     plan: program.parts[0].figure?.plan ?? null,
+    head,
   });
-  const made = { ...program, materials: { ...program.materials }, parts: [...program.parts] };
+  const made = { ...bare, materials: { ...bare.materials }, parts: [...bare.parts] };
   const bones = bonesOf(program.parts);
   const added: Part[] = [];
   let onTop = 0;
@@ -81,12 +86,24 @@ function grouped(name: string, parts: Part[]): Part[] {
   return groups;
 }
 
+/** Returns the surface of a thing, and the box of its part "head"; null if it has none. */
 async function surfaceOf(program: ShapeProgram, work: Work) {
   const { scene } = await runProgram(program, work, ROUGH);
   // The program's result is lifted to stand on y = 0. Attachments use the program's own coordinates, so the lift is
   // undone here.
   scene.nodes[0].transform.translation[1] = 0;
-  return flattenScene(scene);
+  const heads = scene.nodes.flatMap(({ name }, i) => (name === 'head' ? [i] : []));
+  const head = heads.length === 1 ? boxOfNode(scene, heads[0]) : null;
+  return { mesh: flattenScene(scene), head };
+}
+
+const isHat = ({ meaning }: Attachment): boolean => 'kind' in meaning && HATS.has(meaning.kind);
+
+/** Removes the hat that a thing usually wears, so that it does not wear two. */
+function withoutHat(parts: readonly Part[]): Part[] {
+  return parts
+    .filter(({ name }) => name !== 'hat')
+    .map((part) => (part.parts ? { ...part, parts: withoutHat(part.parts) } : part));
 }
 
 async function attached(
@@ -95,7 +112,7 @@ async function attached(
   { work, onTop }: { work: Work; onTop: number },
 ): Promise<Attached> {
   if ('kind' in meaning) return ATTACHMENTS[meaning.kind](host, { count, look, said });
-  const mesh = await surfaceOf(program!, work);
+  const { mesh } = await surfaceOf(program!, work);
   const box = boundsOf(mesh.positions);
   const n = Math.max(1, Math.min(count ?? 3, 6, Math.floor(MOST_FACES / mesh.faceOffsets.length)));
   const scale = host.isFigure

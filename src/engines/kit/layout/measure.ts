@@ -83,6 +83,13 @@ export function lowestPoint({ positions }: PolygonMesh): Vector3 {
   return [positions[low], positions[low + 1], positions[low + 2]];
 }
 
+/** Returns the box of a node and the nodes below it, in the coordinates of the scene; null if they have no mesh. */
+export function boxOfNode(scene: Scene, node: number): Bounds | null {
+  const worlds = worldMatrices(scene);
+  const points = [node, ...below(scene, node)].flatMap((i) => pointsOf(scene, worlds[i], i));
+  return points.length === 0 ? null : boundsOf(Float64Array.from(points.flat()));
+}
+
 function below(scene: Scene, root: number): number[] {
   return scene.nodes[root].children.flatMap((child) => [child, ...below(scene, child)]);
 }

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../math/bounds.ts';
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import type { Placed } from '../words/compose.ts';
 import { sizeOf } from './boxes.ts';
 

@@ -1,4 +1,4 @@
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import type { Noun } from './noun.ts';

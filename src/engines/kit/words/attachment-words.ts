@@ -59,6 +59,8 @@ const LIVING: Readonly<Partial<Record<AttachmentKind, string>>> = {
   eyepatch: 'eyepatch, eye patch',
   moustache: 'moustache, mustache',
   'bow tie': 'bow tie, bowtie',
+  saddle: 'saddle, riding saddle',
+  'nose ring': 'nose ring, septum ring, septum piercing',
   headphones: 'headphone, headphones, headset',
   runes: 'rune, glyph, sigil, hieroglyph, inscription',
 };

@@ -1,4 +1,4 @@
-import { BEASTS } from '../families/people/beasts.ts';
+import { HEADS } from '../families/people/characters.ts';
 import { beastWord } from './beast-words.ts';
 import { nounsIn } from './chunks.ts';
 import { hasHands } from './relation-of.ts';
@@ -20,8 +20,8 @@ function beastOf({ family, noun, start, end }: FoundNoun, words: readonly string
   const own = noun?.traits?.find((trait) => trait.startsWith('beast '));
   if (own !== undefined) return own.slice('beast '.length);
   const named = words.slice(start, end).join(' ');
-  if (Object.hasOwn(BEASTS, named)) return named;
-  return Object.hasOwn(BEASTS, family.name) ? family.name : null;
+  if (HEADS.has(named)) return named;
+  return HEADS.has(family.name) ? family.name : null;
 }
 
 /** Returns the person who is an animal: "a fox knight", "an anthropomorphic wolf"; null if there is none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMPUTED_VARIANTS, FAMILIES } from '../families/families.ts';
+import { COMPUTED_VARIANTS, FAMILIES } from '../families/catalog.ts';
 
 test('a noun is claimed once: by a thing, or by a variant of one', () => {
   const claims = new Map<string, string[]>();

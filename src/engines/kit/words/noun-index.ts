@@ -1,4 +1,4 @@
-import { COMPUTED_VARIANTS, FAMILIES } from '../families/families.ts';
+import { COMPUTED_VARIANTS, FAMILIES } from '../families/catalog.ts';
 import type { Named } from './noun.ts';
 import { ownNoun } from './own-nouns.ts';
 import { nounsNaming } from './variant-families.ts';

@@ -1,5 +1,5 @@
 import type { OwnThings } from '../../library/own-things.ts';
-import { familyOf } from '../families/families.ts';
+import { familyOf } from '../families/catalog.ts';
 import type { Named } from './noun.ts';
 import { nounsNaming } from './variant-families.ts';
 

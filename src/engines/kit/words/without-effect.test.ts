@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { COLOR_WORDS } from '../../language/color-words.ts';
@@ -8,14 +9,18 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import { WEAR_WORDS } from '../../language/wear-words.ts';
 import { createWork } from '../../work/create-work.ts';
-import { FAMILIES } from '../families/families.ts';
+import { FAMILIES } from '../families/catalog.ts';
 import { sceneOf } from '../scene-of.ts';
 import { readWords } from './read-words.ts';
 import { PART_NOUNS, PLAIN_ADJECTIVES, SILENT, SIZES, STRETCHES, TRAITS } from './vocabulary.ts';
 import { wordsWithoutEffect } from './without-effect.ts';
 
 const SEED = 12;
-const PROMPTS = 24;
+/** Number of prompts made of the vocabulary, and of those of `test/prompts` that are tried. */
+const PROMPTS = { made: 10, listed: 18 } as const;
+/** Longer prompts of the lists are left out, because each word costs another reading. */
+const MOST_WORDS = 9;
+const LISTS = ['single', 'single-unseen', 'field', 'field-unseen', 'strangers', 'judged'] as const;
 const work = createWork();
 const isPlain = (word: string) =>
   /^[a-z]+$/.test(word) && !GRAMMAR.has(word) && linkAt([word], 0) === null;
@@ -26,6 +31,22 @@ async function programOf(prompt: string): Promise<string | null> {
   return reading === null
     ? null
     : JSON.stringify({ ...(await sceneOf(reading, 'scene', work)), name: '' });
+}
+
+const without = (prompt: string, word: string) => prompt.replace(new RegExp(`\\b${word}\\b`), ' ');
+
+/** Fails if a word counts as used and the program is the same without it, or if the unused words change it. */
+async function assertUsed(prompt: string): Promise<void> {
+  const unused = wordsWithoutEffect(prompt, readWords(prompt)!);
+  const whole = await programOf(prompt);
+  const dropped = unused.filter((word) => !Object.hasOwn(NUMBERS, word));
+  // Of two words that say the same, such as "soccer ball", one counts.
+  const used = dropped.reduce(without, prompt);
+  assert.equal(await programOf(used), whole, `${dropped}: ${prompt}`);
+  for (const word of used.match(/[a-z]+/g)!) {
+    if (GRAMMAR.has(word) || unused.includes(word)) continue;
+    assert.notEqual(await programOf(without(used, word)), whole, `"${word}" in "${prompt}"`);
+  }
 }
 
 test(`a word counts as used only if the program differs without it (seed ${SEED})`, async () => {
@@ -44,20 +65,30 @@ test(`a word counts as used only if the program differs without it (seed ${SEED}
     () => `a ${pick(nouns)}, ${pick(adjectives)} and ${pick(adjectives)}`,
     () => `a ${pick(adjectives)} ${pick(nouns)} beside a ${pick(adjectives)} ${pick(nouns)}`,
   ];
-  const without = (prompt: string, word: string) =>
-    prompt.replace(new RegExp(`\\b${word}\\b`), ' ');
-  for (let i = 0; i < PROMPTS; i++) {
+  for (let i = 0; i < PROMPTS.made; i++) {
     const prompt = shapes[i % shapes.length]!();
-    const reading = readWords(prompt);
-    if (reading === null) continue;
-    const unused = wordsWithoutEffect(prompt, reading);
-    const whole = await programOf(prompt);
-    for (const word of prompt.match(/[a-z]+/g)!) {
-      if (GRAMMAR.has(word) || unused.includes(word)) continue;
-      assert.notEqual(await programOf(without(prompt, word)), whole, `"${word}" in "${prompt}"`);
+    if (readWords(prompt) !== null) await assertUsed(prompt);
+  }
+});
+
+test(`so it is in prompts that people wrote (seed ${SEED})`, async () => {
+  const random = randomNumbers(SEED);
+  const prompts: string[] = [];
+  for (const name of LISTS) {
+    const url = new URL(`../../../../test/prompts/${name}.txt`, import.meta.url);
+    for (const line of (await readFile(url, 'utf8')).split('\n')) {
+      const prompt = line.split('|')[0]!.trim().toLowerCase();
+      if (/^[a-z ,]+$/.test(prompt) && prompt.split(' ').length <= MOST_WORDS) prompts.push(prompt);
     }
-    const dropped = unused.filter((word) => !Object.hasOwn(NUMBERS, word));
-    assert.equal(await programOf(dropped.reduce(without, prompt)), whole, `${dropped}: ${prompt}`);
+  }
+  let tried = 0;
+  while (tried < PROMPTS.listed) {
+    const [prompt] = prompts.splice(Math.floor(random() * prompts.length), 1);
+    const reading = readWords(prompt!);
+    // Scenes are laid out, which costs much; the prompts above have some.
+    if (reading === null || reading.subjects.length > 1 || reading.grounds.length > 0) continue;
+    tried++;
+    await assertUsed(prompt!);
   }
 });
 

@@ -10,7 +10,8 @@ const CELLS = 68;
 const turnOf = ({ pitch, yaw }: Frame): Point => [pitch, yaw, 0];
 
 /** A ball of a frame. */
-const ball = (frame: Frame, size: Point, offset: Point, more: Partial<Blob> = {}): Blob => ({ kind: 'ball', size, at: within(frame, offset), turn: turnOf(frame), ...more }) as Blob;
+const ball = (frame: Frame, size: Point, offset: Point, more: Partial<Blob> = {}): Blob =>
+  ({ kind: 'ball', size, at: within(frame, offset), turn: turnOf(frame), ...more }) as Blob;
 
 /** Builds ribcage, loin and rump with withers and breast. */
 function trunk(s: Species, { chest, loin, pelvis }: Stance): Blob[] {
@@ -56,7 +57,11 @@ function hindleg(s: Species, { pelvis }: Stance, side: number, leg: Limb): Blob[
   const [thigh, stifle, hock, pastern] = s.hind;
   const seat = within(pelvis, [side * s.rump[0] * 0.24, -s.rump[1] * 0.22, -s.length * 0.08]);
   const calf = between(leg.middle, leg.low, 0.4);
-  const heel: Point = [leg.low[0] * 2 - (leg.middle[0] + leg.pastern[0]) / 2, leg.low[1] * 2 - (leg.middle[1] + leg.pastern[1]) / 2, leg.low[2] * 2 - (leg.middle[2] + leg.pastern[2]) / 2];
+  const heel: Point = [
+    leg.low[0] * 2 - (leg.middle[0] + leg.pastern[0]) / 2,
+    leg.low[1] * 2 - (leg.middle[1] + leg.pastern[1]) / 2,
+    leg.low[2] * 2 - (leg.middle[2] + leg.pastern[2]) / 2,
+  ];
   return [
     { kind: 'limb', path: [leg.top, between(leg.top, leg.middle, 0.5), leg.middle], radius: [thigh, thigh * 0.94, stifle], blend: 0.06 },
     { kind: 'limb', path: [seat, between(leg.middle, leg.low, 0.3)], radius: [thigh * 0.8, stifle * 0.6], blend: 0.08 },
@@ -73,7 +78,10 @@ export function neckPath(s: Species, { chest, head }: Stance): { path: Point[]; 
   const mid = between(base, back, 0.5);
   const withers = within(chest, [0, s.chest[1] * 0.3, s.length * 0.08]);
   const bow = Math.hypot(base[0] - back[0], base[1] - back[1], base[2] - back[2]) * 0.05;
-  return { path: [withers, base, [mid[0], mid[1] + bow * 0.4, mid[2] + bow * 0.2], back], radius: [s.neck.base * 0.92, s.neck.base, (s.neck.base + s.neck.top) * 0.48, s.neck.top] };
+  return {
+    path: [withers, base, [mid[0], mid[1] + bow * 0.4, mid[2] + bow * 0.2], back],
+    radius: [s.neck.base * 0.92, s.neck.base, (s.neck.base + s.neck.top) * 0.48, s.neck.top],
+  };
 }
 
 const TAIL_SHAPES: Readonly<Record<Species['tail']['kind'], readonly number[]>> = {
@@ -119,7 +127,12 @@ export function bodyBlobs(s: Species, stance: Stance): Blob[] {
 export function bodyPart(s: Species, stance: Stance, blobs: readonly Blob[], paint: readonly Paint[]): Part {
   const bones = bonesOf(s, stance);
   const seen = reaching(blobs, paint, 0.012);
-  return part('body', 'coat', { kind: 'blend', of: [...blobs], cells: CELLS, crease: 80 }, { skeleton: bones, follows: bones.map(({ name }) => name), ...(seen.length > 0 && { paint: seen }) });
+  return part(
+    'body',
+    'coat',
+    { kind: 'blend', of: [...blobs], cells: CELLS, crease: 80 },
+    { skeleton: bones, follows: bones.map(({ name }) => name), ...(seen.length > 0 && { paint: seen }) },
+  );
 }
 
 /** Returns the bones: hips (the root), chest, neck, head, three for the tail, and three per leg. */
@@ -135,7 +148,14 @@ function bonesOf(s: Species, stance: Stance): SkeletonBone[] {
     { name: 'head', at: skull, to: within(head, [0, 0, s.head.size * 0.4]), radius: s.head.size * 0.5 },
   ];
   // Every tail has three bones over its whole length, so that all tails move alike.
-  for (let i = 0; i < 3; i++) bones.push({ name: `tail${i + 1}`, at: along(path, i / 3), to: along(path, (i + 1) / 3), radius: Math.max(0.03, s.tail.radius), ...(i === 0 && { parent: 'hips' }) });
+  for (let i = 0; i < 3; i++)
+    bones.push({
+      name: `tail${i + 1}`,
+      at: along(path, i / 3),
+      to: along(path, (i + 1) / 3),
+      radius: Math.max(0.03, s.tail.radius),
+      ...(i === 0 && { parent: 'hips' }),
+    });
   const leg = (name: string, parent: string, { top, low, pastern, toe }: Limb, radii: readonly number[]): void => {
     bones.push(
       { name: `${name}UpperLeg`, at: top, to: low, radius: radii[0] * 1.2, parent },
@@ -212,7 +232,12 @@ function footParts(s: Species, width: number, sole: number): Part[] {
         ],
       }),
       ...[-52, -18, 18, 52].map((a) =>
-        part('toenail', 'hoof', { kind: 'superellipsoid', size: [w * 0.24, h * 0.42, w * 0.16] }, { at: [Math.sin((a * Math.PI) / 180) * w * 0.49, sole + h * 0.18, w * 0.05 + Math.cos((a * Math.PI) / 180) * w * 0.49], turn: [0, a, 0] }),
+        part(
+          'toenail',
+          'hoof',
+          { kind: 'superellipsoid', size: [w * 0.24, h * 0.42, w * 0.16] },
+          { at: [Math.sin((a * Math.PI) / 180) * w * 0.49, sole + h * 0.18, w * 0.05 + Math.cos((a * Math.PI) / 180) * w * 0.49], turn: [0, a, 0] },
+        ),
       ),
     ];
   const hoof = (x: number, wide: number): Part =>
@@ -267,14 +292,26 @@ export function bodyPaint(s: Species, stance: Stance): Paint[] {
   if (marks.breast !== undefined) {
     const { path, radius } = neckPath(s, stance);
     const ahead = within(chest, [0, -cd * 0.14, l * 0.32]);
-    paint.push({ kind: 'limb', path: [ahead, [path[3][0], path[3][1] - radius[3] * 0.7, path[3][2] + radius[3] * 0.95]], radius: [cw * 0.3, radius[3] * 0.8], color: marks.breast, blend: 0.05 });
+    paint.push({
+      kind: 'limb',
+      path: [ahead, [path[3][0], path[3][1] - radius[3] * 0.7, path[3][2] + radius[3] * 0.95]],
+      radius: [cw * 0.3, radius[3] * 0.8],
+      color: marks.breast,
+      blend: 0.05,
+    });
   }
   region(marks.saddle, chest, [cw * 1.25, cd * 0.8, l * 0.62], [0, cd * 0.34, -l * 0.02], 0.08);
   region(marks.saddle, loin, [s.loin[0] * 1.25, ld * 0.9, l * 0.7], [0, ld * 0.36, 0], 0.08);
   region(marks.saddle, pelvis, [rw * 1.1, rd * 0.7, l * 0.4], [0, rd * 0.34, 0], 0.08);
   region(marks.shoulders, chest, [cw * 1.6, cd * 1.5, l * 0.24], [0, 0, l * 0.12], 0.04);
   if (marks.back !== undefined)
-    paint.push({ kind: 'limb', path: [within(chest, [0, cd * 0.5, l * 0.1]), within(loin, [0, ld * 0.5, 0]), within(pelvis, [0, rd * 0.5, -l * 0.12])], radius: [cw * 0.12, cw * 0.13, cw * 0.1], color: marks.back, blend: 0.03 });
+    paint.push({
+      kind: 'limb',
+      path: [within(chest, [0, cd * 0.5, l * 0.1]), within(loin, [0, ld * 0.5, 0]), within(pelvis, [0, rd * 0.5, -l * 0.12])],
+      radius: [cw * 0.12, cw * 0.13, cw * 0.1],
+      color: marks.back,
+      blend: 0.03,
+    });
   if (marks.stripes !== undefined) paint.push(...stripes(s, stance, marks.stripes));
   if (marks.spots !== undefined) paint.push(...spots(s, stance, marks.spots));
   if (marks.patches !== undefined) paint.push(...patches(s, stance, marks.patches));
@@ -298,7 +335,12 @@ function stripes(s: Species, stance: Stance, color: string): Paint[] {
     for (const side of [1, -1])
       paint.push({
         kind: 'limb',
-        path: [within(frame, [side * w * 0.06, d * 0.54, z]), within(frame, [side * w * 0.42, d * 0.3, z + lean]), within(frame, [side * w * 0.53, 0, z + lean * 2]), within(frame, [side * w * 0.5, d * low, z - lean])],
+        path: [
+          within(frame, [side * w * 0.06, d * 0.54, z]),
+          within(frame, [side * w * 0.42, d * 0.3, z + lean]),
+          within(frame, [side * w * 0.53, 0, z + lean * 2]),
+          within(frame, [side * w * 0.5, d * low, z - lean]),
+        ],
         radius: [0.026, 0.034, 0.03, 0.012],
         color,
         blend: 0.018,
@@ -352,7 +394,13 @@ function spots(s: Species, stance: Stance, color: string): Paint[] {
       const around = (i * 137.5 + f * 60) * (Math.PI / 180);
       const z = ((i / 12 - 0.5) * 0.34 + 0.02) * s.length;
       const size = 0.07 + 0.035 * ((i * 7 + f * 3) % 4) * 0.33;
-      paint.push({ kind: 'ball', size: [size, size, size], at: within(frame, [Math.sin(around) * w * 0.48, Math.cos(around) * d * 0.47, z]), color, blend: 0.012 });
+      paint.push({
+        kind: 'ball',
+        size: [size, size, size],
+        at: within(frame, [Math.sin(around) * w * 0.48, Math.cos(around) * d * 0.47, z]),
+        color,
+        blend: 0.012,
+      });
     }
   for (const side of ['left', 'right'] as const)
     for (const t of [0.3, 0.8]) {

@@ -21,11 +21,26 @@ function leafOf({ kind, length: l, width: w, lean = 12 }: Species['head']['ears'
   const up = (t: number, out = 0, ahead = 0): Point => [sin * l * t + out * cos * l, cos * l * t - out * sin * l, ahead * l];
   switch (kind) {
     case 'prick':
-      return { path: [up(-0.16), up(0.1, 0.02), up(0.45, 0.04, 0.02), up(0.8, 0.02, 0), up(1.02, -0.02, -0.03)], width: [w * 0.4, w * 0.52, w * 0.46, w * 0.22, w * 0.03], facing: [0.35, 0, 1], thick: 0.26 };
+      return {
+        path: [up(-0.16), up(0.1, 0.02), up(0.45, 0.04, 0.02), up(0.8, 0.02, 0), up(1.02, -0.02, -0.03)],
+        width: [w * 0.4, w * 0.52, w * 0.46, w * 0.22, w * 0.03],
+        facing: [0.35, 0, 1],
+        thick: 0.26,
+      };
     case 'round':
-      return { path: [up(-0.2), up(0.1), up(0.5, 0, 0.04), up(0.86, 0, 0.04), up(1.02, 0, 0.02)], width: [w * 0.36, w * 0.48, w * 0.54, w * 0.36, w * 0.04], facing: [0.2, 0, 1], thick: 0.3 };
+      return {
+        path: [up(-0.2), up(0.1), up(0.5, 0, 0.04), up(0.86, 0, 0.04), up(1.02, 0, 0.02)],
+        width: [w * 0.36, w * 0.48, w * 0.54, w * 0.36, w * 0.04],
+        facing: [0.2, 0, 1],
+        thick: 0.3,
+      };
     case 'long':
-      return { path: [up(-0.08), up(0.12), up(0.45, 0.02, -0.03), up(0.78, 0.04, -0.05), up(1, 0.02, -0.02)], width: [w * 0.3, w * 0.42, w * 0.52, w * 0.4, w * 0.05], facing: [0.3, 0, 1], thick: 0.24 };
+      return {
+        path: [up(-0.08), up(0.12), up(0.45, 0.02, -0.03), up(0.78, 0.04, -0.05), up(1, 0.02, -0.02)],
+        width: [w * 0.3, w * 0.42, w * 0.52, w * 0.4, w * 0.05],
+        facing: [0.3, 0, 1],
+        thick: 0.24,
+      };
     case 'drop':
       return {
         path: [
@@ -73,7 +88,14 @@ function leafOf({ kind, length: l, width: w, lean = 12 }: Species['head']['ears'
 export function earParts(s: Species, hit: (from: Point, direction: Point) => Spot | null): Part[] {
   const { ears, size: u, skull } = s.head;
   const [w, h, d] = skull.map((v) => Number(v) * u);
-  const high = { prick: [0.62, 1, -0.12], round: [0.82, 0.9, -0.14], long: [0.42, 1, -0.2], drop: [0.86, 0.62, -0.12], side: [0.95, 0.62, -0.3], fan: [1, 0.42, -0.3] }[ears.kind] as Point;
+  const high = {
+    prick: [0.62, 1, -0.12],
+    round: [0.82, 0.9, -0.14],
+    long: [0.42, 1, -0.2],
+    drop: [0.86, 0.62, -0.12],
+    side: [0.95, 0.62, -0.3],
+    fan: [1, 0.42, -0.3],
+  }[ears.kind] as Point;
   const out = [high[0] * w, high[1] * h, high[2] * d] as Point;
   const root = hit([out[0] * 3, out[1] * 3, out[2] * 3], [-out[0], -out[1], -out[2]])?.at ?? ([out[0] / 2, out[1] / 2, out[2] / 2] as Point);
   const leaf = leafOf(ears);
@@ -84,7 +106,12 @@ export function earParts(s: Species, hit: (from: Point, direction: Point) => Spo
   const lift = (share: number): Point => leaf.facing.map((v) => (v / ahead) * Math.max(...thickness) * share) as Point;
   const inner = leaf.path.length - 1;
   return [
-    part('ear', s.materials?.ear === undefined ? 'coat' : 'ear', { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, 0]), radius: width, thickness, facing: leaf.facing }, { at: root, copies: [...MIRRORED] }),
+    part(
+      'ear',
+      s.materials?.ear === undefined ? 'coat' : 'ear',
+      { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, 0]), radius: width, thickness, facing: leaf.facing },
+      { at: root, copies: [...MIRRORED] },
+    ),
     ...(ears.kind === 'fan' || ears.kind === 'drop'
       ? []
       : [
@@ -109,7 +136,15 @@ export function earParts(s: Species, hit: (from: Point, direction: Point) => Spo
           part(
             'ear tip',
             'ear_tip',
-            { kind: 'sweep', smooth: true, sides: 12, path: at([0, 0, -u * 0.006]).slice(2), radius: width.slice(2).map((v) => v * 1.1), thickness: thickness.slice(2).map((v) => v * 1.2 + u * 0.012), facing: leaf.facing },
+            {
+              kind: 'sweep',
+              smooth: true,
+              sides: 12,
+              path: at([0, 0, -u * 0.006]).slice(2),
+              radius: width.slice(2).map((v) => v * 1.1),
+              thickness: thickness.slice(2).map((v) => v * 1.2 + u * 0.012),
+              facing: leaf.facing,
+            },
             { at: root, copies: [...MIRRORED] },
           ),
         ]),

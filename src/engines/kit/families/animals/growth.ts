@@ -16,9 +16,28 @@ export interface Grown {
 export type Grower = (s: Species, stance: Stance) => Grown;
 
 /** Builds a flat pointed lock of hair. */
-export function lock(name: string, material: string, path: readonly Point[], wide: number, more: Partial<Part> & { facing?: Point; thick?: number } = {}): Part {
+export function lock(
+  name: string,
+  material: string,
+  path: readonly Point[],
+  wide: number,
+  more: Partial<Part> & { facing?: Point; thick?: number } = {},
+): Part {
   const { facing = [0, 0, 1], thick = 0.5, ...rest } = more;
-  return part(name, material, { kind: 'sweep', smooth: true, sides: 8, path: [...path], radius: [wide * 0.6, wide, wide * 0.8, 0], thickness: [wide * 0.6 * thick, wide * thick, wide * 0.7 * thick, 0], facing }, rest);
+  return part(
+    name,
+    material,
+    {
+      kind: 'sweep',
+      smooth: true,
+      sides: 8,
+      path: [...path],
+      radius: [wide * 0.6, wide, wide * 0.8, 0],
+      thickness: [wide * 0.6 * thick, wide * thick, wide * 0.7 * thick, 0],
+      facing,
+    },
+    rest,
+  );
 }
 
 /** Returns width, height and depth of the skull. */

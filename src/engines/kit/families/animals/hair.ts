@@ -94,7 +94,16 @@ function longTail({ tail: path }: Stance): Part[] {
 const stiffMane: Grower = (s, stance) => {
   const { path, radius } = neckPath(s, stance);
   const ridge = [0, 1, 2, 3].map((i): Point => [0, path[i][1] + radius[i] * 0.7, path[i][2] - radius[i] * 0.66]);
-  return { body: [part('mane', 'mane', { kind: 'sweep', smooth: true, sides: 12, path: ridge, radius: [0.03, 0.08, 0.085, 0.05], thickness: [0.02, 0.028, 0.028, 0.02], facing: [1, 0, 0] }, { follows: ['chest', 'neck', 'head'] })] };
+  return {
+    body: [
+      part(
+        'mane',
+        'mane',
+        { kind: 'sweep', smooth: true, sides: 12, path: ridge, radius: [0.03, 0.08, 0.085, 0.05], thickness: [0.02, 0.028, 0.028, 0.02], facing: [1, 0, 0] },
+        { follows: ['chest', 'neck', 'head'] },
+      ),
+    ],
+  };
 };
 
 /** A lion's mane: three wreaths of locks around the face, over a thick ruff, and the tuft of the tail. */
@@ -147,7 +156,18 @@ const lionMane: Grower = (s, stance) => {
           { facing: [0, 0, 1], follows: ['chest'] },
         ),
       ),
-      part('tail tuft', 'mane', { kind: 'sweep', smooth: true, sides: 10, path: [before, end, [end[0] * 2 - before[0], end[1] * 2 - before[1], end[2] * 2 - before[2]]], radius: [0.03, 0.07, 0] }, { follows: ['tail3'] }),
+      part(
+        'tail tuft',
+        'mane',
+        {
+          kind: 'sweep',
+          smooth: true,
+          sides: 10,
+          path: [before, end, [end[0] * 2 - before[0], end[1] * 2 - before[1], end[2] * 2 - before[2]]],
+          radius: [0.03, 0.07, 0],
+        },
+        { follows: ['tail3'] },
+      ),
     ],
   };
 };
@@ -169,11 +189,17 @@ const ruff: Grower = (s, stance) => {
       // Around the axis, from the throat to the sides.
       const out: Point = [q, -across[1] * c, -across[2] * c];
       const place = (o: number, u: number): Point => at.map((v, k) => v + out[k] * r * o + up[k] * u) as Point;
-      return lock('ruff lock', c > 0.2 && s.marks?.breast !== undefined ? 'breast' : 'coat', [place(0.8, 0.06), place(1.02, 0.02), place(1.16, -long * 0.5), place(1.22, -long)], 0.062, {
-        facing: out,
-        thick: 0.4,
-        follows: ['neck', 'chest'],
-      });
+      return lock(
+        'ruff lock',
+        c > 0.2 && s.marks?.breast !== undefined ? 'breast' : 'coat',
+        [place(0.8, 0.06), place(1.02, 0.02), place(1.16, -long * 0.5), place(1.22, -long)],
+        0.062,
+        {
+          facing: out,
+          thick: 0.4,
+          follows: ['neck', 'chest'],
+        },
+      );
     });
   };
   return { body: [...wreath(0.72, 9, 0.15, 0.5), ...wreath(0.36, 10, 0.17, 0), ...wreath(0.02, 9, 0.18, 0.5)] };
@@ -209,7 +235,13 @@ const breastFur: Grower = (s, { chest }) => {
   const material = s.marks?.breast !== undefined ? 'breast' : 'coat';
   return {
     body: [-1, 0, 1].map((i) =>
-      lock('breast tuft', material, [at(i * 0.16, 0.24, 0.26), at(i * 0.2, 0.06, 0.335), at(i * 0.15, -0.14, 0.345), at(i * 0.06, -0.42, 0.3)], s.chest[0] * 0.2, { facing: [0, 0, 1], thick: 0.5, follows: ['chest'] }),
+      lock(
+        'breast tuft',
+        material,
+        [at(i * 0.16, 0.24, 0.26), at(i * 0.2, 0.06, 0.335), at(i * 0.15, -0.14, 0.345), at(i * 0.06, -0.42, 0.3)],
+        s.chest[0] * 0.2,
+        { facing: [0, 0, 1], thick: 0.5, follows: ['chest'] },
+      ),
     ),
   };
 };
@@ -249,7 +281,12 @@ const wool: Grower = (s, stance) => {
     for (let i = 0; i < count; i++) {
       const a = i * 2.39996;
       const along = ((i + 0.5) / count - 0.5) * 0.42 * s.length;
-      balls.push({ kind: 'ball', size: [0.2, 0.2, 0.2], at: within(frame, [Math.cos(a) * fw * 0.56, Math.sin(a) * fd * 0.53, z * s.length + along]), blend: 0.035 });
+      balls.push({
+        kind: 'ball',
+        size: [0.2, 0.2, 0.2],
+        at: within(frame, [Math.cos(a) * fw * 0.56, Math.sin(a) * fd * 0.53, z * s.length + along]),
+        blend: 0.035,
+      });
     }
   }
   const cap = [
@@ -262,7 +299,10 @@ const wool: Grower = (s, stance) => {
     [0.12, 0.46, 0.24],
     [-0.12, 0.46, 0.24],
   ].map(([x, y, z]): Blob => ({ kind: 'ball', size: [w * 0.44, w * 0.4, w * 0.44], at: [x * w, y * h, z * d], blend: 0.02 }));
-  return { body: [part('wool', 'wool', { kind: 'blend', cells: 60, crease: 80, of: balls }, { follows: ['hips', 'chest'] })], head: [part('wool cap', 'wool', { kind: 'blend', cells: 30, crease: 80, of: cap })] };
+  return {
+    body: [part('wool', 'wool', { kind: 'blend', cells: 60, crease: 80, of: balls }, { follows: ['hips', 'chest'] })],
+    head: [part('wool cap', 'wool', { kind: 'blend', cells: 30, crease: 80, of: cap })],
+  };
 };
 
 const puff = (name: string, at: Point, size: number, follows: string[]): Part => {
@@ -270,7 +310,12 @@ const puff = (name: string, at: Point, size: number, follows: string[]): Part =>
   for (let i = 0; i < 16; i++) {
     const y = 1 - (2 * (i + 0.5)) / 16;
     const r = Math.sqrt(1 - y * y);
-    of.push({ kind: 'ball', size: [size * 0.36, size * 0.36, size * 0.36], at: [Math.cos(i * 2.4) * r * size * 0.4, y * size * 0.4, Math.sin(i * 2.4) * r * size * 0.4], blend: size * 0.05 });
+    of.push({
+      kind: 'ball',
+      size: [size * 0.36, size * 0.36, size * 0.36],
+      at: [Math.cos(i * 2.4) * r * size * 0.4, y * size * 0.4, Math.sin(i * 2.4) * r * size * 0.4],
+      blend: size * 0.05,
+    });
   }
   return part(name, 'wool', { kind: 'blend', cells: 18, crease: 80, of }, { at, follows });
 };
@@ -280,10 +325,15 @@ const poodle: Grower = (s, stance) => {
   const [w, h, d] = skullOf(s);
   const { chest, pelvis, fore, hind, tail } = stance;
   return {
-    head: [puff('topknot', [0, h * 0.62, -d * 0.16], w * 1.24, ['head']), ...[1, -1].map((side) => puff('ear puff', [side * w * 0.66, -h * 0.14, -d * 0.14], w * 0.72, ['head']))],
+    head: [
+      puff('topknot', [0, h * 0.62, -d * 0.16], w * 1.24, ['head']),
+      ...[1, -1].map((side) => puff('ear puff', [side * w * 0.66, -h * 0.14, -d * 0.14], w * 0.72, ['head'])),
+    ],
     body: [
       puff('breast', within(chest, [0, s.chest[1] * 0.04, s.length * 0.12]), s.chest[1] * 1.36, ['chest']),
-      ...([1, -1] as const).map((side) => puff('hip puff', within(pelvis, [side * s.rump[0] * 0.34, s.rump[1] * 0.1, -s.length * 0.04]), s.rump[1] * 0.78, ['hips'])),
+      ...([1, -1] as const).map((side) =>
+        puff('hip puff', within(pelvis, [side * s.rump[0] * 0.34, s.rump[1] * 0.1, -s.length * 0.04]), s.rump[1] * 0.78, ['hips']),
+      ),
       ...(['left', 'right'] as const).flatMap((side) => [
         puff('bracelet', between(fore[side].low, fore[side].pastern, 0.5), 0.2, [`${side}FrontLowerLeg`]),
         puff('bracelet', between(hind[side].low, hind[side].pastern, 0.4), 0.2, [`${side}HindLowerLeg`]),

@@ -31,9 +31,33 @@ export function headBlobs(s: Species, stance: Stance): Blob[] {
   const neck = neckStub(s, stance);
   return [
     { kind: 'ball', size: [w, h, d] },
-    ...(cheeks > 0 ? [{ kind: 'ball', size: [u * cheeks * 0.62, u * cheeks * 0.6, u * cheeks * 0.6], at: [w * 0.3, -h * 0.2, d * 0.12], blend: u * 0.12, copies: mirror } satisfies Blob] : []),
-    { kind: 'limb', path: narrow([start, along(0.5, 0), end]), radius: [h0 * 0.5, (h0 + h1) * 0.26, h1 * 0.47], scale: [wide, 1, 1], blend: u * 0.14, material: 'muzzle' },
-    { kind: 'limb', path: narrow([along(0.1, h0 * 0.3), along(0.9, h1 * 0.36)]), radius: [h0 * 0.3, h1 * 0.24], scale: [wide * 0.94, 1, 1], blend: u * 0.05, material: 'muzzle' },
+    ...(cheeks > 0
+      ? [
+          {
+            kind: 'ball',
+            size: [u * cheeks * 0.62, u * cheeks * 0.6, u * cheeks * 0.6],
+            at: [w * 0.3, -h * 0.2, d * 0.12],
+            blend: u * 0.12,
+            copies: mirror,
+          } satisfies Blob,
+        ]
+      : []),
+    {
+      kind: 'limb',
+      path: narrow([start, along(0.5, 0), end]),
+      radius: [h0 * 0.5, (h0 + h1) * 0.26, h1 * 0.47],
+      scale: [wide, 1, 1],
+      blend: u * 0.14,
+      material: 'muzzle',
+    },
+    {
+      kind: 'limb',
+      path: narrow([along(0.1, h0 * 0.3), along(0.9, h1 * 0.36)]),
+      radius: [h0 * 0.3, h1 * 0.24],
+      scale: [wide * 0.94, 1, 1],
+      blend: u * 0.05,
+      material: 'muzzle',
+    },
     {
       kind: 'limb',
       path: [
@@ -45,7 +69,16 @@ export function headBlobs(s: Species, stance: Stance): Blob[] {
       copies: mirror,
     },
     ...(jowls > 0
-      ? [{ kind: 'ball', size: [w1 * 0.62, h1 * (0.6 + jowls * 0.4), u * 0.42], at: [w1 * 0.3, tip.y - h1 * (0.12 + jowls * 0.22), tip.z - h1 * 0.5 - u * 0.04], blend: u * 0.06, material: 'muzzle', copies: mirror } satisfies Blob]
+      ? [
+          {
+            kind: 'ball',
+            size: [w1 * 0.62, h1 * (0.6 + jowls * 0.4), u * 0.42],
+            at: [w1 * 0.3, tip.y - h1 * (0.12 + jowls * 0.22), tip.z - h1 * 0.5 - u * 0.04],
+            blend: u * 0.06,
+            material: 'muzzle',
+            copies: mirror,
+          } satisfies Blob,
+        ]
       : []),
     ...neck,
   ];
@@ -158,15 +191,34 @@ function snoutParts(s: Species, hit: ReturnType<typeof probe>): Part[] {
         { at: [0, top.at[1], top.at[2] + n * 0.06] },
       ),
     );
-  if (nose.kind === 'button' && top) parts.push(part('nose', 'nose', { kind: 'superellipsoid', size: [n, n * 0.72, n * 0.6] }, { at: [0, top.at[1], top.at[2] + n * 0.04] }));
+  if (nose.kind === 'button' && top)
+    parts.push(part('nose', 'nose', { kind: 'superellipsoid', size: [n, n * 0.72, n * 0.6] }, { at: [0, top.at[1], top.at[2] + n * 0.04] }));
   if (nose.kind === 'nostrils') {
     const side = hit([tip.wide * 0.24, tip.y + tip.half * 0.36, tip.z + u], [0, 0, -1]);
-    if (side) parts.push(part('nostril', 'nose', { kind: 'superellipsoid', size: [n * 0.42, n * 0.6, n * 0.3] }, { at: side.at, turn: [facing(side.normal)[0], facing(side.normal)[1], -24], copies: [...MIRRORED] }));
+    if (side)
+      parts.push(
+        part(
+          'nostril',
+          'nose',
+          { kind: 'superellipsoid', size: [n * 0.42, n * 0.6, n * 0.3] },
+          { at: side.at, turn: [facing(side.normal)[0], facing(side.normal)[1], -24], copies: [...MIRRORED] },
+        ),
+      );
   }
   if (nose.kind === 'snout')
     parts.push(
-      part('snout', 'nose', { kind: 'superellipsoid', size: [tip.wide * 1.12, tip.half * 2.2, u * 0.16], square: 2.6 }, { at: [0, tip.y, tip.z - u * 0.02], turn: [-6, 0, 0] }),
-      part('nostril', 'rim', { kind: 'superellipsoid', size: [n * 0.26, n * 0.36, n * 0.16] }, { at: [tip.wide * 0.24, tip.y + tip.half * 0.06, tip.z + u * 0.05], copies: [...MIRRORED] }),
+      part(
+        'snout',
+        'nose',
+        { kind: 'superellipsoid', size: [tip.wide * 1.12, tip.half * 2.2, u * 0.16], square: 2.6 },
+        { at: [0, tip.y, tip.z - u * 0.02], turn: [-6, 0, 0] },
+      ),
+      part(
+        'nostril',
+        'rim',
+        { kind: 'superellipsoid', size: [n * 0.26, n * 0.36, n * 0.16] },
+        { at: [tip.wide * 0.24, tip.y + tip.half * 0.06, tip.z + u * 0.05], copies: [...MIRRORED] },
+      ),
     );
   parts.push(...mouth(s, hit, top));
   return parts;
@@ -218,7 +270,15 @@ function headPaint(s: Species): Paint[] {
   const tip = muzzleTip(s);
   const paint: Paint[] = [];
   const mirror = [...MIRRORED];
-  if (marks.cheeks !== undefined) paint.push({ kind: 'ball', size: [w * 0.56, h * 0.72, d * 0.9], at: [w * 0.36, -h * 0.36, d * 0.16], color: marks.cheeks, blend: u * 0.08, copies: mirror });
+  if (marks.cheeks !== undefined)
+    paint.push({
+      kind: 'ball',
+      size: [w * 0.56, h * 0.72, d * 0.9],
+      at: [w * 0.36, -h * 0.36, d * 0.16],
+      color: marks.cheeks,
+      blend: u * 0.08,
+      copies: mirror,
+    });
   if (marks.blaze !== undefined)
     paint.push({
       kind: 'limb',
@@ -231,8 +291,25 @@ function headPaint(s: Species): Paint[] {
       color: marks.blaze,
       blend: u * 0.05,
     });
-  if (marks.mask !== undefined) paint.push({ kind: 'ball', size: [u * 0.42, u * 0.36, u * 0.5], at: [eye[0] * 1.04, eye[1] - u * 0.02, eye[2]], turn: [0, 0, -28], color: marks.mask, blend: u * 0.05, copies: mirror });
-  if (marks.brows !== undefined) paint.push({ kind: 'ball', size: [u * 0.2, u * 0.13, u * 0.3], at: [eye[0] * 0.72, eye[1] + u * (eyes.size + 0.12), eye[2] + u * 0.02], color: marks.brows, blend: u * 0.05, copies: mirror });
+  if (marks.mask !== undefined)
+    paint.push({
+      kind: 'ball',
+      size: [u * 0.42, u * 0.36, u * 0.5],
+      at: [eye[0] * 1.04, eye[1] - u * 0.02, eye[2]],
+      turn: [0, 0, -28],
+      color: marks.mask,
+      blend: u * 0.05,
+      copies: mirror,
+    });
+  if (marks.brows !== undefined)
+    paint.push({
+      kind: 'ball',
+      size: [u * 0.2, u * 0.13, u * 0.3],
+      at: [eye[0] * 0.72, eye[1] + u * (eyes.size + 0.12), eye[2] + u * 0.02],
+      color: marks.brows,
+      blend: u * 0.05,
+      copies: mirror,
+    });
   if (marks.stripes !== undefined) {
     const c = marks.stripes;
     const bar = (path: Point[], r: number): Paint => ({ kind: 'limb', path, radius: [r, r * 0.4], color: c, blend: u * 0.03, copies: mirror });

@@ -14,7 +14,12 @@ const hornUnit = ({ head, hornSize = 1 }: Species): number => head.size * hornSi
 
 /** Builds a pair of horns along a path in units of the skull's width, from a place on the skull. */
 const horn = (name: string, material: string, path: Point[], radius: number[], { at, unit, parts }: { at: Point; unit: number; parts?: Part[] }): Part =>
-  part(name, material, { kind: 'sweep', smooth: true, sides: 12, path: path.map((p) => p.map((v) => v * unit) as Triple), radius: radius.map((r) => r * unit) }, { at, copies: mirror, ...(parts && { parts }) });
+  part(
+    name,
+    material,
+    { kind: 'sweep', smooth: true, sides: 12, path: path.map((p) => p.map((v) => v * unit) as Triple), radius: radius.map((r) => r * unit) },
+    { at, copies: mirror, ...(parts && { parts }) },
+  );
 
 const antlers: Grower = (s) => {
   const [w, h, d] = skullOf(s);
@@ -28,7 +33,14 @@ const antlers: Grower = (s) => {
     [1.14, 2.2, 0.06],
     [0.9, 2.7, 0.34],
   ];
-  const tine = (path: Point[], r: number): Part => part('tine', 'antler', { kind: 'sweep', smooth: true, sides: 10, path: path.map((p) => p.map((v) => v * u) as Triple), radius: [r * u, r * 0.8 * u, 0.01 * u] });
+  const tine = (path: Point[], r: number): Part =>
+    part('tine', 'antler', {
+      kind: 'sweep',
+      smooth: true,
+      sides: 10,
+      path: path.map((p) => p.map((v) => v * u) as Triple),
+      radius: [r * u, r * 0.8 * u, 0.01 * u],
+    });
   return {
     head: [
       horn('antler', 'antler', beam, [0.12, 0.11, 0.1, 0.085, 0.065, 0.012], {
@@ -121,7 +133,14 @@ const unicornHorn: Grower = (s) => {
       part(
         'horn',
         'horn',
-        { kind: 'cone', radius: s.head.size * 0.17, height: hornUnit(s) * 1.7, sides: 12, at: [0, hornUnit(s) * 0.8, 0], modify: [{ kind: 'twist', axis: 'y', angle: 200 }] },
+        {
+          kind: 'cone',
+          radius: s.head.size * 0.17,
+          height: hornUnit(s) * 1.7,
+          sides: 12,
+          at: [0, hornUnit(s) * 0.8, 0],
+          modify: [{ kind: 'twist', axis: 'y', angle: 200 }],
+        },
         { at: [0, h * 0.4, d * 0.22], turn: [6, 0, 0] },
       ),
     ],
@@ -180,7 +199,14 @@ const trunk: Grower = (s) => {
     [0, tip.y - u * 1.62, tip.z + u * 0.34],
     [0, tip.y - u * 1.56, tip.z + u * 0.56],
   ];
-  const raised: Point[] = [hanging[0], [0, tip.y - u * 0.1, tip.z + u * 0.3], [0, tip.y + u * 0.12, tip.z + u * 0.72], [0, tip.y + u * 0.56, tip.z + u * 0.9], [0, tip.y + u * 0.98, tip.z + u * 0.8], [0, tip.y + u * 1.22, tip.z + u * 0.96]];
+  const raised: Point[] = [
+    hanging[0],
+    [0, tip.y - u * 0.1, tip.z + u * 0.3],
+    [0, tip.y + u * 0.12, tip.z + u * 0.72],
+    [0, tip.y + u * 0.56, tip.z + u * 0.9],
+    [0, tip.y + u * 0.98, tip.z + u * 0.8],
+    [0, tip.y + u * 1.22, tip.z + u * 0.96],
+  ];
   const path = hanging.map((low, i) => between(low, raised[i], Math.max(0, s.trunkRaised ?? 0)));
   const radius = [0.27, 0.23, 0.185, 0.145, 0.12, 0.11].map((r) => r * u);
   const end = path[5].map((v, k) => v + (v - path[4][k]) * 0.5) as Point;
@@ -235,7 +261,10 @@ const udder: Grower = (s, { pelvis }) => ({
 const humps =
   (count: number): Grower =>
   (s, { chest, loin, pelvis }) => ({
-    bodyBlobs: (count === 1 ? [within(chest, [0, s.chest[1] * 0.42, -s.length * 0.02])] : [within(loin, [0, s.loin[1] * 0.5, s.length * 0.14]), within(pelvis, [0, s.rump[1] * 0.44, s.length * 0.06])]).map((at) => ({
+    bodyBlobs: (count === 1
+      ? [within(chest, [0, s.chest[1] * 0.42, -s.length * 0.02])]
+      : [within(loin, [0, s.loin[1] * 0.5, s.length * 0.14]), within(pelvis, [0, s.rump[1] * 0.44, s.length * 0.06])]
+    ).map((at) => ({
       kind: 'ball',
       size: [s.chest[0] * 0.66, s.chest[1] * 0.8, s.length * 0.3],
       at,
@@ -259,7 +288,15 @@ const wings: Grower = (s, { chest }) => {
       const reach = long * (0.7 + 0.5 * t);
       const way: Point = [0.1 + 0.5 * t, -0.75 + 0.45 * t, -0.62];
       const p = (u: number): Point => [x + way[0] * reach * u - back * 0.4, y + way[1] * reach * u, z + way[2] * reach * u - back];
-      return part(name, material, { kind: 'sweep', smooth: true, sides: 8, path: [p(0), p(0.35), p(0.75), p(1)], radius: [wide * 0.6, wide, wide * 0.9, wide * 0.2], thickness: [0.012, 0.014, 0.01, 0.004], facing: [1, 0.6, 0.3] });
+      return part(name, material, {
+        kind: 'sweep',
+        smooth: true,
+        sides: 8,
+        path: [p(0), p(0.35), p(0.75), p(1)],
+        radius: [wide * 0.6, wide, wide * 0.9, wide * 0.2],
+        thickness: [0.012, 0.014, 0.01, 0.004],
+        facing: [1, 0.6, 0.3],
+      });
     });
   return {
     body: [
@@ -334,7 +371,12 @@ const teeth: Grower = (s) => {
   const tip = muzzleTip(s);
   return {
     head: [0, 1].map((i) =>
-      part('fang', 'tusk', { kind: 'cone', radius: u * 0.035, height: u * 0.16, sides: 8, turn: [180, 0, 0] }, { at: [tip.wide * (0.3 - i * 0.06), tip.y - tip.half * 0.66, tip.z - tip.half * (1 + i * 0.8)], copies: mirror }),
+      part(
+        'fang',
+        'tusk',
+        { kind: 'cone', radius: u * 0.035, height: u * 0.16, sides: 8, turn: [180, 0, 0] },
+        { at: [tip.wide * (0.3 - i * 0.06), tip.y - tip.half * 0.66, tip.z - tip.half * (1 + i * 0.8)], copies: mirror },
+      ),
     ),
   };
 };

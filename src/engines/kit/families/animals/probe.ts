@@ -16,7 +16,8 @@ const NEAR = 2e-4;
 /** Share of the distance by which a ray advances, since distances of stretched bodies are only bounds. */
 const CAUTION = 0.8;
 
-const fieldOf = (of: readonly Blob[]): BlendField => BlendField.of(blendBodies({ kind: 'blend', of: [...of] }, new Values({ version: 1, name: '', parts: [] }, 1)));
+const fieldOf = (of: readonly Blob[]): BlendField =>
+  BlendField.of(blendBodies({ kind: 'blend', of: [...of] }, new Values({ version: 1, name: '', parts: [] }, 1)));
 
 /** Returns the paints that reach the surface of a blend: in some poses, a stripe lies in a fold. */
 export function reaching(of: readonly Blob[], paints: readonly Paint[], margin: number): Paint[] {

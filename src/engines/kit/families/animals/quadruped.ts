@@ -33,7 +33,11 @@ function grown(s: Species, stance: Stance): Required<Omit<Grown, 'hidesMouth'>> 
 function sideHeads(s: Species, stance: Stance, more: Parameters<typeof headPart>[2]): Part[] {
   return [1, -1].map((side) => {
     const own = turnedBy({ pitch: 0, yaw: side * 38 }, [0, 0, s.neck.forward + 0.1]);
-    const head = { ...stance.head, at: [side * s.chest[0] * 0.62, stance.head.at[1] - 0.07, stance.head.at[2] - s.neck.forward - 0.08 + own[2]] as Point, yaw: side * 34 };
+    const head = {
+      ...stance.head,
+      at: [side * s.chest[0] * 0.62, stance.head.at[1] - 0.07, stance.head.at[2] - s.neck.forward - 0.08 + own[2]] as Point,
+      yaw: side * 34,
+    };
     return { ...headPart(s, { ...stance, head }, more), name: 'side head' };
   });
 }
@@ -44,7 +48,9 @@ const PROPORTIONS: Readonly<Record<string, (s: Species, degree: number) => Parti
   horns: (_, degree) => ({ hornSize: factor(degree, 1.6) }),
   tusks: (_, degree) => ({ hornSize: factor(degree, 1.5) }),
   trunk: (_, degree) => ({ trunkRaised: degree }),
-  ears: ({ head }, degree) => ({ head: { ...head, ears: { ...head.ears, length: head.ears.length * factor(degree, 1.5), width: head.ears.width * factor(degree, 1.35) } } }),
+  ears: ({ head }, degree) => ({
+    head: { ...head, ears: { ...head.ears, length: head.ears.length * factor(degree, 1.5), width: head.ears.width * factor(degree, 1.35) } },
+  }),
   eyes: ({ head }, degree) => ({ head: { ...head, eyes: { ...head.eyes, size: head.eyes.size * factor(degree, 1.35) } } }),
   head: ({ head }, degree) => ({ head: { ...head, size: head.size * factor(degree, 1.3) } }),
   tail: ({ tail }, degree) => ({ tail: { ...tail, length: tail.length * factor(degree, 1.5), radius: tail.radius * factor(degree, 1.15) } }),
@@ -76,13 +82,24 @@ function proportioned(s: Species, traits: ReadonlySet<string>): Species {
   };
   if (traits.has('fat')) girth(1.65);
   if (traits.has('thin')) girth(0.82);
-  if (traits.has('strong')) made = { ...made, fore: made.fore.map((r) => r * 1.15) as unknown as Species['fore'], hind: made.hind.map((r) => r * 1.12) as unknown as Species['hind'], chest: [made.chest[0] * 1.14, made.chest[1]] };
+  if (traits.has('strong'))
+    made = {
+      ...made,
+      fore: made.fore.map((r) => r * 1.15) as unknown as Species['fore'],
+      hind: made.hind.map((r) => r * 1.12) as unknown as Species['hind'],
+      chest: [made.chest[0] * 1.14, made.chest[1]],
+    };
   if (traits.has('cute'))
     made = {
       ...made,
       length: made.length * 0.88,
       neck: { ...made.neck, up: made.neck.up + 0.06, top: made.neck.top * 1.15 },
-      head: { ...made.head, size: made.head.size * 1.28, muzzle: { ...made.head.muzzle, length: made.head.muzzle.length * 0.86 }, eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.2 } },
+      head: {
+        ...made.head,
+        size: made.head.size * 1.28,
+        muzzle: { ...made.head.muzzle, length: made.head.muzzle.length * 0.86 },
+        eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.2 },
+      },
     };
   return made;
 }
@@ -186,7 +203,11 @@ function markingOn(coat: string, marking: string, usual: string): string {
 function withMarkings(program: ShapeProgram, s: Species): ShapeProgram {
   const coat = program.materials?.coat?.color;
   if (coat === undefined || coat === s.coat) return program;
-  const adapted = (each: Part): Part => ({ ...each, ...(each.paint && { paint: each.paint.map((paint) => ({ ...paint, color: markingOn(coat, paint.color, s.coat) })) }), ...(each.parts && { parts: each.parts.map(adapted) }) });
+  const adapted = (each: Part): Part => ({
+    ...each,
+    ...(each.paint && { paint: each.paint.map((paint) => ({ ...paint, color: markingOn(coat, paint.color, s.coat) })) }),
+    ...(each.parts && { parts: each.parts.map(adapted) }),
+  });
   return { ...program, parts: program.parts.map(adapted) };
 }
 
@@ -198,7 +219,11 @@ const familyOf = (s: Species): Family => ({
   main: s.materials?.wool ? ['wool'] : ['coat'],
   extras: WORN,
   traits: TRAITS,
-  proportions: Object.keys(PROPORTIONS).filter((each) => !/^(antlers|horns|tusks|trunk)$/.test(each) || (s.has ?? []).some((has) => has.endsWith(each) || has === each.slice(0, -1) || has === `unicorn ${each.slice(0, -1)}`)),
+  proportions: Object.keys(PROPORTIONS).filter(
+    (each) =>
+      !/^(antlers|horns|tusks|trunk)$/.test(each) ||
+      (s.has ?? []).some((has) => has.endsWith(each) || has === each.slice(0, -1) || has === `unicorn ${each.slice(0, -1)}`),
+  ),
   poses: STANCES.filter((stance) => stance !== 'standing' && (stance !== 'curled' || s.neck.up < 0.38)),
   finish: (made) => withMarkings(made, s),
   make: (wishes): ShapeProgram =>

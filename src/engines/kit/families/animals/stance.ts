@@ -188,7 +188,13 @@ function sitting(s: Species): Stance {
     const top = shoulder(s, chest, side);
     const middle = within(chest, [side * (x + s.fore[1] * 0.1), -s.chest[1] * 0.44, s.length * 0.06]);
     const z = middle[2] + 0.02;
-    return { top, middle, low: [side * x * 0.96, middle[1] * 0.42, z + 0.02], pastern: [side * x * 0.94, Math.max(0.05, s.fore[3] * 1.1) + 0.02, z + 0.012], toe: [side * x * 0.94, 0, z + s.feet.size * 0.65] };
+    return {
+      top,
+      middle,
+      low: [side * x * 0.96, middle[1] * 0.42, z + 0.02],
+      pastern: [side * x * 0.94, Math.max(0.05, s.fore[3] * 1.1) + 0.02, z + 0.012],
+      toe: [side * x * 0.94, 0, z + s.feet.size * 0.65],
+    };
   });
   const hind = both((side) => folded(s, pelvis, side, side > 0 ? rest.hind.left : rest.hind.right, 0.62));
   const rise = turnedBy({ pitch: -slope * 0.5, yaw: 0 }, [0, s.neck.up + s.chest[1] / 2 + 0.015, s.length * 0.3 + s.neck.forward]);
@@ -217,7 +223,11 @@ function lying(s: Species, asleep: boolean): Stance {
   const flat = (frame: Frame, depth: number, pitch = 0): Frame => ({ at: [0, depth / 2 - 0.01, frame.at[2]], pitch, yaw: 0 });
   const pelvis = flat(rest.pelvis, s.rump[1] * 0.98, -3);
   const chest = flat(rest.chest, s.chest[1] * 1.02, -6);
-  const loin: Frame = { at: [0, Math.max(s.loin[1] / 2, (pelvis.at[1] + chest.at[1]) / 2 + (s.chest[1] - s.loin[1]) * 0.2), rest.loin.at[2]], pitch: -4, yaw: 0 };
+  const loin: Frame = {
+    at: [0, Math.max(s.loin[1] / 2, (pelvis.at[1] + chest.at[1]) / 2 + (s.chest[1] - s.loin[1]) * 0.2), rest.loin.at[2]],
+    pitch: -4,
+    yaw: 0,
+  };
   const hoofed = s.feet.kind === 'hoof' || s.feet.kind === 'cloven';
   const fore = both((side): Limb => {
     const top = shoulder(s, chest, side);
@@ -234,7 +244,11 @@ function lying(s: Species, asleep: boolean): Stance {
   const reach = s.length * 0.3 + s.neck.forward;
   const head: Frame = down
     ? { at: [0, Number(s.head.skull[1]) * s.head.size * 0.5 + s.fore[2] * 0.9, chest.at[2] + reach + s.neck.up * 0.35], pitch: 6, yaw: 0 }
-    : { at: [0, chest.at[1] + s.chest[1] / 2 + s.neck.up * (asleep ? 0.4 : 0.95), chest.at[2] + reach], pitch: (s.head.pitch ?? 0) + (asleep ? 14 : 0), yaw: 0 };
+    : {
+        at: [0, chest.at[1] + s.chest[1] / 2 + s.neck.up * (asleep ? 0.4 : 0.95), chest.at[2] + reach],
+        pitch: (s.head.pitch ?? 0) + (asleep ? 14 : 0),
+        yaw: 0,
+      };
   return { pelvis, loin, chest, head, fore, hind, tail: lyingTail(s, pelvis), asleep };
 }
 
@@ -274,7 +288,9 @@ function curled(s: Species, asleep: boolean): Stance {
     };
   });
   const out = radius + s.rump[0] * 0.42;
-  const tail = [0, 1, 2, 3, 4, 5].map((i): Point => on(-16 - i * (s.tail.radius > 0.09 ? 9 : 22), i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)));
+  const tail = [0, 1, 2, 3, 4, 5].map(
+    (i): Point => on(-16 - i * (s.tail.radius > 0.09 ? 9 : 22), i === 0 ? s.rump[1] * 0.4 : s.tail.radius * 1.05, i === 0 ? radius : out + (i < 2 ? -0.04 : 0)),
+  );
   return { pelvis, loin, chest, head, fore: inner, hind, tail, asleep };
 }
 

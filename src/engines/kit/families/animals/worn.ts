@@ -48,7 +48,11 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
   if (extras.has('tie'))
     body.push(
       ring('ribbon', 'tie', r * 1.12, r * 0.13, at, neck),
-      cone('bow', 'tie', [r * 0.5, r * 0.1], r * 0.75, [at[0] + r * 0.4, y - r * 0.36, z + r * 1.22], { turn: [0, 0, 90], copies: [...MIRRORED], follows: ['neck'] }),
+      cone('bow', 'tie', [r * 0.5, r * 0.1], r * 0.75, [at[0] + r * 0.4, y - r * 0.36, z + r * 1.22], {
+        turn: [0, 0, 90],
+        copies: [...MIRRORED],
+        follows: ['neck'],
+      }),
       ball('knot', 'tie', r * 0.36, [at[0], y - r * 0.36, z + r * 1.24], { follows: ['neck'] }),
     );
   if (extras.has('cape')) body.push(cape(s, stance));
@@ -60,7 +64,11 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
     );
   }
   if (extras.has('hat') || extras.has('top hat'))
-    head.push(cylinder('brim', 'hat', w * 0.5, h * 0.07, [0, h * 0.48, 0]), cylinder('hat', 'hat', w * 0.32, h * 0.56, [0, h * 0.76, 0]), cylinder('band', 'tie', w * 0.33, h * 0.09, [0, h * 0.56, 0]));
+    head.push(
+      cylinder('brim', 'hat', w * 0.5, h * 0.07, [0, h * 0.48, 0]),
+      cylinder('hat', 'hat', w * 0.32, h * 0.56, [0, h * 0.76, 0]),
+      cylinder('band', 'tie', w * 0.33, h * 0.09, [0, h * 0.56, 0]),
+    );
   if (extras.has('santa hat'))
     head.push(
       cone('santa hat', 'scarf', [w * 0.38, 0.01], h * 0.8, [0, h * 0.84, -d * 0.06], { turn: [-14, 0, 0] }),
@@ -70,7 +78,9 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
   if (extras.has('crown'))
     head.push(
       cylinder('crown', 'gold', w * 0.3, h * 0.2, [0, h * 0.54, 0]),
-      ...Array.from({ length: 6 }, (_, i) => cone('point', 'gold', [w * 0.09, 0], h * 0.24, [w * 0.26 * Math.sin(i * 1.047), h * 0.74, w * 0.26 * Math.cos(i * 1.047)])),
+      ...Array.from({ length: 6 }, (_, i) =>
+        cone('point', 'gold', [w * 0.09, 0], h * 0.24, [w * 0.26 * Math.sin(i * 1.047), h * 0.74, w * 0.26 * Math.cos(i * 1.047)]),
+      ),
     );
   if (extras.has('glasses') || extras.has('sunglasses')) {
     const eye = s.head.eyes.size * w;
@@ -81,7 +91,8 @@ export function worn(s: Species, stance: Stance, extras: ReadonlySet<string>): {
       cylinder('bridge', 'glasses', eye * 0.22, x * 1.1, [0, h * 0.13, front], { turn: [0, 0, 90] }),
       box('temple', 'glasses', [eye * 0.3, eye * 0.4, d * 0.6], [x + eye * 1.9, h * 0.12, front - d * 0.3], { copies: [...MIRRORED] }),
     );
-    if (extras.has('sunglasses')) head.push(cylinder('lens', 'glasses', eye * 1.8, eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
+    if (extras.has('sunglasses'))
+      head.push(cylinder('lens', 'glasses', eye * 1.8, eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
   }
   return { head, body };
 }
@@ -95,7 +106,12 @@ function barding(s: Species, stance: Stance): Part[] {
     ['shoulder plate', loin.at[2] * 0.55 + chest.at[2] * 0.45, chest.at[2] + s.chest[1] * 0.2, 1.1],
   ];
   const low = Math.min(chest.at[1], pelvis.at[1]) - s.chest[1] * 0.16;
-  const slab = (from: number, to: number, bottom: number, top: number): Blob => ({ kind: 'block', op: 'intersect', size: [4, top - bottom, to - from], at: [0, (bottom + top) / 2, (from + to) / 2] });
+  const slab = (from: number, to: number, bottom: number, top: number): Blob => ({
+    kind: 'block',
+    op: 'intersect',
+    size: [4, top - bottom, to - from],
+    at: [0, (bottom + top) / 2, (from + to) / 2],
+  });
   return zones.map(([name, from, to, grow]) => {
     const middle: [number, number, number] = [0, low + s.chest[1] * 0.3, (from + to) / 2];
     const of = [...bodyBlobs(s, stance), slab(from, to, low, 3)];
@@ -106,5 +122,8 @@ function barding(s: Species, stance: Stance): Part[] {
 /** A blanket over the back that hangs at both sides. */
 function cape(s: Species, { chest, loin, pelvis }: Stance): Part {
   const over = (frame: Stance['chest'], [, deep]: readonly [number, number]): [number, number, number] => [frame.at[0], frame.at[1] + deep * 0.12, frame.at[2]];
-  return tube('cape', 'cape', [over(chest, s.chest), over(loin, s.loin), over(pelvis, s.rump)], [s.chest[1] * 0.46, s.loin[1] * 0.5, s.rump[1] * 0.5], { follows: ['chest', 'hips'], sides: 24 });
+  return tube('cape', 'cape', [over(chest, s.chest), over(loin, s.loin), over(pelvis, s.rump)], [s.chest[1] * 0.46, s.loin[1] * 0.5, s.rump[1] * 0.5], {
+    follows: ['chest', 'hips'],
+    sides: 24,
+  });
 }

@@ -45,4 +45,5 @@ export function standing(name: string, { at, normal }: Spot, parts: readonly Par
 export const sunk = ({ at, normal }: Spot, by: number): Spot => ({ at: at.map((v, k) => v - normal[k] * by) as Spot['at'], normal });
 
 /** Returns `count` evenly spaced values from −`reach` to `reach`; a single one is in the middle. */
-export const spread = (count: number, reach: number): number[] => (count === 1 ? [0] : Array.from({ length: count }, (_, i) => reach * ((2 * i) / (count - 1) - 1)));
+export const spread = (count: number, reach: number): number[] =>
+  count === 1 ? [0] : Array.from({ length: count }, (_, i) => reach * ((2 * i) / (count - 1) - 1));

@@ -3,7 +3,15 @@ import type { Triple } from '../../../math/vector.ts';
 import { ball, box, cylinder, plate, tube } from '../pieces.ts';
 import { type Attach, facing, standing } from './attachment.ts';
 
-const blades = (n: number, s: number): Part[] => Array.from({ length: n }, (_, i): Part => ({ name: 'blade', turn: [0, (360 * i) / n, 0], parts: [box('blade', 'blade', [s, s * 0.03, s * 0.16], [s * 0.54, 0, 0], { turn: [14, 0, 0] })] }));
+const blades = (n: number, s: number): Part[] =>
+  Array.from(
+    { length: n },
+    (_, i): Part => ({
+      name: 'blade',
+      turn: [0, (360 * i) / n, 0],
+      parts: [box('blade', 'blade', [s, s * 0.03, s * 0.16], [s * 0.54, 0, 0], { turn: [14, 0, 0] })],
+    }),
+  );
 
 const propeller: Attach = (host, { count, said }) => {
   const s = host.scale * 0.7;
@@ -12,8 +20,13 @@ const propeller: Attach = (host, { count, said }) => {
   const k = spots.length > 1 ? 0.6 : 1;
   const parts = spots.map((spot) =>
     behind
-      ? facing('propeller', host.front(0, 0.5, -1), [{ name: 'screw', turn: [90, 0, 0], parts: [...blades(3, s * 0.5), ball('hub', 'shaft', s * 0.16, [0, 0, 0])] }])
-      : standing('rotor', spot, [cylinder('shaft', 'shaft', s * 0.035, s * 0.4 * k, [0, s * 0.16 * k, 0]), { name: 'rotor', at: [0, s * 0.36 * k, 0] as Triple, parts: [...blades(4, s * k), ball('hub', 'shaft', s * 0.14, [0, 0, 0])] }]),
+      ? facing('propeller', host.front(0, 0.5, -1), [
+          { name: 'screw', turn: [90, 0, 0], parts: [...blades(3, s * 0.5), ball('hub', 'shaft', s * 0.16, [0, 0, 0])] },
+        ])
+      : standing('rotor', spot, [
+          cylinder('shaft', 'shaft', s * 0.035, s * 0.4 * k, [0, s * 0.16 * k, 0]),
+          { name: 'rotor', at: [0, s * 0.36 * k, 0] as Triple, parts: [...blades(4, s * k), ball('hub', 'shaft', s * 0.14, [0, 0, 0])] },
+        ]),
   );
   return { materials: { blade: { is: 'metal', color: '#3c4048' }, shaft: { is: 'steel' } }, parts };
 };
@@ -29,7 +42,18 @@ const pipes: Attach = (host, { count, said }) => {
     const [a, b] = [host.side(side, z, 0.2), host.side(side, z * 0.6, 0.8)];
     const out = s * (0.07 + 0.02 * (i % 3));
     const lift = (p: Triple, by: number): Triple => [p[0] + side * by, p[1], p[2]];
-    return tube('pipe', 'pipe', [lift(a.at, -r), lift(a.at, out), [Math.max(a.at[0] * side, b.at[0] * side) * side + side * out * 1.1, (a.at[1] + b.at[1]) / 2, (a.at[2] + b.at[2]) / 2], lift(b.at, out), lift(b.at, -r)], r);
+    return tube(
+      'pipe',
+      'pipe',
+      [
+        lift(a.at, -r),
+        lift(a.at, out),
+        [Math.max(a.at[0] * side, b.at[0] * side) * side + side * out * 1.1, (a.at[1] + b.at[1]) / 2, (a.at[2] + b.at[2]) / 2],
+        lift(b.at, out),
+        lift(b.at, -r),
+      ],
+      r,
+    );
   });
   return { materials: { pipe: thin ? { is: 'rubber' } : { is: 'copper' } }, parts };
 };
@@ -44,8 +68,12 @@ const solar: Attach = (host, { count }) => {
       at: spot.at,
       parts: [
         cylinder('arm', 'arm', s * 0.02, s * 0.3, [side * s * 0.12, 0, 0], { turn: [0, 0, 90] }),
-        ...Array.from({ length: per }, (_, i) => box('panel', 'panel', [s * 0.5, s * 0.02, s * 0.42], [side * s * (0.5 + 0.54 * i), 0, 0], { turn: [24, 0, 0] })),
-        ...Array.from({ length: per }, (_, i) => box('frame', 'arm', [s * 0.53, s * 0.014, s * 0.45], [side * s * (0.5 + 0.54 * i), -s * 0.008, 0], { turn: [24, 0, 0] })),
+        ...Array.from({ length: per }, (_, i) =>
+          box('panel', 'panel', [s * 0.5, s * 0.02, s * 0.42], [side * s * (0.5 + 0.54 * i), 0, 0], { turn: [24, 0, 0] }),
+        ),
+        ...Array.from({ length: per }, (_, i) =>
+          box('frame', 'arm', [s * 0.53, s * 0.014, s * 0.45], [side * s * (0.5 + 0.54 * i), -s * 0.008, 0], { turn: [24, 0, 0] }),
+        ),
       ],
     };
   });
@@ -60,8 +88,14 @@ const guns: Attach = (host, { count }) => {
     cylinder('barrel', 'gun', s * 0.05, s * 0.8, [0, s * 0.02, s * 0.5], { turn: [90, 0, 0] }),
     cylinder('muzzle', 'gun', s * 0.075, s * 0.14, [0, s * 0.02, s * 0.88], { turn: [90, 0, 0] }),
   ];
-  const spots = n === 1 ? [host.top(0, 0.1)] : Array.from({ length: n }, (_, i) => host.side(i % 2 ? 1 : -1, n <= 2 ? 0.1 : -0.5 + (i >> 1) / Math.max(1, (n >> 1) - 1), 0.6));
-  return { materials: { gun: { is: 'metal', color: '#33363c' }, mount: { is: 'metal', color: '#5a5f66' } }, parts: spots.map(({ at }): Part => ({ name: 'gun', at, parts: gun() })) };
+  const spots =
+    n === 1
+      ? [host.top(0, 0.1)]
+      : Array.from({ length: n }, (_, i) => host.side(i % 2 ? 1 : -1, n <= 2 ? 0.1 : -0.5 + (i >> 1) / Math.max(1, (n >> 1) - 1), 0.6));
+  return {
+    materials: { gun: { is: 'metal', color: '#33363c' }, mount: { is: 'metal', color: '#5a5f66' } },
+    parts: spots.map(({ at }): Part => ({ name: 'gun', at, parts: gun() })),
+  };
 };
 
 const door: Attach = (host) => {
@@ -79,7 +113,13 @@ const door: Attach = (host) => {
   const at: Triple = [spot.at[0], host.box.min[1] + s * 0.62, spot.at[2]];
   return {
     materials: { door: { is: 'wood', color: '#7a4a26' }, frame: { is: 'stone' }, knob: { is: 'brass' } },
-    parts: [facing('door', { at, normal: [0, 0, 1] }, [plate('frame', 'frame', arch(1.2), s * 0.24, [0, 0, -s * 0.04]), plate('leaf', 'door', arch(1), s * 0.26, [0, 0, 0]), ball('knob', 'knob', s * 0.09, [s * 0.27, -s * 0.02, s * 0.15])])],
+    parts: [
+      facing('door', { at, normal: [0, 0, 1] }, [
+        plate('frame', 'frame', arch(1.2), s * 0.24, [0, 0, -s * 0.04]),
+        plate('leaf', 'door', arch(1), s * 0.26, [0, 0, 0]),
+        ball('knob', 'knob', s * 0.09, [s * 0.27, -s * 0.02, s * 0.15]),
+      ]),
+    ],
   };
 };
 

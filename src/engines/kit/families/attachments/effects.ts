@@ -31,7 +31,15 @@ const flames: Attach = (host, { count }) => {
     const k = s * (0.55 + 0.6 * host.random());
     const lean: Triple = [(host.random() - 0.5) * 24, host.random() * 360, (host.random() - 0.5) * 24];
     return standing('flame', sunk(spot, s * 0.04), [
-      { name: 'fire', turn: lean, parts: [tongue(k, 'flame'), { ...tongue(k * 0.62, 'core'), at: [0, -k * 0.02, k * 0.16] as Triple }, { ...tongue(k * 0.6, 'flame'), at: [k * 0.2, -k * 0.05, 0] as Triple, turn: [0, 0, -16] as Triple }] },
+      {
+        name: 'fire',
+        turn: lean,
+        parts: [
+          tongue(k, 'flame'),
+          { ...tongue(k * 0.62, 'core'), at: [0, -k * 0.02, k * 0.16] as Triple },
+          { ...tongue(k * 0.6, 'flame'), at: [k * 0.2, -k * 0.05, 0] as Triple, turn: [0, 0, -16] as Triple },
+        ],
+      },
     ]);
   });
   return { materials: { flame: { color: '#e04800', glow: 0.3, roughness: 1 }, core: { color: '#ffb400', glow: 0.6, roughness: 1 } }, parts };
@@ -40,7 +48,10 @@ const flames: Attach = (host, { count }) => {
 const smoke: Attach = (host) => {
   const s = host.scale * 0.3;
   const { at } = host.top(0, 0);
-  const puffs = Array.from({ length: 9 }, (_, i): Part => ball('puff', 'smoke', s * (0.3 + 0.07 * i), [Math.sin(i * 1.7) * s * 0.05 * i, s * (0.12 + 0.26 * i), Math.cos(i * 2.3) * s * 0.05 * i]));
+  const puffs = Array.from(
+    { length: 9 },
+    (_, i): Part => ball('puff', 'smoke', s * (0.3 + 0.07 * i), [Math.sin(i * 1.7) * s * 0.05 * i, s * (0.12 + 0.26 * i), Math.cos(i * 2.3) * s * 0.05 * i]),
+  );
   return { materials: { smoke: { color: '#d8d8dc', opacity: 0.8, roughness: 1 } }, parts: [{ name: 'smoke', at, parts: puffs }] };
 };
 
@@ -89,7 +100,11 @@ const clouds: Attach = (host, { count }) => {
   const parts = Array.from({ length: n }, (_, i): Part => {
     const a = (2 * Math.PI * i) / n;
     const at: Triple = [cx + Math.sin(a) * host.size[0] * 0.56, host.box.min[1] + s * 0.2, cz + Math.cos(a) * host.size[2] * 0.56];
-    return { name: 'cloud', at, parts: [0, 1, 2, 3].map((k) => ball('puff', 'cloud', s * (0.8 - 0.12 * k), [(k - 1.5) * s * 0.36, s * 0.08 * (k % 2), Math.sin(k + i) * s * 0.2])) };
+    return {
+      name: 'cloud',
+      at,
+      parts: [0, 1, 2, 3].map((k) => ball('puff', 'cloud', s * (0.8 - 0.12 * k), [(k - 1.5) * s * 0.36, s * 0.08 * (k % 2), Math.sin(k + i) * s * 0.2])),
+    };
   });
   return { materials: { cloud: { color: '#f4f6fa', roughness: 1 } }, parts };
 };

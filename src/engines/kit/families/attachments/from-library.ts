@@ -23,7 +23,10 @@ function hatOf({ name, head, colors, materials }: WornPiece): Attach {
   });
 }
 
-const HATS: ReadonlyMap<string, Attach> = new Map([...PIECES.values()].filter(({ slot, head }) => slot === 'hat' && head !== undefined).map((piece) => [piece.name, hatOf(piece)]));
+/** Hats that people wear, as attachments. */
+export const HATS: ReadonlyMap<string, Attach> = new Map(
+  [...PIECES.values()].filter(({ slot, head }) => slot === 'hat' && head !== undefined).map((piece) => [piece.name, hatOf(piece)]),
+);
 
 /** Attachments that are data: files of the library. */
 export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map([
@@ -38,7 +41,10 @@ export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map([
 ]);
 
 /** Attachments that are worn on a head. */
-export const WORN_ON_HEADS: readonly string[] = [...HATS.keys(), ...[...readShelf(ATTACHMENTS).values()].filter(({ pieces }) => pieces.some(({ at }) => 'head' in at)).map(({ name }) => name)];
+export const WORN_ON_HEADS: readonly string[] = [
+  ...HATS.keys(),
+  ...[...readShelf(ATTACHMENTS).values()].filter(({ pieces }) => pieces.some(({ at }) => 'head' in at)).map(({ name }) => name),
+];
 
 const isSaid = (words: readonly string[] | undefined, { said }: Wanted): boolean => words === undefined || words.some((word) => said.has(word));
 

@@ -50,8 +50,12 @@ export class Host {
   /** Whether wings belong at the shoulders instead of on the back. */
   readonly onFourLegs: boolean;
 
-  constructor(mesh: PolygonMesh, { seed, plan }: { seed: number; plan: string | null }) {
+  /** The box of the head of a thing that is not a figure, such as a snowman. */
+  readonly #headBox: Bounds | null;
+
+  constructor(mesh: PolygonMesh, { seed, plan, head }: { seed: number; plan: string | null; head: Bounds | null }) {
     this.isFigure = plan !== null;
+    this.#headBox = head;
     this.onFourLegs = plan === 'quadruped';
     this.#positions = mesh.positions;
     const { triangles } = triangulate(mesh);
@@ -92,7 +96,19 @@ export class Host {
 
   #headOfThing(): Head {
     const [w, h, d] = this.size;
+    if (this.#headBox !== null) return this.#headIn(this.#headBox);
     return { top: this.top(0, 0).at, width: 0.8 * Math.min(w, d * 1.6, this.scale), front: this.front(0, h > w ? 0.66 : 0.58) };
+  }
+
+  #headIn({ min, max }: Bounds): Head {
+    const [x, y] = [0, 1].map((k) => (min[k] + max[k]) / 2);
+    const far = 2 * Math.max(...this.size);
+    const width = Math.min(max[0] - min[0], max[1] - min[1]);
+    // Not the middle of its depth: a long nose reaches far to the front.
+    const z = Math.min((min[2] + max[2]) / 2, min[2] + width / 2);
+    const above = this.hit([x, max[1] + far, z], [0, -1, 0]);
+    const front = this.hit([x, y + width * 0.12, max[2] + far], [0, 0, -1]);
+    return { top: above?.at ?? [x, max[1], z], width, front: front ?? { at: [x, y, max[2]], normal: [0, 0, 1] } };
   }
 
   #headOfFigure(): Head {

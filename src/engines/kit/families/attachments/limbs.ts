@@ -57,7 +57,11 @@ const outlines: Readonly<Record<'feather' | 'bat' | 'fairy', Pair[]>> = {
 };
 
 const wings: Attach = (host, { count, said }) => {
-  const kind = ['bat', 'dragon', 'demon', 'leather', 'leathery', 'devil'].some((word) => said.has(word)) ? 'bat' : ['fairy', 'butterfly', 'insect', 'dragonfly', 'bee'].some((word) => said.has(word)) ? 'fairy' : 'feather';
+  const kind = ['bat', 'dragon', 'demon', 'leather', 'leathery', 'devil'].some((word) => said.has(word))
+    ? 'bat'
+    : ['fairy', 'butterfly', 'insect', 'dragonfly', 'bee'].some((word) => said.has(word))
+      ? 'fairy'
+      : 'feather';
   const s = Math.max(host.scale, host.size[1] * 0.6) * 0.85;
   const outline = outlines[kind];
   const wing = (k: number): Part[] =>
@@ -116,7 +120,13 @@ const wings: Attach = (host, { count, said }) => {
     SIDES.map((side) => {
       const back = host.onFourLegs ? host.side(side, 0.2, 0.72) : host.front(0.3 * side, pairs === 1 ? 0.66 : 0.8 - 0.22 * p, -1);
       // The left wing is the mirror image of the right one.
-      return { name: `${side > 0 ? 'left' : 'right'} wing`, at: back.at, turn: [0, side * 24, 0] as Triple, scale: [side, 1, 1] as Triple, parts: wing(pairs === 1 ? 1 : 1 - 0.16 * p) };
+      return {
+        name: `${side > 0 ? 'left' : 'right'} wing`,
+        at: back.at,
+        turn: [0, side * 24, 0] as Triple,
+        scale: [side, 1, 1] as Triple,
+        parts: wing(pairs === 1 ? 1 : 1 - 0.16 * p),
+      };
     }),
   );
   return { materials, parts };
@@ -206,7 +216,12 @@ const arms: Attach = (host, { count }) => {
         name: 'arm',
         at: spot.at,
         parts: [
-          tube('arm', 'arm', [[-side * s * 0.05, 0, 0], [side * s * 0.26, -s * 0.06, s * 0.02], [side * s * 0.38, -s * 0.24, s * 0.08], hand], [s * 0.07, s * 0.06, s * 0.055, s * 0.05]),
+          tube(
+            'arm',
+            'arm',
+            [[-side * s * 0.05, 0, 0], [side * s * 0.26, -s * 0.06, s * 0.02], [side * s * 0.38, -s * 0.24, s * 0.08], hand],
+            [s * 0.07, s * 0.06, s * 0.055, s * 0.05],
+          ),
           ball('hand', 'arm', [s * 0.16, s * 0.17, s * 0.12], hand),
           ...[-1, 0, 1].map((f) => ball('finger', 'arm', [s * 0.05, s * 0.13, s * 0.05], [hand[0] + f * s * 0.05, hand[1] - s * 0.1, hand[2] + s * 0.02])),
         ],
@@ -225,7 +240,9 @@ const wheels: Attach = (host, { count }) => {
     { ...cylinder('rim', 'rim', r * 0.62, r * 0.54, [side * r * 0.2, 0, 0], { turn: [0, 0, 90] }) },
     { ...cylinder('hub', 'tyre', r * 0.16, r * 0.62, [side * r * 0.2, 0, 0], { turn: [0, 0, 90] }) },
   ];
-  const parts = alongSides(host, pairs, 0.08).map(({ side, spot }): Part => ({ name: 'wheel', at: [spot.at[0], host.box.min[1] + r * 0.2, spot.at[2]], parts: wheel(side) }));
+  const parts = alongSides(host, pairs, 0.08).map(
+    ({ side, spot }): Part => ({ name: 'wheel', at: [spot.at[0], host.box.min[1] + r * 0.2, spot.at[2]], parts: wheel(side) }),
+  );
   const axles = spread(pairs, pairs === 1 ? 0 : 0.6).map((t) => {
     const [a, b] = [host.side(1, t, 0.08), host.side(-1, t, 0.08)];
     return cylinder('axle', 'tyre', r * 0.14, a.at[0] - b.at[0] + r * 0.3, [(a.at[0] + b.at[0]) / 2, host.box.min[1] + r * 0.2, a.at[2]], { turn: [0, 0, 90] });

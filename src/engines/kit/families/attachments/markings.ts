@@ -54,14 +54,23 @@ const unit = (v: Triple): Triple => {
 
 const EYE_LOOKS = { iris: { color: '#3f7fbf', roughness: 0.2 }, white: { color: '#fafafa', roughness: 0.2 }, pupil: { color: '#101014', roughness: 0.1 } };
 
-const eye = (s: number): Part[] => [ball('eyeball', 'white', s, [0, 0, 0]), ball('iris', 'iris', [s * 0.62, s * 0.62, s * 0.2], [0, 0, s * 0.42]), ball('pupil', 'pupil', [s * 0.3, s * 0.3, s * 0.12], [0, 0, s * 0.5])];
+const eye = (s: number): Part[] => [
+  ball('eyeball', 'white', s, [0, 0, 0]),
+  ball('iris', 'iris', [s * 0.62, s * 0.62, s * 0.2], [0, 0, s * 0.42]),
+  ball('pupil', 'pupil', [s * 0.3, s * 0.3, s * 0.12], [0, 0, s * 0.5]),
+];
 
 const eyes: Attach = (host, { count }) => {
   const n = Math.min(9, count ?? 2);
   const s = (host.isFigure ? host.head.width * 1.3 : host.scale) * (n === 1 ? 0.36 : n === 2 ? 0.24 : 0.17);
   const { front } = host.head;
   const above = { at: [front.at[0], front.at[1] + s * 0.4, front.at[2] + s * 0.1] as Triple, normal: front.normal };
-  const spots = n <= 2 ? (n === 1 ? [host.isFigure ? above : host.front(0, 0.6)] : [host.front(-0.36, 0.66), host.front(0.36, 0.66)]) : host.scatter(n, ({ normal }) => normal[2] > 0.2);
+  const spots =
+    n <= 2
+      ? n === 1
+        ? [host.isFigure ? above : host.front(0, 0.6)]
+        : [host.front(-0.36, 0.66), host.front(0.36, 0.66)]
+      : host.scatter(n, ({ normal }) => normal[2] > 0.2);
   // Eyes look straight ahead, whatever the slope of the surface.
   const parts = spots.map(({ at }) => facing('eye', { at, normal: [0, 0, 1] }, eye(s)));
   return { materials: EYE_LOOKS, parts };

@@ -56,7 +56,12 @@ const chains: Attach = (host, { count }) => {
   const links = along(path, s * 1.55).slice(0, 60);
   const parts = links.map(({ at, to }, i): Part => {
     const [x, y] = heading(to);
-    return { name: 'link', at, turn: [x, y, 0], parts: [part('link', 'chain', { kind: 'torus', radius: s * 0.62, tube: s * 0.2, sides: 8, scale: [0.8, 1, 1.45], turn: [0, 0, i % 2 === 0 ? 8 : 82] })] };
+    return {
+      name: 'link',
+      at,
+      turn: [x, y, 0],
+      parts: [part('link', 'chain', { kind: 'torus', radius: s * 0.62, tube: s * 0.2, sides: 8, scale: [0.8, 1, 1.45], turn: [0, 0, i % 2 === 0 ? 8 : 82] })],
+    };
   });
   return { materials: { chain: { is: 'iron' } }, parts };
 };
@@ -79,12 +84,18 @@ const straps: Attach = (host, { count }) => {
     materials: { strap: { is: 'leather', color: '#6b4326' }, buckle: { is: 'brass' } },
     parts: heights(Math.min(4, count ?? 2)).flatMap((y) => [
       band(host, 'strap', y, wide),
-      facing('buckle', host.front(0, y), [box('buckle', 'buckle', [wide * 0.9, wide * 1.2, wide * 0.28], [0, 0, wide * 0.1]), box('slot', 'strap', [wide * 0.5, wide * 0.75, wide * 0.32], [0, 0, wide * 0.1])]),
+      facing('buckle', host.front(0, y), [
+        box('buckle', 'buckle', [wide * 0.9, wide * 1.2, wide * 0.28], [0, 0, wide * 0.1]),
+        box('slot', 'strap', [wide * 0.5, wide * 0.75, wide * 0.32], [0, 0, wide * 0.1]),
+      ]),
     ]),
   };
 };
 
-const bands: Attach = (host, { count }) => ({ materials: { band: { is: 'iron' } }, parts: heights(Math.min(5, count ?? 2)).map((y) => band(host, 'band', y, host.scale * 0.08)) });
+const bands: Attach = (host, { count }) => ({
+  materials: { band: { is: 'iron' } },
+  parts: heights(Math.min(5, count ?? 2)).map((y) => band(host, 'band', y, host.scale * 0.08)),
+});
 
 /** Builds the loops and ends of a bow that faces +Z. */
 const bowOf = (s: number, material: string): Part[] => [
@@ -95,7 +106,10 @@ const bowOf = (s: number, material: string): Part[] => [
 
 const ribbon: Attach = (host) => {
   const s = host.scale * 0.24;
-  return { materials: { ribbon: { is: 'silk', color: '#c92a3a', roughness: 0.5 } }, parts: [band(host, 'ribbon', 0.5, s * 0.34), facing('bow', host.front(0, 0.5), bowOf(s, 'ribbon'))] };
+  return {
+    materials: { ribbon: { is: 'silk', color: '#c92a3a', roughness: 0.5 } },
+    parts: [band(host, 'ribbon', 0.5, s * 0.34), facing('bow', host.front(0, 0.5), bowOf(s, 'ribbon'))],
+  };
 };
 
 const bow: Attach = (host) => {
@@ -108,7 +122,10 @@ const scarf: Attach = (host) => {
   const r = host.scale * 0.06;
   return {
     materials: { scarf: { is: 'wool', color: '#c23b3b' } },
-    parts: [loop(host, 'scarf', 0.62, r, 'scarf'), facing('end', host.front(0.3, 0.58), [box('end', 'scarf', [r * 2, r * 6, r * 0.9], [0, -r * 2.6, r * 0.6], { turn: [0, 0, 6] })])],
+    parts: [
+      loop(host, 'scarf', 0.62, r, 'scarf'),
+      facing('end', host.front(0.3, 0.58), [box('end', 'scarf', [r * 2, r * 6, r * 0.9], [0, -r * 2.6, r * 0.6], { turn: [0, 0, 6] })]),
+    ],
   };
 };
 
@@ -120,9 +137,21 @@ const vines: Attach = (host, { count }) => {
     .slice(0, 46)
     .map(({ at, to }, i): Part => {
       const [, y] = heading(to);
-      return { name: 'leaf', at, turn: [0, y + 90, 0], parts: [ball('leaf', 'leaf', [s * 0.075, s * 0.016, s * 0.1], [0, (i % 2 ? 0.5 : -0.3) * s * 0.05, s * 0.02], { turn: [50 - 30 * (i % 3), 40 * (i % 2 ? 1 : -1), 0] })] };
+      return {
+        name: 'leaf',
+        at,
+        turn: [0, y + 90, 0],
+        parts: [
+          ball('leaf', 'leaf', [s * 0.075, s * 0.016, s * 0.1], [0, (i % 2 ? 0.5 : -0.3) * s * 0.05, s * 0.02], {
+            turn: [50 - 30 * (i % 3), 40 * (i % 2 ? 1 : -1), 0],
+          }),
+        ],
+      };
     });
-  return { materials: { leaf: { color: '#4f8f3a' }, vine: { is: 'bark', color: '#5a4a2a' } }, parts: [tube('vine', 'vine', path.slice(0, 120), s * 0.014, { sides: 6 }), ...leaves] };
+  return {
+    materials: { leaf: { color: '#4f8f3a' }, vine: { is: 'bark', color: '#5a4a2a' } },
+    parts: [tube('vine', 'vine', path.slice(0, 120), s * 0.014, { sides: 6 }), ...leaves],
+  };
 };
 
 const lights: Attach = (host, { count }) => {
@@ -132,7 +161,13 @@ const lights: Attach = (host, { count }) => {
     .slice(0, count ?? 40)
     .map(({ at }, i) => ball('bulb', ['bulb', 'red', 'green', 'blue'][i % 4], [s * 0.045, s * 0.06, s * 0.045], at));
   return {
-    materials: { bulb: { color: '#ffd86a', glow: 1.6 }, red: { color: '#ff5a4a', glow: 1.3 }, green: { color: '#5aff7a', glow: 1.3 }, blue: { color: '#5aa8ff', glow: 1.3 }, wire: { color: '#1f3a22' } },
+    materials: {
+      bulb: { color: '#ffd86a', glow: 1.6 },
+      red: { color: '#ff5a4a', glow: 1.3 },
+      green: { color: '#5aff7a', glow: 1.3 },
+      blue: { color: '#5aa8ff', glow: 1.3 },
+      wire: { color: '#1f3a22' },
+    },
     parts: [tube('wire', 'wire', path.slice(0, 120), s * 0.008, { sides: 5 }), ...bulbs],
   };
 };

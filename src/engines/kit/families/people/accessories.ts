@@ -59,7 +59,10 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
       ),
       strap(f, 'denim', 0.74),
       ...[1, -1].map((side) =>
-        cylinder('button', 'gold', f.chest[0] * 0.045, f.chest[1] * 0.06, [0, 0, 0], { turn: [90, 0, 0], on: { part: 'bib', from: [side * f.chest[0] * 0.24, (f.shoulder - f.waist) * 0.76, 2], direction: [0, 0, -1] } }),
+        cylinder('button', 'gold', f.chest[0] * 0.045, f.chest[1] * 0.06, [0, 0, 0], {
+          turn: [90, 0, 0],
+          on: { part: 'bib', from: [side * f.chest[0] * 0.24, (f.shoulder - f.waist) * 0.76, 2], direction: [0, 0, -1] },
+        }),
       ),
     ],
     hips: [girdle(f, 'waistband', 'denim')],
@@ -89,7 +92,12 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
         part('jacket', 'jacket', openTrunk(f, f.armRadius * 0.24, 0.16, f.chest[0] * 0.2)),
         lapel(1),
         lapel(-1),
-        ...[0.3, 0.08].map((share) => cylinder('jacket button', 'buttons', f.armRadius * 0.2, f.armRadius * 0.16, [0, 0, 0], { turn: [90, 0, 0], on: { part: 'jacket', from: [f.chest[0] * 0.15, up * share, 2], direction: [0, 0, -1] } })),
+        ...[0.3, 0.08].map((share) =>
+          cylinder('jacket button', 'buttons', f.armRadius * 0.2, f.armRadius * 0.16, [0, 0, 0], {
+            turn: [90, 0, 0],
+            on: { part: 'jacket', from: [f.chest[0] * 0.15, up * share, 2], direction: [0, 0, -1] },
+          }),
+        ),
       ],
       hips: [
         skirt(
@@ -133,5 +141,7 @@ export const ACCESSORIES: Readonly<Record<string, Garment>> = {
       ],
     };
   },
-  skirt: (f) => ({ hips: [skirt('skirt', 'skirt', skirtRows(f, f.crotch - f.upperLeg * 0.66, 1.2), closed(14, { depth: 0.04 })), girdle(f, 'waistband', 'skirt')] }),
+  skirt: (f) => ({
+    hips: [skirt('skirt', 'skirt', skirtRows(f, f.crotch - f.upperLeg * 0.66, 1.2), closed(14, { depth: 0.04 })), girdle(f, 'waistband', 'skirt')],
+  }),
 };

@@ -95,7 +95,12 @@ const tassets: Garment = (f) => {
         parts: [0.24, 0.76].map((share): Part => {
           const turn = from + (to - from) * share;
           const a = (turn * Math.PI) / 180;
-          return part('rivet', 'trim', { kind: 'cylinder', radius: r * 0.1, height: r * 0.12, sides: 8 }, { at: [Math.sin(a) * hw * 1.09, -down * 0.5 - r * 0.2, Math.cos(a) * hd * 1.12], turn: [90, turn, 0] });
+          return part(
+            'rivet',
+            'trim',
+            { kind: 'cylinder', radius: r * 0.1, height: r * 0.12, sides: 8 },
+            { at: [Math.sin(a) * hw * 1.09, -down * 0.5 - r * 0.2, Math.cos(a) * hd * 1.12], turn: [90, turn, 0] },
+          );
         }),
       },
     );
@@ -130,7 +135,11 @@ const pauldrons: Garment = (f) => {
     upperArm: [
       assembly(
         'shoulder armor',
-        [dome('pauldron', 0.2, -0.5), part('pauldron rim', 'trim', { kind: 'torus', radius: r * 1.92, tube: r * 0.13, sides: 28 }, { at: [0, -r * 0.42, 0], scale: [0.98, 1, 1.08] }), dome('pauldron lame', 0, -1.25)],
+        [
+          dome('pauldron', 0.2, -0.5),
+          part('pauldron rim', 'trim', { kind: 'torus', radius: r * 1.92, tube: r * 0.13, sides: 28 }, { at: [0, -r * 0.42, 0], scale: [0.98, 1, 1.08] }),
+          dome('pauldron lame', 0, -1.25),
+        ],
         { at: [r * 0.24, r * 0.1, 0], turn: [0, 0, -14] },
       ),
     ],

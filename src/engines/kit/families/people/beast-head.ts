@@ -1,7 +1,7 @@
+import type { Beast } from '../../../../contract/library-beast.ts';
 import type { Blob, Part, PartMaterial, Triple } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { ball, tube } from '../pieces.ts';
-import type { BeastLook } from './beasts.ts';
 import type { Figure } from './figure.ts';
 import { onSkull } from './head.ts';
 
@@ -11,12 +11,13 @@ const LOW = -0.13;
 const scaled = (h: number, points: readonly Triple[]): Triple[] => points.map((point) => point.map((v) => Number(v) * h) as Triple);
 
 /** Builds the head of an animal around the middle of a person's skull. */
-export function beastHead(h: number, look: BeastLook): Part[] {
+export function beastHead(h: number, look: Beast): Part[] {
   const skull: Blob[] = [
     { kind: 'ball', size: [0.94 * h, 0.86 * h, 0.86 * h], at: [0, 0.02 * h, 0] },
     { kind: 'ball', size: [0.8 * h, 0.5 * h, 0.6 * h], at: [0, -0.2 * h, 0.06 * h], blend: 0.14 * h },
   ];
-  if (look.eyes === 'on top') for (const s of [1, -1]) skull.push({ kind: 'ball', size: [0.3 * h, 0.3 * h, 0.3 * h], at: [s * 0.26 * h, 0.4 * h, 0.14 * h], blend: 0.06 * h });
+  if (look.eyes === 'on top')
+    for (const s of [1, -1]) skull.push({ kind: 'ball', size: [0.3 * h, 0.3 * h, 0.3 * h], at: [s * 0.26 * h, 0.4 * h, 0.14 * h], blend: 0.06 * h });
   return [
     part('face', 'skin', { kind: 'blend', of: skull, cells: 28, crease: 80 }),
     ...(look.mane === undefined ? [] : [mane(h)]),
@@ -28,7 +29,7 @@ export function beastHead(h: number, look: BeastLook): Part[] {
   ];
 }
 
-function eyes(h: number, { eyes: where }: BeastLook): Part[] {
+function eyes(h: number, { eyes: where }: Beast): Part[] {
   const place = where === 'on top' ? { at: [0.26 * h, 0.42 * h, 0.27 * h] as Triple, turn: [-6, 8, 0] as Triple } : onSkull(h, 0.2, 0.1, -0.02);
   return [
     part(
@@ -48,7 +49,7 @@ function eyes(h: number, { eyes: where }: BeastLook): Part[] {
   ];
 }
 
-function snout(h: number, { snout: [wide, high, out], nose = '', noseless = false }: BeastLook): Part[] {
+function snout(h: number, { snout: [wide, high, out], nose = '', noseless = false }: Beast): Part[] {
   // A trunk hangs down.
   if (out > 0.8)
     return [
@@ -69,7 +70,12 @@ function snout(h: number, { snout: [wide, high, out], nose = '', noseless = fals
   const front = 0.36 + out;
   const blobs: Blob[] = [
     { kind: 'ball', size: [wide * 1.15 * h, high * 1.1 * h, 0.36 * h], at: [0, LOW * h, 0.32 * h] },
-    { kind: 'ball', size: [wide * h, high * h, Math.max(0.2, out * 0.9) * h], at: [0, (LOW - 0.02) * h, (front - Math.max(0.1, out * 0.45)) * h], blend: 0.1 * h },
+    {
+      kind: 'ball',
+      size: [wide * h, high * h, Math.max(0.2, out * 0.9) * h],
+      at: [0, (LOW - 0.02) * h, (front - Math.max(0.1, out * 0.45)) * h],
+      blend: 0.1 * h,
+    },
   ];
   // In a flat face, the last two blobs coincide.
   if (out < 0.13) blobs.pop();
@@ -103,7 +109,7 @@ const mouthLine = (h: number, wide: number, y: number, z: number): Part =>
     { sides: 6 },
   );
 
-function bill(h: number, { snout: [wide, high, out], bill: kind }: BeastLook): Part {
+function bill(h: number, { snout: [wide, high, out], bill: kind }: Beast): Part {
   if (kind === 'flat')
     return part('bill', 'muzzle', {
       kind: 'blend',
@@ -127,7 +133,7 @@ function bill(h: number, { snout: [wide, high, out], bill: kind }: BeastLook): P
   );
 }
 
-function ears(h: number, { ears: kind, earSize = 1 }: BeastLook): Part[] {
+function ears(h: number, { ears: kind, earSize = 1 }: Beast): Part[] {
   const e = earSize * h;
   const pair = (material: string, size: Triple, at: Triple, turn: Triple, inner = 0.62): Part =>
     part(
@@ -138,7 +144,14 @@ function ears(h: number, { ears: kind, earSize = 1 }: BeastLook): Part[] {
         at,
         turn,
         copies: [...MIRRORED],
-        parts: [part('inner ear', 'inner', { kind: 'superellipsoid', size: [Number(size[0]) * inner, Number(size[1]) * inner, Number(size[2]) * 0.5] }, { at: [0, 0, Number(size[2]) * 0.34] })],
+        parts: [
+          part(
+            'inner ear',
+            'inner',
+            { kind: 'superellipsoid', size: [Number(size[0]) * inner, Number(size[1]) * inner, Number(size[2]) * 0.5] },
+            { at: [0, 0, Number(size[2]) * 0.34] },
+          ),
+        ],
       },
     );
   switch (kind) {
@@ -193,7 +206,7 @@ function ears(h: number, { ears: kind, earSize = 1 }: BeastLook): Part[] {
   }
 }
 
-function horns(h: number, { horns: kind, snout: [, , out] }: BeastLook): Part[] {
+function horns(h: number, { horns: kind, snout: [, , out] }: Beast): Part[] {
   const pair = (path: readonly Triple[], radii: readonly number[]): Part =>
     tube(
       'horn',
@@ -256,7 +269,14 @@ function horns(h: number, { horns: kind, snout: [, , out] }: BeastLook): Part[] 
         ),
       ];
     case 'unicorn':
-      return [part('horn', 'horn', { kind: 'cone', radius: 0.075 * h, height: 0.55 * h, sides: 12, modify: [{ kind: 'twist', axis: 'y', angle: 90 }] }, { at: [0, 0.56 * h, 0.26 * h], turn: [24, 0, 0] })];
+      return [
+        part(
+          'horn',
+          'horn',
+          { kind: 'cone', radius: 0.075 * h, height: 0.55 * h, sides: 12, modify: [{ kind: 'twist', axis: 'y', angle: 90 }] },
+          { at: [0, 0.56 * h, 0.26 * h], turn: [24, 0, 0] },
+        ),
+      ];
     case 'nose':
       return [part('horn', 'horn', { kind: 'cone', radius: 0.1 * h, height: 0.42 * h, sides: 12 }, { at: [0, 0.2 * h, (0.3 + out) * h], turn: [22, 0, 0] })];
     case 'tusks':
@@ -271,7 +291,14 @@ function horns(h: number, { horns: kind, snout: [, , out] }: BeastLook): Part[] 
         ),
       ];
     case 'crest':
-      return [0, 1, 2, 3].map((i) => part('crest', 'crest', { kind: 'cone', radius: 0.08 * h, height: (0.24 - 0.03 * i) * h, sides: 8 }, { at: [0, (0.5 - 0.05 * i * i) * h, (0.16 - 0.17 * i) * h], turn: [-12 - 22 * i, 0, 0] }));
+      return [0, 1, 2, 3].map((i) =>
+        part(
+          'crest',
+          'crest',
+          { kind: 'cone', radius: 0.08 * h, height: (0.24 - 0.03 * i) * h, sides: 8 },
+          { at: [0, (0.5 - 0.05 * i * i) * h, (0.16 - 0.17 * i) * h], turn: [-12 - 22 * i, 0, 0] },
+        ),
+      );
     default:
       return [];
   }
@@ -293,10 +320,11 @@ const mane = (h: number): Part =>
   });
 
 /** Builds dark areas around the eyes. */
-const mask = (h: number): Part => part('mask', 'mark', { kind: 'superellipsoid', size: [0.3 * h, 0.34 * h, 0.1 * h] }, { ...onSkull(h, 0.21, 0.07, -0.045), copies: [...MIRRORED] });
+const mask = (h: number): Part =>
+  part('mask', 'mark', { kind: 'superellipsoid', size: [0.3 * h, 0.34 * h, 0.1 * h] }, { ...onSkull(h, 0.21, 0.07, -0.045), copies: [...MIRRORED] });
 
 /** Builds a tail on the hips. */
-export function beastTail(f: Figure, { tail }: BeastLook): Part[] {
+export function beastTail(f: Figure, { tail }: Beast): Part[] {
   const r = f.legRadius;
   const back = -f.hips[1] * 0.42;
   const along = (points: readonly [number, number][]): Triple[] => points.map(([y, z]) => [0, y * r, back - z * r]);
@@ -337,7 +365,13 @@ export function beastTail(f: Figure, { tail }: BeastLook): Part[] {
       ];
     case 'ringed':
       return [0, 1, 2, 3, 4].map((i) =>
-        ball(i % 2 === 0 ? 'tail' : 'tail ring', i % 2 === 0 ? 'skin' : 'mark', [r * (1.9 - 0.12 * i), r * 1.7, r * 1.5], [0, r * (-1 + 0.5 * i * i * 0.3), back - r * (0.6 + 1.15 * i)], { turn: [30 - 14 * i, 0, 0] }),
+        ball(
+          i % 2 === 0 ? 'tail' : 'tail ring',
+          i % 2 === 0 ? 'skin' : 'mark',
+          [r * (1.9 - 0.12 * i), r * 1.7, r * 1.5],
+          [0, r * (-1 + 0.5 * i * i * 0.3), back - r * (0.6 + 1.15 * i)],
+          { turn: [30 - 14 * i, 0, 0] },
+        ),
       );
     case 'reptile':
       return [
@@ -355,12 +389,23 @@ export function beastTail(f: Figure, { tail }: BeastLook): Part[] {
         ),
       ];
     case 'plume':
-      return [-1, 0, 1].map((s) => ball('tail feather', 'skin', [r * 0.8, r * 0.3, r * 3.4], [s * r * 0.6, r * 0.2, back - r * 1.6], { turn: [18, s * -14, 0] }));
+      return [-1, 0, 1].map((s) =>
+        ball('tail feather', 'skin', [r * 0.8, r * 0.3, r * 3.4], [s * r * 0.6, r * 0.2, back - r * 1.6], { turn: [18, s * -14, 0] }),
+      );
   }
 }
 
 /** Returns the materials of a person with an animal's head. */
-export function beastMaterials({ coat, muzzle = coat, hide = 'fur', bill, nose = '#241e1c', pattern, mane: hair, mask: mark }: BeastLook): Record<string, PartMaterial> {
+export function beastMaterials({
+  coat,
+  muzzle = coat,
+  hide = 'fur',
+  bill,
+  nose = '#241e1c',
+  pattern,
+  mane: hair,
+  mask: mark,
+}: Beast): Record<string, PartMaterial> {
   return {
     skin: { is: hide, color: coat, ...(pattern && { pattern }) },
     muzzle: bill === undefined ? { is: hide, color: muzzle } : { is: 'bone', color: muzzle },

@@ -35,7 +35,12 @@ export const isSkin = (material: string): boolean => material === 'skin';
 export const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
 
 /** Builds a left arm; the right one is its mirror image. */
-export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [], hook }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[]; hook?: Part | undefined } = {}): Part {
+export function arm(
+  f: Figure,
+  cover: Cover,
+  pose: Pose,
+  { onUpper = [], onLower = [], held = [], hook }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[]; hook?: Part | undefined } = {},
+): Part {
   const r = f.armRadius;
   const hand: Part = {
     name: 'hand',
@@ -63,23 +68,40 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
 export function legs(
   f: Figure,
   cover: Cover,
-  { onUpper = [], onLower = [], boot = true, plated = false, covered = false, peg }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean; peg?: Part[] | undefined } = {},
+  {
+    onUpper = [],
+    onLower = [],
+    boot = true,
+    plated = false,
+    covered = false,
+    peg,
+  }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean; plated?: boolean; covered?: boolean; peg?: Part[] | undefined } = {},
 ): Part {
   const r = f.legRadius;
   const foot = footPart(r, f.ankle, { material: cover.foot, isBare: isSkin(cover.foot), cells: covered ? 14 : 19 });
-  const lower: Part = part('lower leg', cover.lowerLeg, lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16), {
-    at: [0, -f.upperLeg, 0],
-    bone: 'leftLowerLeg',
-    joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
-    parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
-  });
+  const lower: Part = part(
+    'lower leg',
+    cover.lowerLeg,
+    lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16),
+    {
+      at: [0, -f.upperLeg, 0],
+      bone: 'leftLowerLeg',
+      joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
+      parts: [{ ...foot, at: [0, -f.lowerLeg, 0] }, ...(boot ? [bootShaft(f, cover.foot)] : []), ...onLower],
+    },
+  );
   const whole = (below: Part): Part =>
-    part('upper leg', cover.upperLeg, upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }), {
-      bone: 'leftUpperLeg',
-      at: [f.legX, f.crotch - f.waist, 0],
-      turn: [0, 0, 3],
-      parts: [below, ...onUpper],
-    });
+    part(
+      'upper leg',
+      cover.upperLeg,
+      upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }),
+      {
+        bone: 'leftUpperLeg',
+        at: [f.legX, f.crotch - f.waist, 0],
+        turn: [0, 0, 3],
+        parts: [below, ...onUpper],
+      },
+    );
   if (peg === undefined) return { ...whole(lower), copies: [...MIRRORED] };
   const { shape: _, material: __, ...stump } = lower;
   const { shape: ___, material: ____, ...ankle } = foot;
@@ -131,7 +153,12 @@ function neckShape(f: Figure): Shape {
 const TRUNK = ['hips', 'spine', 'chest'] as const;
 
 /** Builds the body as a tree: the hips carry the legs and the spine, and the spine carries the arms and the head. */
-export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[]; hidden: ReadonlySet<'chest' | 'hips'> }): Part {
+export function skeletonTree(
+  f: Figure,
+  cover: Cover,
+  limbs: { leg: Part; left: Part; right: Part },
+  on: { hips: Part[]; chest: Part[]; head: Part[]; hidden: ReadonlySet<'chest' | 'hips'> },
+): Part {
   const up = f.shoulder - f.waist;
   const head = assembly('head', on.head, {
     skeleton: [{ name: 'head', at: [0, -f.head * 0.4, 0], to: [0, f.head * 0.5, 0], radius: f.head * 0.4, parent: 'neck' }],
@@ -147,7 +174,10 @@ export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: 
     parts: [
       { ...limbs.left, name: 'left upper arm' },
       { ...mirrored(limbs.right), name: 'right upper arm' },
-      part('neck', 'skin', neckShape(f), { skeleton: [{ name: 'neck', at: [0, -f.head * 0.1, 0], to: [0, f.head * 0.04, 0], radius: f.head * 0.15 }], at: [0, f.chin - f.waist, -f.head * 0.02] }),
+      part('neck', 'skin', neckShape(f), {
+        skeleton: [{ name: 'neck', at: [0, -f.head * 0.1, 0], to: [0, f.head * 0.04, 0], radius: f.head * 0.15 }],
+        at: [0, f.chin - f.waist, -f.head * 0.02],
+      }),
       head,
       ...on.chest,
     ],

@@ -1,39 +1,21 @@
+import type { Beast } from '../../../../contract/library-beast.ts';
+import type { BeardKind, HairKind, PersonLook } from '../../../../contract/library-person.ts';
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
+import { BEASTS, readShelf } from '../../../library/shelves.ts';
 import { assembly, program, type Wishes } from '../family.ts';
 import { ACCESSORIES } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
 import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
-import { BEASTS } from './beasts.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS } from './garments.ts';
 import { COVERS, GEAR } from './gear.ts';
-import { type BeardKind, beard, hair } from './hair.ts';
+import { beard, hair } from './hair.ts';
 import { type Face, features, headSkin } from './head.ts';
-import type { HairKind } from './locks.ts';
 import { MATERIALS } from './materials.ts';
 import { hems, neckline, shirtCollar } from './tailoring.ts';
 import { COVERS_FACE, COVERS_HAIR, GRASP, HELD, heldThing, PIECES, WORN, wear as wearPiece } from './wardrobe.ts';
 import type { Garment, Worn } from './worn.ts';
-
-/** The appearance of a person; omitted properties have their usual values. */
-export interface Look {
-  proportions?: Partial<Proportions>;
-  face?: Partial<Face>;
-  hair?: HairKind;
-  beard?: BeardKind;
-  cover?: Partial<Cover>;
-  /** Names of clothes, armor and hats. */
-  wear?: readonly string[];
-  right?: string | undefined;
-  left?: string | undefined;
-  pose?: Partial<Pose>;
-  /** Whether shoes are worn rather than boots. */
-  inShoes?: boolean;
-  /** Whether a shirt has a round neck rather than a collar and buttons; those of women and tunics always do. */
-  hasRoundNeck?: boolean;
-  materials?: Readonly<Record<string, PartMaterial>>;
-}
 
 const USUAL: Proportions = { height: 1.7, heads: 4.8, build: 1, belly: 1, hips: 1 };
 const FACE: Face = { ears: 'round', nose: 'small', mouth: 'smile', brows: 'soft', jaw: 1 };
@@ -52,7 +34,7 @@ const POSE: Pose = { raise: 15, bend: 16, reach: 0 };
 const HOLDING: Pose = { raise: 24, bend: 72, reach: 0 };
 
 /** Returns the usual colors of what the prompt gives somebody to wear. */
-function colorsOfPieces(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
+function colorsOfPieces(given: PersonLook, wear: readonly string[]): Record<string, PartMaterial> {
   const added = wear.filter((each) => given.wear?.includes(each) !== true);
   const colors = added.flatMap((each) => Object.entries(PIECES.get(each)?.colors ?? {}));
   return Object.fromEntries(colors.map(([name, color]) => [name, { ...MATERIALS[name], color }]));
@@ -60,22 +42,28 @@ function colorsOfPieces(given: Look, wear: readonly string[]): Record<string, Pa
 
 /** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */
 const BEAST = 'beast ';
-export const BEAST_TRAITS: readonly string[] = Object.keys(BEASTS).map((name) => BEAST + name);
+/** The animals whose heads people can have, by the names of their families. */
+export const HEADS = readShelf(BEASTS);
+export const BEAST_TRAITS: readonly string[] = [...HEADS.keys()].map((name) => BEAST + name);
 
-function beastOf({ traits = new Set() }: Wishes): (typeof BEASTS)[string] | undefined {
-  for (const trait of traits) if (trait.startsWith(BEAST)) return BEASTS[trait.slice(BEAST.length)];
+function beastOf({ traits = new Set() }: Wishes): Beast | undefined {
+  for (const trait of traits) if (trait.startsWith(BEAST)) return HEADS.get(trait.slice(BEAST.length));
   return undefined;
 }
 
 /** Builds a person as a program. */
-export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
+export function person(name: string, given: PersonLook, wishes: Wishes): ShapeProgram {
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !COVERS_FACE.has(each));
   const cover = coverOf(look, wear);
   const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
-  const worn: Worn[] = [hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }), { chest: neckOf(f, look, cover, wear) }, ...wear.filter((each) => each !== 'pegleg').map((garment) => garmentOf(garment)(f))];
+  const worn: Worn[] = [
+    hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }),
+    { chest: neckOf(f, look, cover, wear) },
+    ...wear.filter((each) => each !== 'pegleg').map((garment) => garmentOf(garment)(f)),
+  ];
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === HOOK ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) =>
@@ -83,7 +71,12 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
       f,
       cover,
       { ...(item === undefined || item === HANGS || item === HOOK ? POSE : HOLDING), ...look.pose },
-      { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item), hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined },
+      {
+        onUpper: all('upperArm'),
+        onLower: all('lowerArm'),
+        held: held(item),
+        hook: item === HOOK ? heldThing(HOOK, f.height * PIECES.get(HOOK)!.length!) : undefined,
+      },
     );
   const peg = wear.includes('pegleg') ? wearPiece('pegleg', f).lowerLeg : undefined;
   const leg = legs(f, cover, { peg, onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: boots, plated: isPlated, covered: isLong });
@@ -94,13 +87,24 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
     f,
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
-    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: [...skullOf(f, look, wear, beast), ...all('head')], hidden },
+    {
+      hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))],
+      chest: all('chest'),
+      head: [...skullOf(f, look, wear, beast), ...all('head')],
+      hidden,
+    },
   );
-  return program(name, { ...MATERIALS, ...look.materials, ...colorsOfPieces(given, wear), ...(beast && beastMaterials(beast)) }, [tree], {}, { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) });
+  return program(
+    name,
+    { ...MATERIALS, ...look.materials, ...colorsOfPieces(given, wear), ...(beast && beastMaterials(beast)) },
+    [tree],
+    {},
+    { plan: 'humanoid', ...(isLong ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
+  );
 }
 
 /** Returns the materials of the body for what is worn: skin below a skirt, and the sleeves of a jacket. */
-function coverOf(look: Look, wear: readonly string[]): Cover {
+function coverOf(look: PersonLook, wear: readonly string[]): Cover {
   const cover: Cover = { ...COVER };
   const isInDress = wear.includes('dress') || wear.includes('long dress');
   if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
@@ -111,7 +115,7 @@ function coverOf(look: Look, wear: readonly string[]): Cover {
 }
 
 /** Returns whether somebody wears boots, plates on the legs, or clothes down to the feet. */
-function outfitOf(look: Look, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
+function outfitOf(look: PersonLook, cover: Cover, wear: readonly string[]): { boots: boolean; isPlated: boolean; isLong: boolean } {
   const isPlated = wear.includes('greaves');
   const isLong = wear.includes('robe') || wear.includes('toga') || wear.includes('long dress');
   return { boots: !look.inShoes && !isPlated && !isLong && !wear.includes('jacket') && !wear.includes('hoodie') && cover.foot !== 'skin', isPlated, isLong };
@@ -122,23 +126,44 @@ const FACE_CELLS = 37;
 const HIDDEN_FACE_CELLS = 18;
 
 /** Builds everything of the head but what is worn on it. */
-function skullOf(f: Figure, look: Look, wear: readonly string[], beast: ReturnType<typeof beastOf>): Part[] {
+function skullOf(f: Figure, look: PersonLook, wear: readonly string[], beast: ReturnType<typeof beastOf>): Part[] {
   if (beast !== undefined) return beastHead(f.head, beast).filter((each): each is Part => each !== null);
   const face: Face = { ...FACE, ...look.face };
   if (wear.includes('great helm')) return [headSkin(f.head, face, HIDDEN_FACE_CELLS)];
   const isCovered = wear.some((each) => COVERS_HAIR.has(each));
-  const parts = [headSkin(f.head, face, FACE_CELLS), ...features(f.head, face), ...hair(f.head, look.hair ?? 'short', isCovered), beard(f.head, look.beard ?? 'none')];
+  const parts = [
+    headSkin(f.head, face, FACE_CELLS),
+    ...features(f.head, face),
+    ...hair(f.head, look.hair ?? 'short', isCovered),
+    beard(f.head, look.beard ?? 'none'),
+  ];
   return parts.filter((each): each is Part => each !== null);
 }
 
 /** Clothes that end or cover a shirt at the waist. */
-const TUCKING: ReadonlySet<string> = new Set(['belt', 'sash', 'dress', 'long dress', 'skirt', 'tutu', 'tunic', 'robe', 'overalls', 'jacket', 'hoodie', 'toga', 'breastplate', 'lamellar', 'tactical vest']);
+const TUCKING: ReadonlySet<string> = new Set([
+  'belt',
+  'sash',
+  'dress',
+  'long dress',
+  'skirt',
+  'tutu',
+  'tunic',
+  'robe',
+  'overalls',
+  'jacket',
+  'hoodie',
+  'toga',
+  'breastplate',
+  'lamellar',
+  'tactical vest',
+]);
 
 /** Clothes that cover the neck of a shirt. */
 const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'hoodie', 'toga', 'space helmet']);
 
 /** Builds the neck of a shirt that is seen. */
-function neckOf(f: Figure, look: Look, cover: Cover, wear: readonly string[]): Part[] {
+function neckOf(f: Figure, look: PersonLook, cover: Cover, wear: readonly string[]): Part[] {
   if (cover.trunk !== 'shirt' || wear.some((each) => HIGH_NECKED.has(each))) return [];
   const isRound = look.hasRoundNeck || f.bust > 0 || wear.includes('tunic');
   return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
@@ -171,21 +196,43 @@ function heldItem(name: string, f: Figure): Part {
 const OUTFITS: Readonly<Record<string, readonly string[]>> = { kimono: ['robe', 'sash'] };
 
 /** Everything that a person can wear or hold. */
-export const WEARABLE: ReadonlySet<string> = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(GEAR), ...Object.keys(COVERS), ...Object.keys(OUTFITS), ...WORN]);
+export const WEARABLE: ReadonlySet<string> = new Set([
+  ...Object.keys(GARMENTS),
+  ...Object.keys(ARMOUR),
+  ...Object.keys(ACCESSORIES),
+  ...Object.keys(GEAR),
+  ...Object.keys(COVERS),
+  ...Object.keys(OUTFITS),
+  ...WORN,
+]);
 export const HOLDABLE = HELD;
 
 /** Hair and beards that a prompt may name. */
-export const HAIRS: ReadonlySet<string> = new Set(['short', 'swept', 'spiky', 'long', 'bob', 'ponytail', 'bun', 'pigtails', 'mohawk', 'afro', 'curls', 'plait', 'none']);
+export const HAIRS: ReadonlySet<string> = new Set([
+  'short',
+  'swept',
+  'spiky',
+  'long',
+  'bob',
+  'ponytail',
+  'bun',
+  'pigtails',
+  'mohawk',
+  'afro',
+  'curls',
+  'plait',
+  'none',
+]);
 export const BEARDS: ReadonlySet<string> = new Set(['beard', 'moustache', 'goatee']);
 
 /** Hats for people who usually wear none. */
 export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: 'horned helmet' };
 
 /** Returns the look with its clothes replaced by the requested ones. */
-function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
+function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: Wishes): PersonLook {
   const wear = [...(look.wear ?? [])];
   const wished = [...extras].flatMap((extra) => OUTFITS[extra] ?? [extra]);
-  const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};
+  const styled: Pick<PersonLook, 'hair' | 'beard' | 'cover'> = {};
   let { right, left } = look;
   const face = { ...look.face };
   for (const extra of wished) {
@@ -205,11 +252,14 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     }
   }
   // A long garment replaces the shorter one below it.
-  if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each))) for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt']) if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
+  if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each)))
+    for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt'])
+      if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
   // The strings of an apron replace a belt.
   if (wished.includes('apron') && !wished.includes('belt') && wear.includes('belt')) wear.splice(wear.indexOf('belt'), 1);
   // Trousers replace a dress.
-  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
+  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each)))
+    for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
   const named = [...extras].filter((extra) => HOLDABLE.has(extra));
   if (named.length === 0 && traits.has('holding')) right = RAISED;

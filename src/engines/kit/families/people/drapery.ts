@@ -138,6 +138,14 @@ export function cape(f: Figure, floor: number): Part[] {
         { from: 34, to: 326, thick: 0.14, points: 20 },
       ),
     ),
-    ...[1, -1].map((side): Part => part('clasp', 'trim', { kind: 'cylinder', radius: r * 0.42, height: r * 0.3, round: r * 0.1, sides: 14 }, { on: { from: [side * neck * 1.3, up * 0.92, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] })),
+    ...[1, -1].map(
+      (side): Part =>
+        part(
+          'clasp',
+          'trim',
+          { kind: 'cylinder', radius: r * 0.42, height: r * 0.3, round: r * 0.1, sides: 14 },
+          { on: { from: [side * neck * 1.3, up * 0.92, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] },
+        ),
+    ),
   ];
 }

@@ -37,7 +37,7 @@ export interface Proportions {
   /** The width of the hips. */
   hips: number;
   /** The size of the breasts; 0 for none, 1 is usual for women. */
-  bust?: number;
+  bust?: number | undefined;
 }
 
 export function figureOf({ height, heads, build, belly, hips, bust = 0 }: Proportions): Figure {

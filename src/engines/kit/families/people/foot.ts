@@ -53,7 +53,12 @@ function shoeShape(r: number, ankle: number, lift: number, cells: number): Shape
 /** Returns the shape of a bare left foot with five toes. */
 function bareShape(r: number, ankle: number): Shape {
   const low = -ankle;
-  const toe = (x: number, z: number, size: number): Blob => ({ kind: 'ball', size: [size * r, size * r * 0.9, size * r * 1.5], at: [x * r, low + size * r * 0.42, z * r], blend: r * 0.1 });
+  const toe = (x: number, z: number, size: number): Blob => ({
+    kind: 'ball',
+    size: [size * r, size * r * 0.9, size * r * 1.5],
+    at: [x * r, low + size * r * 0.42, z * r],
+    blend: r * 0.1,
+  });
   return {
     kind: 'blend',
     cells: 30,
@@ -98,7 +103,12 @@ export function footPart(r: number, ankle: number, { material, isBare, cells }: 
     skeleton: bone,
     parts: [
       // The outline's y becomes −z, hence the turn about two axes.
-      part('sole', 'sole', { kind: 'extrude', smooth: true, outline: outline(1), depth: thick, bevel: thick * 0.2, crease: 50 }, { at: [0, thick / 2 - ankle, 0], turn: [90, 0, 0] }),
+      part(
+        'sole',
+        'sole',
+        { kind: 'extrude', smooth: true, outline: outline(1), depth: thick, bevel: thick * 0.2, crease: 50 },
+        { at: [0, thick / 2 - ankle, 0], turn: [90, 0, 0] },
+      ),
       part('heel', 'sole', { kind: 'box', size: [r * 1.3, thick * 1.7, r * 0.9], round: thick * 0.3 }, { at: [0, thick * 0.85 - ankle, -r * 0.62] }),
     ],
   });

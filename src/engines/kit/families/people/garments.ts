@@ -65,8 +65,18 @@ const belt: Garment = (f) => {
         ]),
         {
           parts: [
-            part('buckle', 'buckle', { kind: 'extrude', outline: rectangle(r * 0.42, r * 0.34), holes: [rectangle(r * 0.28, r * 0.22)], depth: r * 0.14, bevel: r * 0.04 }, { at: [0, -r * 0.04, depth / 2 + r * 0.05] }),
-            part('buckle pin', 'buckle', { kind: 'box', size: [r * 0.4, r * 0.09, r * 0.1], round: r * 0.03 }, { at: [r * 0.04, -r * 0.04, depth / 2 + r * 0.07] }),
+            part(
+              'buckle',
+              'buckle',
+              { kind: 'extrude', outline: rectangle(r * 0.42, r * 0.34), holes: [rectangle(r * 0.28, r * 0.22)], depth: r * 0.14, bevel: r * 0.04 },
+              { at: [0, -r * 0.04, depth / 2 + r * 0.05] },
+            ),
+            part(
+              'buckle pin',
+              'buckle',
+              { kind: 'box', size: [r * 0.4, r * 0.09, r * 0.1], round: r * 0.03 },
+              { at: [r * 0.04, -r * 0.04, depth / 2 + r * 0.07] },
+            ),
           ],
         },
       ),
@@ -159,7 +169,14 @@ const backpack: Garment = (f) => ({
       { kind: 'box', size: [f.chest[0] * 0.8, f.chest[0] * 0.95, f.chest[1] * 0.55], round: f.chest[1] * 0.14 },
       {
         at: [0, (f.shoulder - f.waist) * 0.55, -f.chest[1] * 0.7],
-        parts: [part('pocket', 'pack', { kind: 'box', size: [f.chest[0] * 0.56, f.chest[0] * 0.36, f.chest[1] * 0.2], round: f.chest[1] * 0.07 }, { at: [0, -f.chest[0] * 0.18, -f.chest[1] * 0.3] })],
+        parts: [
+          part(
+            'pocket',
+            'pack',
+            { kind: 'box', size: [f.chest[0] * 0.56, f.chest[0] * 0.36, f.chest[1] * 0.2], round: f.chest[1] * 0.07 },
+            { at: [0, -f.chest[0] * 0.18, -f.chest[1] * 0.3] },
+          ),
+        ],
       },
     ),
   ],
@@ -237,7 +254,12 @@ const apron: Garment = (f) => {
           [r * 0.14, 0],
         ]),
       ),
-      part('bow', 'apron', { kind: 'superellipsoid', size: [r * 1.0, r * 0.56, r * 0.26] }, { at: [r * 0.52, 0, waistShift(f) - wd * 1.02], turn: [0, 0, 16], copies: [...MIRRORED] }),
+      part(
+        'bow',
+        'apron',
+        { kind: 'superellipsoid', size: [r * 1.0, r * 0.56, r * 0.26] },
+        { at: [r * 0.52, 0, waistShift(f) - wd * 1.02], turn: [0, 0, 16], copies: [...MIRRORED] },
+      ),
     ],
     chest: [
       bib(f, 'bib', 'apron', 44),
@@ -270,7 +292,9 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   sash,
   backpack,
   tunic: (f) => ({ hips: [skirt('tunic', 'shirt', skirtRows(f, f.crotch - f.upperLeg * 0.5, 1.12), closed(10, { depth: 0.03 }))] }),
-  dress: (f) => ({ hips: [skirt('dress', 'shirt', skirtRows(f, f.ankle + f.lowerLeg * 0.72, 1.6), closed(16, { depth: 0.06 })), girdle(f, 'waistband', 'shirt')] }),
+  dress: (f) => ({
+    hips: [skirt('dress', 'shirt', skirtRows(f, f.ankle + f.lowerLeg * 0.72, 1.6), closed(16, { depth: 0.06 })), girdle(f, 'waistband', 'shirt')],
+  }),
   'long dress': (f) => ({ hips: [skirt('long dress', 'shirt', skirtRows(f, f.ankle * 0.3, 1.5), closed(18, { depth: 0.055 }))] }),
   robe: (f) => ({
     hips: [skirt('robe', 'robe', skirtRows(f, f.ankle * 0.4, 1.5, f.legRadius * 0.06), { from: 16, to: 392, pleats: 14, depth: 0.04, thick: 0.045 })],
@@ -305,7 +329,14 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
         {
           at: [0, (f.shoulder - f.waist) * 1.14, 0],
           turn: [6, 0, 0],
-          parts: [part('scarf end', 'scarf', { kind: 'box', size: [f.chest[0] * 0.18, f.chest[0] * 0.5, f.chest[0] * 0.06], round: f.chest[0] * 0.03 }, { at: [f.chest[0] * 0.12, -f.chest[0] * 0.26, f.chest[0] * 0.36], turn: [-14, 8, 6] })],
+          parts: [
+            part(
+              'scarf end',
+              'scarf',
+              { kind: 'box', size: [f.chest[0] * 0.18, f.chest[0] * 0.5, f.chest[0] * 0.06], round: f.chest[0] * 0.03 },
+              { at: [f.chest[0] * 0.12, -f.chest[0] * 0.26, f.chest[0] * 0.36], turn: [-14, 8, 6] },
+            ),
+          ],
         },
       ),
     ],

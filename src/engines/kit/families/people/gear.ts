@@ -71,10 +71,25 @@ export const GEAR: Readonly<Record<string, Garment>> = {
       chest: [
         part('hoodie', 'jacket', trunkShape(f, r * 0.24)),
         part('hood', 'jacket', { kind: 'blend', cells: 26, crease: 70, of: [hood] }),
-        part('pocket', 'jacket', { kind: 'box', size: [f.chest[0] * 0.5, up * 0.34, cd * 0.12], round: cd * 0.05 }, { on: { part: 'hoodie', from: [0, up * 0.14, 2], direction: [0, 0, -1] } }),
-        ...[1, -1].map((side) => part('drawstring', 'white', { kind: 'capsule', radius: r * 0.09, height: up * 0.3 }, { on: { part: 'hoodie', from: [side * neck * 0.45, up * 0.72, 2], direction: [0, 0, -1] } })),
+        part(
+          'pocket',
+          'jacket',
+          { kind: 'box', size: [f.chest[0] * 0.5, up * 0.34, cd * 0.12], round: cd * 0.05 },
+          { on: { part: 'hoodie', from: [0, up * 0.14, 2], direction: [0, 0, -1] } },
+        ),
+        ...[1, -1].map((side) =>
+          part(
+            'drawstring',
+            'white',
+            { kind: 'capsule', radius: r * 0.09, height: up * 0.3 },
+            { on: { part: 'hoodie', from: [side * neck * 0.45, up * 0.72, 2], direction: [0, 0, -1] } },
+          ),
+        ),
       ],
-      hips: [skirt('hoodie hem', 'jacket', skirtRows(f, f.crotch + low * 0.12, 1.0, r * 0.1).slice(0, 6), closed(8, { depth: 0.01 })), girdle(f, 'waistband', 'jacket')],
+      hips: [
+        skirt('hoodie hem', 'jacket', skirtRows(f, f.crotch + low * 0.12, 1.0, r * 0.1).slice(0, 6), closed(8, { depth: 0.01 })),
+        girdle(f, 'waistband', 'jacket'),
+      ],
     };
   },
   toga: (f) => {
@@ -98,7 +113,17 @@ export const GEAR: Readonly<Record<string, Garment>> = {
         facing: [0, 0, 1],
       });
     return {
-      chest: [fold(0), fold(1), fold(2), part('neckline', 'robe', { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 }, { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] })],
+      chest: [
+        fold(0),
+        fold(1),
+        fold(2),
+        part(
+          'neckline',
+          'robe',
+          { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 },
+          { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] },
+        ),
+      ],
       hips: [skirt('toga', 'robe', skirtRows(f, f.ankle * 1.2, 1.36, f.legRadius * 0.06), { from: 16, to: 392, pleats: 18, depth: 0.05, thick: 0.045 })],
     };
   },
@@ -106,7 +131,12 @@ export const GEAR: Readonly<Record<string, Garment>> = {
     const [up, r] = [f.shoulder - f.waist, f.armRadius];
     const [cw, cd] = f.chest;
     const onVest = (name: string, x: number, y: number, size: readonly [number, number, number], side: 1 | -1 = 1): Part =>
-      part(name, 'pouch', { kind: 'box', size: [cw * size[0], up * size[1], cd * size[2]], round: cd * 0.04 }, { on: { part: 'vest', from: [cw * x, up * y, 2 * side], direction: [0, 0, -side] } });
+      part(
+        name,
+        'pouch',
+        { kind: 'box', size: [cw * size[0], up * size[1], cd * size[2]], round: cd * 0.04 },
+        { on: { part: 'vest', from: [cw * x, up * y, 2 * side], direction: [0, 0, -side] } },
+      );
     return {
       chest: [
         part(
@@ -115,7 +145,15 @@ export const GEAR: Readonly<Record<string, Garment>> = {
           trunkShape(f, r * 0.34, {
             more: [
               { kind: 'block', op: 'subtract', size: [cw * 3, up, cd * 4], at: [0, -up * 0.48, 0] },
-              { kind: 'block', op: 'subtract', size: [cw, up * 2, cd * 3], at: [cw * 0.98, up * 1.3, 0], round: cw * 0.3, blend: r * 0.3, copies: [...MIRRORED] },
+              {
+                kind: 'block',
+                op: 'subtract',
+                size: [cw, up * 2, cd * 3],
+                at: [cw * 0.98, up * 1.3, 0],
+                round: cw * 0.3,
+                blend: r * 0.3,
+                copies: [...MIRRORED],
+              },
               { kind: 'ball', op: 'subtract', size: [cw * 0.62, up * 0.56, cd * 1.6], at: [0, up * 1.1, cd * 0.3], blend: r * 0.2 },
             ],
           }),
@@ -126,7 +164,14 @@ export const GEAR: Readonly<Record<string, Garment>> = {
         onVest('back plate', 0, 0.5, [0.6, 0.62, 0.2], -1),
         part('aerial', 'pupil', { kind: 'capsule', radius: r * 0.07, height: up * 0.4 }, { at: [cw * 0.3, up * 0.98, cd * 0.5], turn: [-8, 0, -6] }),
       ],
-      hips: [part('belt pouch', 'pouch', { kind: 'box', size: [f.legRadius * 0.7, f.legRadius * 1.1, f.legRadius * 0.9], round: f.legRadius * 0.14 }, { at: [f.hips[0] * 0.55, -f.legRadius * 0.3, f.hips[1] * 0.1], copies: [...MIRRORED] })],
+      hips: [
+        part(
+          'belt pouch',
+          'pouch',
+          { kind: 'box', size: [f.legRadius * 0.7, f.legRadius * 1.1, f.legRadius * 0.9], round: f.legRadius * 0.14 },
+          { at: [f.hips[0] * 0.55, -f.legRadius * 0.3, f.hips[1] * 0.1], copies: [...MIRRORED] },
+        ),
+      ],
     };
   },
   'safety vest': (f) => {
@@ -146,5 +191,7 @@ export const GEAR: Readonly<Record<string, Garment>> = {
       );
     return { chest: [part('vest', 'vest', openTrunk(f, r * 0.22, 0.08)), stripe(0.18), stripe(0.5)] };
   },
-  'long coat': (f) => ({ hips: [skirt('coat skirt', 'jacket', skirtRows(f, f.ankle * 2.4, 1.32, f.armRadius * 0.16), { from: 9, to: 351, pleats: 12, depth: 0.035, thick: 0.06 })] }),
+  'long coat': (f) => ({
+    hips: [skirt('coat skirt', 'jacket', skirtRows(f, f.ankle * 2.4, 1.32, f.armRadius * 0.16), { from: 9, to: 351, pleats: 12, depth: 0.035, thick: 0.06 })],
+  }),
 };

@@ -1,8 +1,7 @@
+import type { BeardKind, HairKind } from '../../../../contract/library-person.ts';
 import type { Blob, Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
-import { type HairKind, hairLocks } from './locks.ts';
-
-export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'long' | 'plaited' | 'moustache' | 'goatee';
+import { hairLocks } from './locks.ts';
 
 /** Shape that cuts hair off above the rim of a hat. */
 const UNDER_HAT: Blob = {
@@ -256,7 +255,15 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
       ],
       30,
     ),
-  plait: () => blend([...cap(), ...fringe, ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 }))], 25),
+  plait: () =>
+    blend(
+      [
+        ...cap(),
+        ...fringe,
+        ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 })),
+      ],
+      25,
+    ),
 };
 
 /** Builds a beard below a face; null for no beard. */

@@ -10,9 +10,9 @@ export interface Face {
   /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
   jaw: number;
   /** Colored lips and long lashes. */
-  hasMakeup?: boolean;
-  tusks?: boolean;
-  patch?: boolean;
+  hasMakeup?: boolean | undefined;
+  tusks?: boolean | undefined;
+  patch?: boolean | undefined;
 }
 
 /** The size of the skull in head heights. */
@@ -124,7 +124,9 @@ const bridge = (h: number, radius: number): Blob[] => [
 ];
 
 /** Builds the wings of a nose. */
-const nostrils = (h: number, x: number, size: number): Blob[] => [{ kind: 'ball', size: [size * h, size * 0.9 * h, size * 1.1 * h], at: [x * h, -0.115 * h, 0.435 * h], blend: 0.03 * h, copies: [...MIRRORED] }];
+const nostrils = (h: number, x: number, size: number): Blob[] => [
+  { kind: 'ball', size: [size * h, size * 0.9 * h, size * 1.1 * h], at: [x * h, -0.115 * h, 0.435 * h], blend: 0.03 * h, copies: [...MIRRORED] },
+];
 
 function earBlobs(h: number, ears: Face['ears']): Blob[] {
   const pair = (make: (side: number) => Blob[]) => [...make(1), ...make(-1)];
@@ -135,7 +137,14 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
     case 'round':
       return pair((s) => [
         { kind: 'ball', size: [0.07 * h, 0.2 * h, 0.13 * h], at: [s * 0.46 * h, -0.05 * h, -0.03 * h], turn: [-12, s * 24, 0], blend },
-        { kind: 'ball', op: 'subtract', size: [0.05 * h, 0.11 * h, 0.07 * h], at: [s * 0.5 * h, -0.05 * h, -0.005 * h], turn: [-12, s * 24, 0], blend: 0.02 * h },
+        {
+          kind: 'ball',
+          op: 'subtract',
+          size: [0.05 * h, 0.11 * h, 0.07 * h],
+          at: [s * 0.5 * h, -0.05 * h, -0.005 * h],
+          turn: [-12, s * 24, 0],
+          blend: 0.02 * h,
+        },
         { kind: 'ball', size: [0.05 * h, 0.06 * h, 0.06 * h], at: [s * 0.455 * h, -0.135 * h, -0.01 * h], blend: 0.02 * h },
       ]);
     case 'pointed':
@@ -203,7 +212,12 @@ const dome = (name: string, material: string, [x, y, z]: Triple, at: Triple): Pa
   part(
     name,
     material,
-    { kind: 'lathe', sides: 16, crease: 60, profile: [[0, 0], ...[0, 25, 50, 72].map((degrees): Pair => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]), [0, 1]] },
+    {
+      kind: 'lathe',
+      sides: 16,
+      crease: 60,
+      profile: [[0, 0], ...[0, 25, 50, 72].map((degrees): Pair => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]), [0, 1]],
+    },
     { at, turn: [90, 0, 0], scale: [Number(x), Number(z), Number(y)] },
   );
 
@@ -255,8 +269,23 @@ function eyePatch(h: number): Part[] {
 function brow(h: number, kind: 'soft' | 'angry' | 'bushy'): Part {
   const slant = { soft: 0.01, angry: -0.07, bushy: 0 }[kind];
   const thick = { soft: 0.017, angry: 0.026, bushy: 0.036 }[kind];
-  const path = [0.07, 0.14, 0.22, 0.3].map((x, i): Triple => onSkull(h, x, 0.112 + [0, 0.028, 0.034, 0.006][i] - slant * (i / 3 - 0.5) + (kind === 'angry' ? 0.01 : 0.02), 0.012).at);
-  return part('brow', 'hair', { kind: 'sweep', smooth: true, sides: 8, path, radius: [thick * 0.8, thick, thick * 0.9, thick * 0.25].map((r) => r * h), thickness: thick * 0.6 * h, facing: [0, 0, 1] }, { copies: [...MIRRORED] });
+  const path = [0.07, 0.14, 0.22, 0.3].map(
+    (x, i): Triple => onSkull(h, x, 0.112 + [0, 0.028, 0.034, 0.006][i] - slant * (i / 3 - 0.5) + (kind === 'angry' ? 0.01 : 0.02), 0.012).at,
+  );
+  return part(
+    'brow',
+    'hair',
+    {
+      kind: 'sweep',
+      smooth: true,
+      sides: 8,
+      path,
+      radius: [thick * 0.8, thick, thick * 0.9, thick * 0.25].map((r) => r * h),
+      thickness: thick * 0.6 * h,
+      facing: [0, 0, 1],
+    },
+    { copies: [...MIRRORED] },
+  );
 }
 
 function mouth(h: number, kind: Face['mouth']): Part {

@@ -34,7 +34,16 @@ export function upperArmShape(length: number, r: number, isCloth: boolean, isSho
 
 /** Folds of a sleeve: soft rings at heights relative to the length, each a little aslant. */
 const folds = (length: number, r: number, heights: readonly number[]): Blob[] =>
-  heights.map((height, i): Blob => ({ kind: 'ring', radius: r * 0.86, tube: r * 0.26, at: [0, length * height, 0], turn: [i % 2 === 0 ? 16 : -12, 0, i % 2 === 0 ? 8 : -10], blend: r * 0.3 }));
+  heights.map(
+    (height, i): Blob => ({
+      kind: 'ring',
+      radius: r * 0.86,
+      tube: r * 0.26,
+      at: [0, length * height, 0],
+      turn: [i % 2 === 0 ? 16 : -12, 0, i % 2 === 0 ? 8 : -10],
+      blend: r * 0.3,
+    }),
+  );
 
 /** Returns the shape of a left forearm, which hangs from its elbow. */
 export function lowerArmShape(length: number, r: number, isCloth: boolean): Shape {
@@ -52,7 +61,9 @@ export function lowerArmShape(length: number, r: number, isCloth: boolean): Shap
         ],
         [r * 0.9 + g, r * 1.0 + g, r * (isCloth ? 0.9 : 0.76) + g, r * (isCloth ? 0.8 : 0.62) + g * 0.6],
       ),
-      ...(isCloth ? folds(l, r, [-0.12, -0.82]) : [{ kind: 'ball' as const, size: [r * 0.9, r * 0.9, r * 0.7] as Triple, at: [0, -r * 0.1, -r * 0.55] as Triple, blend: r * 0.4 }]),
+      ...(isCloth
+        ? folds(l, r, [-0.12, -0.82])
+        : [{ kind: 'ball' as const, size: [r * 0.9, r * 0.9, r * 0.7] as Triple, at: [0, -r * 0.1, -r * 0.55] as Triple, blend: r * 0.4 }]),
     ],
     14,
   );

@@ -1,7 +1,6 @@
+import type { HairKind } from '../../../../contract/library-person.ts';
 import type { Part, Triple } from '../../../../contract/shape-program.ts';
 import { part } from '../family.ts';
-
-export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 
 /**
  * A lock of hair. It starts on the skull at an azimuth (0 is the front, 90 the left side) and a height, and runs down
@@ -31,17 +30,32 @@ function onHair(azimuth: number, y: number, out: number): Triple {
 }
 
 function lockPart({ azimuth, from, to, width, drift = 0, out = 0.01 }: Lock, head: number): Part {
-  const path = [0, 0.3, 0.65, 1].map((t) => onHair(azimuth + drift * t, from + (to - from) * t, -0.008 + t * t * out + 0.016 * Math.sin(Math.PI * t)).map((v) => Number(v) * head) as Triple);
+  const path = [0, 0.3, 0.65, 1].map(
+    (t) => onHair(azimuth + drift * t, from + (to - from) * t, -0.008 + t * t * out + 0.016 * Math.sin(Math.PI * t)).map((v) => Number(v) * head) as Triple,
+  );
   const a = (azimuth + drift * 0.4) * RADIANS;
   const w = width * head;
-  return part('lock', 'hair', { kind: 'sweep', smooth: true, sides: 6, path, radius: [w * 0.55, w, w * 0.86, w * 0.06], thickness: [w * 0.24, w * 0.34, w * 0.3, w * 0.04], facing: [Math.sin(a), from > 0.3 ? 0.8 : 0.1, Math.cos(a)] });
+  return part('lock', 'hair', {
+    kind: 'sweep',
+    smooth: true,
+    sides: 6,
+    path,
+    radius: [w * 0.55, w, w * 0.86, w * 0.06],
+    thickness: [w * 0.24, w * 0.34, w * 0.3, w * 0.04],
+    facing: [Math.sin(a), from > 0.3 ? 0.8 : 0.1, Math.cos(a)],
+  });
 }
 
 /** Locks at equal distances around the head. */
-const row = (azimuths: readonly number[], lock: Omit<Lock, 'azimuth'>): Lock[] => azimuths.map((azimuth, i) => ({ ...lock, azimuth, to: lock.to + (i % 2) * 0.045 }));
+const row = (azimuths: readonly number[], lock: Omit<Lock, 'azimuth'>): Lock[] =>
+  azimuths.map((azimuth, i) => ({ ...lock, azimuth, to: lock.to + (i % 2) * 0.045 }));
 const BACK = [110, 133, 156, 180, 204, 227, 250] as const;
-const back = (to: number, width = 0.11): Lock[] => [...row(BACK, { from: 0.36, to, width, out: 0.008 }), ...row([122, 145, 168, 192, 215, 238], { from: 0.16, to: to - 0.04, width, out: 0.012 })];
-const sides = (to: number, width = 0.09): Lock[] => [74, 92, -74, -92].map((azimuth, i) => ({ azimuth, from: 0.34, to: to + (i % 2) * 0.04, width, out: 0.02 }));
+const back = (to: number, width = 0.11): Lock[] => [
+  ...row(BACK, { from: 0.36, to, width, out: 0.008 }),
+  ...row([122, 145, 168, 192, 215, 238], { from: 0.16, to: to - 0.04, width, out: 0.012 }),
+];
+const sides = (to: number, width = 0.09): Lock[] =>
+  [74, 92, -74, -92].map((azimuth, i) => ({ azimuth, from: 0.34, to: to + (i % 2) * 0.04, width, out: 0.02 }));
 const FRINGE: readonly Lock[] = [
   { azimuth: -34, from: 0.49, to: 0.2, width: 0.1, drift: 46, out: 0.03 },
   { azimuth: -14, from: 0.5, to: 0.19, width: 0.1, drift: 44, out: 0.035 },
@@ -68,5 +82,7 @@ const LOCKS: Readonly<Partial<Record<HairKind, readonly Lock[]>>> = {
 /** Builds the locks of a kind of hair. Below a hat, only those that hang are left. */
 export function hairLocks(head: number, kind: HairKind, covered: boolean): Part[] {
   const locks = LOCKS[kind] ?? [];
-  return locks.filter(({ to, from }) => !covered || (to < -0.2 && from > to)).map((lock) => lockPart(covered ? { ...lock, from: Math.min(lock.from, 0.06) } : lock, head));
+  return locks
+    .filter(({ to, from }) => !covered || (to < -0.2 && from > to))
+    .map((lock) => lockPart(covered ? { ...lock, from: Math.min(lock.from, 0.06) } : lock, head));
 }

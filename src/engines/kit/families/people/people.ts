@@ -1,31 +1,6 @@
+import { LOOKS, readShelf } from '../../../library/shelves.ts';
 import type { Family } from '../family.ts';
 import { ANY_HAT, BEARDS, BEAST_TRAITS, HAIRS, HOLDABLE, person, WEARABLE } from './characters.ts';
-import { LOOKS } from './looks.ts';
-
-/** Other words for characters. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  knight: ['crusader', 'warrior'],
-  samurai: ['shogun'],
-  orc: ['ork', 'ogre', 'troll', 'orc warrior'],
-  goblin: ['hobgoblin', 'imp', 'gremlin'],
-  dwarf: [],
-  wizard: ['mage', 'sorcerer', 'warlock', 'magician', 'merlin'],
-  witch: ['sorceress', 'hag'],
-  pirate: ['buccaneer', 'corsair'],
-  ninja: ['assassin', 'shinobi'],
-  king: ['monarch'],
-  queen: ['empress'],
-  astronaut: ['spaceman', 'cosmonaut'],
-  zombie: ['undead', 'ghoul'],
-  chef: ['cook'],
-  boy: ['kid', 'child'],
-  girl: [],
-  man: ['person', 'guy', 'human', 'villager', 'male', 'gentleman', 'adult'],
-  woman: ['lady', 'female'],
-  viking: ['barbarian', 'berserker'],
-  archer: ['ranger'],
-  elf: [],
-};
 
 /** Words for parts and clothes of people, with their materials. */
 const SURFACES = {
@@ -84,28 +59,36 @@ const SURFACES = {
   glove: ['glove'],
 } as const;
 
-/** The materials that a single color changes for characters who do not wear a shirt. */
-const MAIN: Readonly<Record<string, readonly string[]>> = {
-  knight: ['armor'],
-  samurai: ['armor'],
-  orc: ['skin'],
-  goblin: ['skin'],
-  zombie: ['skin'],
-  wizard: ['robe', 'hat'],
-  witch: ['robe', 'hat'],
-  king: ['robe'],
-  astronaut: ['suit'],
-  ninja: ['cloth'],
-};
+const TRAITS = [
+  'holding',
+  'carrying',
+  'twin',
+  'lefthanded',
+  'cropped',
+  'flowing',
+  'angry',
+  'sad',
+  'bald',
+  'female',
+  'chibi',
+  'cute',
+  'heroic',
+  'realistic',
+  'fat',
+  'thin',
+  'strong',
+  'tall',
+  'short',
+  ...BEAST_TRAITS,
+];
 
-const TRAITS = ['holding', 'carrying', 'twin', 'lefthanded', 'cropped', 'flowing', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short', ...BEAST_TRAITS];
-
-export const PEOPLE: readonly Family[] = Object.entries(LOOKS).map(([name, look]) => ({
+/** People, each of a file of the library. */
+export const PEOPLE: readonly Family[] = [...readShelf(LOOKS).values()].map(({ name, words = [], main, ...look }) => ({
   name,
-  words: WORDS[name] ?? [],
+  words,
   surfaces: SURFACES,
-  main: MAIN[name] ?? ['shirt'],
-  extras: ['eyepatch', ...WEARABLE, ...HOLDABLE, ...BEARDS, ...Object.keys(ANY_HAT), ...[...HAIRS].filter((name) => name !== 'short' && name !== 'long')],
+  main,
+  extras: ['eyepatch', ...WEARABLE, ...HOLDABLE, ...BEARDS, ...Object.keys(ANY_HAT), ...[...HAIRS].filter((kind) => kind !== 'short' && kind !== 'long')],
   traits: TRAITS,
   make: (wishes) => person(name, look, wishes),
 }));

@@ -93,7 +93,8 @@ const skull = (h: number): Part =>
   );
 
 /** Builds a finger bone. */
-const finger = (z: number, x = 0): Part => part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
+const finger = (z: number, x = 0): Part =>
+  part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
 
 /** Builds a skeleton's hand and the thing it holds. */
 const hand = (item?: string): Part =>
@@ -141,6 +142,26 @@ const rib = (i: number): Part => {
     },
     { at: [0, 0.37 - i * 0.062, 0], copies: [...MIRRORED] },
   );
+};
+
+const PELVIS: Shape = {
+  kind: 'blend',
+  cells: 28,
+  of: [
+    { kind: 'ball', size: [0.14, 0.18, 0.08], at: [0.08, 0, -0.02], turn: [0, 24, -24] },
+    { kind: 'ball', size: [0.14, 0.18, 0.08], at: [-0.08, 0, -0.02], turn: [0, -24, 24] },
+    { kind: 'ball', size: [0.1, 0.12, 0.08], at: [0, -0.01, -0.06], blend: 0.03 },
+    {
+      kind: 'limb',
+      path: [
+        [-0.09, -0.06, 0.02],
+        [0, -0.09, 0.05],
+        [0.09, -0.06, 0.02],
+      ],
+      radius: 0.026,
+      blend: 0.03,
+    },
+  ],
 };
 
 function skeleton({ extras = new Set() }: Wishes) {
@@ -195,7 +216,12 @@ function skeleton({ extras = new Set() }: Wishes) {
   const spine = assembly(
     'spine',
     [
-      part('vertebra', 'bone', { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 }, { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] }),
+      part(
+        'vertebra',
+        'bone',
+        { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 },
+        { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] },
+      ),
       part('breastbone', 'bone', { kind: 'box', size: [0.045, 0.26, 0.03], round: 0.014 }, { at: [0, 0.2, 0.135] }),
       part(
         'collar bone',
@@ -239,34 +265,11 @@ function skeleton({ extras = new Set() }: Wishes) {
       follows: ['spine', 'chest'],
     },
   );
-  const pelvis = part(
-    'pelvis',
-    'bone',
-    {
-      kind: 'blend',
-      cells: 28,
-      of: [
-        { kind: 'ball', size: [0.14, 0.18, 0.08], at: [0.08, 0, -0.02], turn: [0, 24, -24] },
-        { kind: 'ball', size: [0.14, 0.18, 0.08], at: [-0.08, 0, -0.02], turn: [0, -24, 24] },
-        { kind: 'ball', size: [0.1, 0.12, 0.08], at: [0, -0.01, -0.06], blend: 0.03 },
-        {
-          kind: 'limb',
-          path: [
-            [-0.09, -0.06, 0.02],
-            [0, -0.09, 0.05],
-            [0.09, -0.06, 0.02],
-          ],
-          radius: 0.026,
-          blend: 0.03,
-        },
-      ],
-    },
-    {
-      at: [0, 0.7, 0],
-      skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }],
-      parts: [spine, leg],
-    },
-  );
+  const pelvis = part('pelvis', 'bone', PELVIS, {
+    at: [0, 0.7, 0],
+    skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }],
+    parts: [spine, leg],
+  });
   return program(
     'skeleton',
     {

@@ -31,10 +31,13 @@ export function hems(f: Figure, cover: Cover, { boots, tucked }: { boots: boolea
   const onLower: Part[] = [];
   const legsUpper: Part[] = [];
   const legsLower: Part[] = [];
-  if (!isSkin(cover.upperArm) && isSkin(cover.lowerArm)) onUpper.push(hem('sleeve hem', cover.upperArm, [-f.upperArm * 1.0, f.upperArm * 0.22], [r * 1.2, r * 0.16]));
+  if (!isSkin(cover.upperArm) && isSkin(cover.lowerArm))
+    onUpper.push(hem('sleeve hem', cover.upperArm, [-f.upperArm * 1.0, f.upperArm * 0.22], [r * 1.2, r * 0.16]));
   if (!isSkin(cover.lowerArm)) onLower.push(hem('cuff', cover.lowerArm, [-f.lowerArm * 1.0, f.lowerArm * 0.17], [r * 1.0, r * 0.16]));
-  if (!isSkin(cover.upperLeg) && isSkin(cover.lowerLeg)) legsUpper.push(hem('trouser hem', cover.upperLeg, [-f.upperLeg * 0.98, f.upperLeg * 0.2], [l * 1.08, l * 0.14]));
-  if (!isSleek(cover.lowerLeg) && !boots) legsLower.push(hem('trouser hem', cover.lowerLeg, [-f.lowerLeg - f.ankle * 0.16, f.lowerLeg * 0.14], [l * 0.92, l * 0.12]));
+  if (!isSkin(cover.upperLeg) && isSkin(cover.lowerLeg))
+    legsUpper.push(hem('trouser hem', cover.upperLeg, [-f.upperLeg * 0.98, f.upperLeg * 0.2], [l * 1.08, l * 0.14]));
+  if (!isSleek(cover.lowerLeg) && !boots)
+    legsLower.push(hem('trouser hem', cover.lowerLeg, [-f.lowerLeg - f.ankle * 0.16, f.lowerLeg * 0.14], [l * 0.92, l * 0.12]));
   const isOut = !tucked && !isSkin(cover.trunk) && cover.trunk !== cover.hips;
   return { hips: isOut ? [shirtTail(f, cover.trunk)] : [], upperArm: onUpper, lowerArm: onLower, upperLeg: legsUpper, lowerLeg: legsLower };
 }
@@ -71,7 +74,13 @@ export function shirtCollar(f: Figure, material: string): Part[] {
       ),
     ),
     ...[0.86, 0.66, 0.46, 0.26].map(
-      (share): Part => part('shirt button', 'buttons', { kind: 'cylinder', radius: r * 0.18, height: r * 0.14, round: r * 0.04, sides: 10 }, { on: { from: [0, up * share, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] }),
+      (share): Part =>
+        part(
+          'shirt button',
+          'buttons',
+          { kind: 'cylinder', radius: r * 0.18, height: r * 0.14, round: r * 0.04, sides: 10 },
+          { on: { from: [0, up * share, 2], direction: [0, 0, -1] }, turn: [90, 0, 0] },
+        ),
     ),
   ];
 }
@@ -79,7 +88,14 @@ export function shirtCollar(f: Figure, material: string): Part[] {
 /** Builds the ribbed neckline of a shirt without a collar. */
 export function neckline(f: Figure, material: string): Part[] {
   const neck = neckRadius(f);
-  return [part('neckline', material, { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 }, { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] })];
+  return [
+    part(
+      'neckline',
+      material,
+      { kind: 'torus', radius: neck * 1.14, tube: neck * 0.15, sides: 24 },
+      { at: [0, collarHeight(f, 0.34), -f.chest[1] * 0.02], turn: [10, 0, 0] },
+    ),
+  ];
 }
 
 /** Builds a stand-up collar, open at the front. */

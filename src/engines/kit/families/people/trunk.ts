@@ -9,7 +9,11 @@ const mirror = [...MIRRORED];
  * @param grow the distance of the surface from the skin in meters, for clothes and armor
  * @param isSoft whether cloth smooths over the muscles
  */
-export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [], cells = 24 }: { isSoft?: boolean; more?: readonly Blob[]; cells?: number } = {}): Shape {
+export function trunkShape(
+  f: Figure,
+  grow = 0,
+  { isSoft = true, more = [], cells = 24 }: { isSoft?: boolean; more?: readonly Blob[]; cells?: number } = {},
+): Shape {
   const [cw, cd] = f.chest;
   const [bw, bd] = f.belly;
   const up = f.shoulder - f.waist;
@@ -43,7 +47,13 @@ export function trunkShape(f: Figure, grow = 0, { isSoft = true, more = [], cell
     { kind: 'ball', size: [bw * 0.96 + g, up * 1.0 + g, bd * 0.96 + g], at: [0, up * 0.1, 0], blend: up * 0.26 },
     { kind: 'ball', size: [bw * 0.94 + g, up * 0.4 + g, bd * 0.94 + g], at: [0, -up * 0.04, 0], blend: up * 0.14 },
     ...chestBlobs(f, g, muscle),
-    { kind: 'ball', size: [cw * 0.4 + g, up * 0.46 + g, cd * 0.26 + g], at: [cw * 0.23, up * 0.68, -cd * (0.34 + 0.03 * muscle)], blend: cd * 0.2, copies: mirror },
+    {
+      kind: 'ball',
+      size: [cw * 0.4 + g, up * 0.46 + g, cd * 0.26 + g],
+      at: [cw * 0.23, up * 0.68, -cd * (0.34 + 0.03 * muscle)],
+      blend: cd * 0.2,
+      copies: mirror,
+    },
   ];
   if (paunch > 0) of.push({ kind: 'ball', size: [bw * 0.9 + g, up * 0.74 + g, bd * 0.9 + g], at: [0, up * 0.1, bd * (0.05 + 0.4 * paunch)], blend: up * 0.16 });
   of.push(...more);
@@ -55,9 +65,27 @@ function chestBlobs(f: Figure, g: number, muscle: number): Blob[] {
   const up = f.shoulder - f.waist;
   if (f.bust > 0) {
     const b = f.bust * cw;
-    return [{ kind: 'ball', size: [b * 0.44 + g, b * 0.44 + g, b * 0.36 + g], at: [cw * 0.205, up * 0.6, cd * 0.41], turn: [6, 12, 0], blend: cd * (0.4 - 0.16 * muscle), copies: mirror }];
+    return [
+      {
+        kind: 'ball',
+        size: [b * 0.44 + g, b * 0.44 + g, b * 0.36 + g],
+        at: [cw * 0.205, up * 0.6, cd * 0.41],
+        turn: [6, 12, 0],
+        blend: cd * (0.4 - 0.16 * muscle),
+        copies: mirror,
+      },
+    ];
   }
-  return [{ kind: 'ball', size: [cw * 0.45 + g, up * 0.34 + g, cd * 0.34 + g], at: [cw * 0.215, up * 0.7, cd * (0.3 + 0.06 * muscle)], turn: [0, 10, 12], blend: cd * (0.24 - 0.12 * muscle), copies: mirror }];
+  return [
+    {
+      kind: 'ball',
+      size: [cw * 0.45 + g, up * 0.34 + g, cd * 0.34 + g],
+      at: [cw * 0.215, up * 0.7, cd * (0.3 + 0.06 * muscle)],
+      turn: [0, 10, 12],
+      blend: cd * (0.24 - 0.12 * muscle),
+      copies: mirror,
+    },
+  ];
 }
 
 /** The radius of the neck in meters. */

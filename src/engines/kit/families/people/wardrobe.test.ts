@@ -13,7 +13,10 @@ function materialsOf({ material, shape, parts = [] }: Part): string[] {
 }
 
 test('every piece fits a figure, with materials that exist', () => {
-  const parts = new Map<string, Part[]>([...[...WORN].map((name): [string, Part[]] => [name, Object.values(wear(name, FIGURE)).flat()]), ...[...HELD].map((name): [string, Part[]] => [name, [heldThing(name, 1)]])]);
+  const parts = new Map<string, Part[]>([
+    ...[...WORN].map((name): [string, Part[]] => [name, Object.values(wear(name, FIGURE)).flat()]),
+    ...[...HELD].map((name): [string, Part[]] => [name, [heldThing(name, 1)]]),
+  ]);
   assert.deepEqual([...parts.keys()].sort(), [...PIECES.keys()].sort());
   for (const [name, made] of parts) {
     assert.ok(made.length > 0, name);

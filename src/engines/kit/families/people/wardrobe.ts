@@ -26,10 +26,14 @@ export const COVERS_HAIR: ReadonlySet<string> = ofKind(({ covers }) => covers?.i
 export const COVERS_FACE: ReadonlySet<string> = ofKind(({ covers }) => covers?.includes('face') === true);
 
 /** Other words for pieces, and their names. */
-export const PIECE_WORDS: Readonly<Record<string, string>> = Object.fromEntries([...PIECES.values()].flatMap(({ name, words = [] }) => words.map((word) => [word, name])));
+export const PIECE_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...PIECES.values()].flatMap(({ name, words = [] }) => words.map((word) => [word, name])),
+);
 
 /** The materials that a color before the name of a piece changes. */
-export const PIECE_COLORED: Readonly<Record<string, readonly string[]>> = Object.fromEntries([...PIECES.values()].flatMap(({ name, colored }) => (colored ? [[name, colored]] : [])));
+export const PIECE_COLORED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...PIECES.values()].flatMap(({ name, colored }) => (colored ? [[name, colored]] : [])),
+);
 
 /** Materials that only pieces have. */
 export const PIECE_MATERIALS: Readonly<Record<string, PartMaterial>> = Object.assign({}, ...[...PIECES.values()].map(({ materials = {} }) => materials));
@@ -38,7 +42,9 @@ export const PIECE_MATERIALS: Readonly<Record<string, PartMaterial>> = Object.as
 export function wear(name: string, f: Figure): Worn {
   const variables = measurementsOf(f);
   const { head, chest, hips, upperArm, lowerArm, upperLeg, lowerLeg } = PIECES.get(name)!;
-  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) => (parts ? [[place, parts.map((part) => sized(part, 1, variables))]] : []));
+  const fitted = Object.entries({ chest, hips, upperArm, lowerArm, upperLeg, lowerLeg }).flatMap(([place, parts]) =>
+    parts ? [[place, parts.map((part) => sized(part, 1, variables))]] : [],
+  );
   return { ...Object.fromEntries(fitted), ...(head && { head: head.map((part) => sized(part, f.head)) }) };
 }
 

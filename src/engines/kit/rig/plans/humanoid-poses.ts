@@ -184,6 +184,20 @@ export const HUMANOID_POSES: Readonly<
     trail(p, 0.15, 0.2);
     return p.pose();
   },
+  'one leg': (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    body.stand(p, {
+      left: { shift: [-0.1 * body.leg, 0, 0], pitch: 0 },
+      right: { shift: [0.16 * body.leg, 0.46 * body.leg, 0.12 * body.leg], pitch: 0.7 },
+    });
+    for (const side of SIDES)
+      body.aimArm(p, side, {
+        upper: unit([0.95, 0.06, 0.25]),
+        lower: unit([0.8, 0.14, 0.5]),
+        wrist: 0,
+      });
+    return p.pose();
+  },
   pointing: (skeleton) => {
     const [p, body] = [new Poser(skeleton), new Body(skeleton)];
     const side = freeSide(body);
