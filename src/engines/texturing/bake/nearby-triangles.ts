@@ -6,6 +6,8 @@ import type { SharedTree } from './source.ts';
 const MOST = 192;
 /** Nodes that a search for them may visit, so that no shape makes the search long. */
 const MOST_VISITS = 1024;
+/** Side of the grid across the middle ray in which triangles are sorted: about a cell for each ray of a block. */
+const CELLS = 8;
 
 /**
  * The few triangles near a block of texels. All rays of the block are tested against this list instead of searching the
@@ -21,6 +23,10 @@ export class NearbyTriangles {
   /** Extent of each triangle across the middle ray: minimum and maximum along the two directions of the bounds. */
   readonly #extents = new Float64Array(4 * MOST);
   readonly #across = new Float64Array(6);
+  readonly #grid = { x: 0, y: 0, scaleX: 0, scaleY: 0 };
+  /** Where the triangles of each cell begin in `inCells`, which has the numbers of triangles cell by cell. */
+  readonly #starts = new Uint32Array(CELLS * CELLS + 1);
+  readonly #inCells = new Uint8Array(MOST * CELLS * CELLS);
   #count = 0;
 
   constructor(tree: SharedTree) {
@@ -37,6 +43,7 @@ export class NearbyTriangles {
     this.#count = 0;
     this.#across.set(bounds.across);
     const { root, boxes, children, order } = this.#tree.nodes;
+    this.#starts.fill(0);
     if (order.length === 0) return true;
     const stack = this.#stack;
     stack[0] = root;
@@ -52,7 +59,33 @@ export class NearbyTriangles {
       if (touches(boxes, 12 * node, box)) stack[depth++] = children[2 * node];
       if (touches(boxes, 12 * node + 6, box)) stack[depth++] = children[2 * node + 1];
     }
+    this.#sort(bounds);
     return true;
+  }
+
+  /** Sorts the triangles into the cells that they touch. */
+  #sort({ range }: RayBounds): void {
+    const grid = this.#grid;
+    grid.x = range[0];
+    grid.y = range[2];
+    grid.scaleX = CELLS / Math.max(1e-300, range[1] - range[0]);
+    grid.scaleY = CELLS / Math.max(1e-300, range[3] - range[2]);
+    const starts = this.#starts;
+    // Counts first, then the ends of the cells, which the second round moves to their starts.
+    for (const isCounted of [false, true]) {
+      if (isCounted) for (let c = 0; c < CELLS * CELLS; c++) starts[c + 1] += starts[c];
+      for (let i = 0; i < this.#count; i++) {
+        const e = 4 * i;
+        const left = cellOf((this.#extents[e] - grid.x) * grid.scaleX - SLACK);
+        const right = cellOf((this.#extents[e + 1] - grid.x) * grid.scaleX + SLACK);
+        const low = cellOf((this.#extents[e + 2] - grid.y) * grid.scaleY - SLACK);
+        const high = cellOf((this.#extents[e + 3] - grid.y) * grid.scaleY + SLACK);
+        for (let row = low; row <= high; row++)
+          for (let cell = row * CELLS + left; cell <= row * CELLS + right; cell++)
+            if (isCounted) this.#inCells[--starts[cell]] = i;
+            else starts[cell]++;
+      }
+    }
   }
 
   #add(start: number, end: number, { box, across, range }: RayBounds): boolean {
@@ -81,56 +114,56 @@ export class NearbyTriangles {
   cast(o: Float64Array, d: Float64Array, found: SurfacePoint, far: number): boolean {
     const { order } = this.#tree.nodes;
     const e = this.#edges;
-    const extents = this.#extents;
     const across = this.#across;
+    const { x, y, scaleX, scaleY } = this.#grid;
     const ox = o[0];
     const oy = o[1];
     const oz = o[2];
     const dx = d[0];
     const dy = d[1];
     const dz = d[2];
-    // Extent of the ray across the middle ray; triangles beside it need no further test.
-    const x = across[0] * ox + across[1] * oy + across[2] * oz;
-    const y = across[3] * ox + across[4] * oy + across[5] * oz;
-    const toX = x + far * (across[0] * dx + across[1] * dy + across[2] * dz);
-    const toY = y + far * (across[3] * dx + across[4] * dy + across[5] * dz);
-    const slack = 1e-9 * far;
-    const left = (x < toX ? x : toX) - slack;
-    const right = (x < toX ? toX : x) + slack;
-    const low = (y < toY ? y : toY) - slack;
-    const high = (y < toY ? toY : y) + slack;
+    // Cells that the ray passes, in both directions across the middle ray.
+    const fromX = (across[0] * ox + across[1] * oy + across[2] * oz - x) * scaleX;
+    const fromY = (across[3] * ox + across[4] * oy + across[5] * oz - y) * scaleY;
+    const toX = fromX + far * (across[0] * dx + across[1] * dy + across[2] * dz) * scaleX;
+    const toY = fromY + far * (across[3] * dx + across[4] * dy + across[5] * dz) * scaleY;
+    const left = cellOf(fromX < toX ? fromX : toX);
+    const right = cellOf(fromX < toX ? toX : fromX);
+    const low = cellOf(fromY < toY ? fromY : toY);
+    const high = cellOf(fromY < toY ? toY : fromY);
     let best = far;
     let at = -1;
     let u = 0;
     let v = 0;
-    for (let i = 0, b = 0; i < this.#count; i++, b += 4) {
-      if (extents[b] > right || extents[b + 1] < left) continue;
-      if (extents[b + 2] > high || extents[b + 3] < low) continue;
-      const t = 9 * i;
-      const px = dy * e[t + 8] - dz * e[t + 7];
-      const py = dz * e[t + 6] - dx * e[t + 8];
-      const pz = dx * e[t + 7] - dy * e[t + 6];
-      const determinant = e[t + 3] * px + e[t + 4] * py + e[t + 5] * pz;
-      if (determinant === 0) continue;
-      const inverse = 1 / determinant;
-      const sx = ox - e[t];
-      const sy = oy - e[t + 1];
-      const sz = oz - e[t + 2];
-      const a = (sx * px + sy * py + sz * pz) * inverse;
-      if (!(a >= -1e-12 && a <= 1 + 1e-12)) continue;
-      const qx = sy * e[t + 5] - sz * e[t + 4];
-      const qy = sz * e[t + 3] - sx * e[t + 5];
-      const qz = sx * e[t + 4] - sy * e[t + 3];
-      const second = (dx * qx + dy * qy + dz * qz) * inverse;
-      if (!(second >= -1e-12 && a + second <= 1 + 1e-12)) continue;
-      const distance = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) * inverse;
-      if (!(distance >= 0 && distance <= best)) continue;
-      const place = this.#places[i];
-      if (distance === best && (at < 0 || order[place] > order[at])) continue;
-      best = distance;
-      at = place;
-      u = a;
-      v = second;
+    for (let row = low; row <= high; row++) {
+      const end = this.#starts[row * CELLS + right + 1];
+      for (let j = this.#starts[row * CELLS + left]; j < end; j++) {
+        const i = this.#inCells[j];
+        const t = 9 * i;
+        const px = dy * e[t + 8] - dz * e[t + 7];
+        const py = dz * e[t + 6] - dx * e[t + 8];
+        const pz = dx * e[t + 7] - dy * e[t + 6];
+        const determinant = e[t + 3] * px + e[t + 4] * py + e[t + 5] * pz;
+        if (determinant === 0) continue;
+        const sx = ox - e[t];
+        const sy = oy - e[t + 1];
+        const sz = oz - e[t + 2];
+        const second = (sx * px + sy * py + sz * pz) / determinant;
+        if (!(second >= -1e-12 && second <= 1 + 1e-12)) continue;
+        const qx = sy * e[t + 5] - sz * e[t + 4];
+        const qy = sz * e[t + 3] - sx * e[t + 5];
+        const qz = sx * e[t + 4] - sy * e[t + 3];
+        const third = (dx * qx + dy * qy + dz * qz) / determinant;
+        if (!(third >= -1e-12 && second + third <= 1 + 1e-12)) continue;
+        const distance = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) / determinant;
+        if (!(distance >= 0 && distance <= best)) continue;
+        const place = this.#places[i];
+        if (distance === best && (at < 0 || order[place] > order[at])) continue;
+        best = distance;
+        at = place;
+        u = second;
+        v = third;
+      }
     }
     found.triangle = -1;
     if (at < 0) return false;
@@ -143,6 +176,14 @@ export class NearbyTriangles {
     found.v = v;
     return true;
   }
+}
+
+/** Share of a cell by which triangles are taken to be larger, against rounding. */
+const SLACK = 1e-6;
+
+/** Returns the cell of a coordinate in cells; those outside belong to the first and the last one. */
+function cellOf(place: number): number {
+  return place > 0 ? (place < CELLS ? place | 0 : CELLS - 1) : 0;
 }
 
 function touches(boxes: Float32Array, b: number, box: Float64Array): boolean {
