@@ -24,7 +24,7 @@ export interface SourceFinder {
    * @param points coordinates of the points, three each
    * @param rays unit vectors of their rays
    * @param margin distance from these points of others that will be looked for as well
-   * @returns false if too many triangles are near to list them
+   * @returns false if too many triangles are near to list them all
    */
   enter(points: Float64Array, rays: Float64Array, count: number, margin: number): boolean;
   find(point: Float64Array, normal: Float64Array): boolean;
@@ -106,13 +106,15 @@ export function createSourceFinder(
       }
       if (farthest >= 0) window = Math.min(reach, 2 * farthest + least);
       farthest = -1;
+      // Rays that start as far outside as they reach might hit another layer of the source first.
+      if (window >= reach) return true;
       boundRays({ points, rays, count }, window, margin, bounds);
       isListed = nearby.gather(bounds);
       return isListed;
     },
     find(point: Float64Array, n: Float64Array): boolean {
       finder.turned = false;
-      if ((isListed || window < reach) && cast(point, n, window, -1, 2 * window)) {
+      if (window < reach && cast(point, n, window, -1, 2 * window)) {
         if (agreement(hit.triangle, n) > AGREEMENT) {
           return accept(hit, Math.abs(hit.distance - window));
         }
