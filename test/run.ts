@@ -12,7 +12,8 @@ import { runFiles } from './run/run-files.ts';
 /*
  * npm test                                    the quick suite: test/run/quick-suite.ts
  * npm run test:all                            every test
- * npm test -- --rest                          what the quick suite leaves out: CI runs it after the quick suite
+ * npm test -- --rest                          what the quick suite leaves out
+ * npm test -- --rest --half 0                 likewise, with every other long file: CI runs it after the quick suite
  * npm test -- --changed [--base main]         the tests that can reach what differs from a commit, HEAD by default
  * npm test -- 'src/cli/*.test.ts'             some files
  * npm test -- --test-name-pattern hollow      the tests whose names match
@@ -37,13 +38,21 @@ const { values, positionals } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
+    half: { type: 'string' },
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'HEAD' },
     'test-name-pattern': { type: 'string', multiple: true },
   },
 });
 const base = values.changed ? values.base : null;
-const files = chooseFiles({ all: values.all, rest: values.rest, base, patterns: positionals });
+const half = values.half === undefined ? null : Number(values.half) % 2;
+const files = chooseFiles({
+  all: values.all,
+  rest: values.rest,
+  half,
+  base,
+  patterns: positionals,
+});
 if (files.length === 0)
   console.log(
     base === null ? 'No test file matches.' : `No test reaches what differs from ${base}.`,

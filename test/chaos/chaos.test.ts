@@ -6,7 +6,7 @@ import { runChaos } from './run-chaos.ts';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
+test(`a fleet through forty seconds of faults and a failover (SEED=${SEED})`, {
   skip:
     process.platform === 'linux' ? await swiftIsMissing() : 'finds processes by /proc, Linux only',
   timeout: 8 * PATIENCE_MS,
@@ -16,8 +16,8 @@ test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
     apis: 2,
     workers: 2,
     users: 6,
-    tasks: 180,
-    seconds: 60,
+    tasks: 120,
+    seconds: 40,
     longestFaultSeconds: 6,
     settleSeconds: 900,
     log: (line) => t.diagnostic(line),

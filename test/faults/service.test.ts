@@ -17,7 +17,7 @@ const ENGINE = 'src/bin/engine-process.ts';
 
 /** Repeats a request until the service answers. */
 async function patiently<T>(ask: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
-  for (const giveUpAt = performance.now() + limitMs; ; await sleep(50)) {
+  for (const giveUpAt = performance.now() + limitMs; ; await sleep(200)) {
     try {
       return await ask();
     } catch (error) {
@@ -50,7 +50,7 @@ async function createLong(client: Bozzetto): Promise<string> {
   const { file_key } = await client.uploads.image(await objectImage(512), { filename: 'ball.png' });
   const { task_uuid } = await client.tasks.create('image-to-model', {
     image_file: file_key,
-    polygon_limit: 100_000,
+    polygon_limit: 50_000,
     texture_size: 1024,
   });
   return task_uuid;

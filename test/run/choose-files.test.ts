@@ -3,9 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseFiles } from './choose-files.ts';
+import { LONG_FILES } from './quick-suite.ts';
 
 const choose = (choice: Partial<Parameters<typeof chooseFiles>[0]>) =>
-  chooseFiles({ all: false, rest: false, base: null, patterns: [], ...choice });
+  chooseFiles({ all: false, rest: false, half: null, base: null, patterns: [], ...choice });
 
 test('the quick suite and the rest are every file, each once', () => {
   const [quick, rest, every] = [choose({}), choose({ rest: true }), choose({ all: true })];
@@ -13,6 +14,17 @@ test('the quick suite and the rest are every file, each once', () => {
   assert.equal(new Set(every).size, every.length);
   assert.ok(quick.includes('test/run/choose-files.test.ts'));
   assert.ok(rest.includes('test/faults/busy-machine.test.ts'));
+});
+
+test('two halves of the rest share the files that are not long, and no others', () => {
+  const [one, other] = [0, 1].map((half) => choose({ rest: true, half }));
+  const both = one!.filter((file) => other!.includes(file));
+  assert.deepEqual([...new Set([...one!, ...other!])].sort(), choose({ rest: true }).toSorted());
+  assert.deepEqual(
+    both.filter((file) => LONG_FILES.includes(file)),
+    [],
+  );
+  assert.ok(Math.abs(one!.length - other!.length) <= 1);
 });
 
 test('tests of packages that a folder of tests has installed are nobody’s', async (t) => {

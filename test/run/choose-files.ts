@@ -9,6 +9,8 @@ export interface Choice {
   all: boolean;
   /** What the quick suite leaves out. */
   rest: boolean;
+  /** Leaves out every other long file: those of the other half (0 or 1). null: none. */
+  half: number | null;
   /** The tests of what differs from this commit; null: no such choice. */
   base: string | null;
   /** Paths and globs; empty: the quick suite. */
@@ -28,8 +30,9 @@ export function chooseFiles(choice: Choice): string[] {
   );
   if (moved.length > 0) throw new Error(`test/run/quick-suite.ts names missing files: ${moved}`);
   const chosen = chosenOf(choice, every);
+  const long = LONG_FILES.filter((file) => chosen.includes(file));
   return [
-    ...LONG_FILES.filter((file) => chosen.includes(file)),
+    ...long.filter((_, index) => choice.half === null || index % 2 === choice.half),
     ...chosen.filter((file) => !LONG_FILES.includes(file)),
   ];
 }

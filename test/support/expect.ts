@@ -206,6 +206,6 @@ export async function reaches(
     if (statuses.includes(task.status)) return task;
     if (Date.now() > deadline)
       assert.fail(`still ${task.status} after ${withinMs} ms: ${JSON.stringify(task)}`);
-    await new Promise((resume) => setTimeout(resume, 50));
+    await new Promise((resume) => setTimeout(resume, 100));
   }
 }

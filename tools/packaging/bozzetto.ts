@@ -15,6 +15,9 @@ const CHECKOUT_ONLY = ['bin/gen.js', 'bin/build-studio.js', 'service/studio/buil
 /** Copied unchanged. */
 const COPIED = ['migrations', 'contracts', 'library', 'LICENSE', 'NOTICE'];
 
+/** The package names them and does not bring them: 139 MB for the few who run networks of their own. */
+const ON_REQUEST = ['onnxruntime-web'];
+
 const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
 
 interface Manifest {
@@ -96,7 +99,7 @@ async function describe(
   manifest: Manifest,
   code: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { version, description, license, optionalDependencies } = manifest;
+  const { version, description, license } = manifest;
   const all = [...code.values()].join('\n');
   const named = Object.entries(manifest.dependencies).filter(([name]) =>
     new RegExp(`['"\`]${name.replaceAll('.', '\\.')}(/[^'"\`]*)?['"\`]`).test(all),
@@ -106,8 +109,23 @@ async function describe(
     ...{ name: own.name, version, description, license },
     ...own,
     dependencies: Object.fromEntries(named.filter(([name]) => !isPrepared(name))),
-    optionalDependencies,
+    ...withoutRequested(manifest.optionalDependencies),
   });
+}
+
+/** Turns packages that only some users need into optional peers, which npm does not install by itself. */
+function withoutRequested(optional: Readonly<Record<string, string>>) {
+  const [asked, brought] = [true, false].map((wanted) =>
+    Object.fromEntries(
+      Object.entries(optional).filter(([name]) => ON_REQUEST.includes(name) === wanted),
+    ),
+  );
+  const meta = ON_REQUEST.map((name) => [name, { optional: true }]);
+  return {
+    optionalDependencies: brought,
+    peerDependencies: asked,
+    peerDependenciesMeta: Object.fromEntries(meta),
+  };
 }
 
 if (import.meta.main) console.log(await packService());

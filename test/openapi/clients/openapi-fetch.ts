@@ -63,7 +63,7 @@ async function ended(first: string) {
   }
 }
 
-// Every flow with its required fields alone; the two short ones first, polled to their ends.
+// Every flow with its required fields alone, but for the one that is followed; two short ones first, polled to their ends.
 const image_file = image.file_key;
 const model_file = model.file_key;
 const prompt = 'a blue whale';
@@ -78,7 +78,9 @@ const convert = payload(
 );
 assert.ok((await ended(convert.task_uuid)).output?.model_url?.[0]);
 const created = [
-  payload(await api.POST('/api/v1/tasks/image-to-model', { body: { image_file } })),
+  payload(
+    await api.POST('/api/v1/tasks/image-to-model', { body: { image_file, polygon_limit: 3000 } }),
+  ),
   payload(await api.POST('/api/v1/tasks/image-to-mesh', { body: { image_file } })),
   payload(await api.POST('/api/v1/tasks/image-to-artistic-mesh', { body: { image_file } })),
   payload(await api.POST('/api/v1/tasks/text-to-model', { body: { prompt } })),

@@ -7,6 +7,8 @@ import { SampledGrid } from './sampled-grid.ts';
 
 /** The number of steps that move a vertex onto the surface. */
 const STEPS = 3;
+/** Distance in cells at which a vertex counts as on the surface. */
+const NEAR = 1e-4;
 
 /**
  * Builds the surface of a blend as quads, with vertices moved onto the surface. The result is closed. Cells are cubes; the
@@ -32,9 +34,10 @@ function onSurface(field: Field, place: readonly number[], step: number): [numbe
   const e = step * 0.05;
   for (let s = 0; s < STEPS; s++) {
     const d = field(x, y, z);
-    const gx = (field(x + e, y, z) - field(x - e, y, z)) / (2 * e);
-    const gy = (field(x, y + e, z) - field(x, y - e, z)) / (2 * e);
-    const gz = (field(x, y, z + e) - field(x, y, z - e)) / (2 * e);
+    if (Math.abs(d) < step * NEAR) break;
+    const gx = (field(x + e, y, z) - d) / e;
+    const gy = (field(x, y + e, z) - d) / e;
+    const gz = (field(x, y, z + e) - d) / e;
     const square = gx * gx + gy * gy + gz * gz;
     if (square < 1e-6) break;
     const move = Math.max(-step / 4, Math.min(step / 4, d / square));

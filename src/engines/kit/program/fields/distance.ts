@@ -1,6 +1,7 @@
 import type { Bounds } from '../../../math/bounds.ts';
 import type { Transform } from '../../../mesh/scene.ts';
 import { composeMatrix, invertMatrix } from '../../../mesh/transform.ts';
+import { length } from './length.ts';
 import { coneDistance, roundCones } from './round-cones.ts';
 
 /** Returns the signed distance to a surface in meters, negative inside. It is accurate near the surface. */
@@ -34,8 +35,8 @@ function bodyField(body: FieldBody): Field {
     case 'ball': {
       const [a, b, c] = body.size.map((each) => Math.max(1e-6, each / 2));
       return (x, y, z) => {
-        const k = Math.hypot(x / a, y / b, z / c);
-        const slope = Math.hypot(x / (a * a), y / (b * b), z / (c * c));
+        const k = length(x / a, y / b, z / c);
+        const slope = length(x / (a * a), y / (b * b), z / (c * c));
         return slope < 1e-9 ? -Math.min(a, b, c) : (k * (k - 1)) / slope;
       };
     }
@@ -59,15 +60,15 @@ function bodyField(body: FieldBody): Field {
     case 'disc': {
       const r = Math.min(body.round, body.radius, body.height / 2);
       return (x, y, z) =>
-        cornered(Math.hypot(x, z) - body.radius + r, Math.abs(y) - body.height / 2 + r, -1e9) - r;
+        cornered(length(x, 0, z) - body.radius + r, Math.abs(y) - body.height / 2 + r, -1e9) - r;
     }
     case 'ring':
-      return (x, y, z) => Math.hypot(Math.hypot(x, z) - body.radius, y) - body.tube;
+      return (x, y, z) => length(length(x, 0, z) - body.radius, y, 0) - body.tube;
   }
 }
 
 export function cornered(x: number, y: number, z: number): number {
-  const outside = Math.hypot(Math.max(0, x), Math.max(0, y), Math.max(0, z));
+  const outside = length(Math.max(0, x), Math.max(0, y), Math.max(0, z));
   return outside + Math.min(0, Math.max(x, y, z));
 }
 

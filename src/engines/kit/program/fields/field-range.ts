@@ -1,5 +1,6 @@
 import { composeMatrix, invertMatrix } from '../../../mesh/transform.ts';
 import { cornered, type FieldBody } from './distance.ts';
+import { length } from './length.ts';
 import { axisDistance, roundCones } from './round-cones.ts';
 
 /** An axis-aligned box: its middle and half its size. */
@@ -7,6 +8,9 @@ export interface Box {
   middle: readonly number[];
   half: readonly number[];
 }
+
+/** The least and the greatest value of a range. */
+const ENDS = [0, 1] as const;
 
 /** Bounds of the values of a field within a box. They hold, but are not always reached. */
 export type Range = readonly [least: number, greatest: number];
@@ -21,11 +25,13 @@ export function placedRange(body: FieldBody): FieldRange {
   if (m === null) return () => [1e9, 1e9];
   const shrink = Math.min(...body.transform.scale.map(Math.abs));
   return ({ middle: [x, y, z], half: [a, b, c] }) => {
-    const axes = [0, 1, 2];
-    const [least, greatest] = inner({
-      middle: axes.map((k) => m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k]),
-      half: axes.map((k) => Math.abs(m[k]) * a + Math.abs(m[4 + k]) * b + Math.abs(m[8 + k]) * c),
-    });
+    const middle = [0, 0, 0];
+    const half = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      middle[k] = m[k] * x + m[4 + k] * y + m[8 + k] * z + m[12 + k];
+      half[k] = Math.abs(m[k]) * a + Math.abs(m[4 + k]) * b + Math.abs(m[8 + k]) * c;
+    }
+    const [least, greatest] = inner({ middle, half });
     return [shrink * least, shrink * greatest];
   };
 }
@@ -60,7 +66,7 @@ function bodyRange(body: FieldBody): FieldRange {
         const [near, far] = fromAxis(box);
         const y = absolute(box, 1);
         const u = magnitudes(near - body.radius, far - body.radius);
-        return [Math.hypot(u[0], y[0]) - body.tube, Math.hypot(u[1], y[1]) - body.tube];
+        return [length(u[0], y[0], 0) - body.tube, length(u[1], y[1], 0) - body.tube];
       };
   }
 }
@@ -74,8 +80,10 @@ function ballRange(size: readonly number[]): FieldRange {
   const [shortest, longest] = [Math.min(...radii), Math.max(...radii)];
   return (box) => {
     const sides = radii.map((_, k) => absolute(box, k));
-    const k = [0, 1].map((end) => Math.hypot(...radii.map((r, i) => sides[i][end] / r)));
-    const slope = [0, 1].map((end) => Math.hypot(...radii.map((r, i) => sides[i][end] / (r * r))));
+    const [x, y, z] = sides;
+    const [a, b, c] = radii;
+    const k = ENDS.map((end) => length(x[end] / a, y[end] / b, z[end] / c));
+    const slope = ENDS.map((end) => length(x[end] / (a * a), y[end] / (b * b), z[end] / (c * c)));
     if (slope[0] < 1e-9) return [-longest, Math.max(-shortest, (k[1] - 1) * longest)];
     const least = Math.max(shortest, k[0] / slope[1]);
     const greatest = Math.min(longest, k[1] / slope[0]);
@@ -90,7 +98,7 @@ function ballRange(size: readonly number[]): FieldRange {
 function limbRange(path: readonly (readonly number[])[], radii: readonly number[]): FieldRange {
   const cones = roundCones(path, radii);
   return ({ middle: [x, y, z], half }) => {
-    const reach = Math.hypot(...half);
+    const reach = length(half[0], half[1], half[2]);
     let [least, greatest] = [Infinity, Infinity];
     for (const cone of cones) {
       const away = axisDistance(cone, x, y, z);
@@ -114,5 +122,5 @@ function magnitudes(low: number, high: number): Range {
 /** Bounds of the distance from the y axis. */
 function fromAxis(box: Box): Range {
   const [x, z] = [absolute(box, 0), absolute(box, 2)];
-  return [Math.hypot(x[0], z[0]), Math.hypot(x[1], z[1])];
+  return [length(x[0], 0, z[0]), length(x[1], 0, z[1])];
 }

@@ -1,3 +1,5 @@
+import { length } from './length.ts';
+
 /** A limb between two balls. */
 export interface RoundCone {
   /** Middle of the first ball. */
@@ -39,9 +41,11 @@ export function coneDistance(
   y: number,
   z: number,
 ): number {
-  const [px, py, pz] = [x - a[0], y - a[1], z - a[2]];
+  const px = x - a[0];
+  const py = y - a[1];
+  const pz = z - a[2];
   const t = Math.min(1, Math.max(0, (px * d[0] + py * d[1] + pz * d[2]) / square));
-  return Math.hypot(px - t * d[0], py - t * d[1], pz - t * d[2]) - from - t * (to - from);
+  return length(px - t * d[0], py - t * d[1], pz - t * d[2]) - from - t * (to - from);
 }
 
 /** Returns the distance to the axis. */

@@ -51,12 +51,14 @@ export class SampledGrid {
   value(i: number, j: number, k: number): number {
     const value = this.values[this.index(i, j, k)];
     if (Number.isFinite(value)) return value;
-    return Math.fround(this.#blend.at(...this.#place(i, j, k)));
+    const { origin, step } = this;
+    const place = [origin[0] + i * step, origin[1] + j * step, origin[2] + k * step] as const;
+    return Math.fround(this.#blend.at(...place));
   }
 
   /** Returns the field near a cell: that of the blend, evaluated with only the bodies that matter there. */
   fieldNear(i: number, j: number, k: number): Field {
-    const [bx, by, bz] = [i, j, k].map((at) => Math.floor(at / BLOCK));
+    const [bx, by, bz] = [Math.floor(i / BLOCK), Math.floor(j / BLOCK), Math.floor(k / BLOCK)];
     const near = this.#near[(bz * this.#blocks[1] + by) * this.#blocks[0] + bx];
     if (near === null) return (x, y, z) => this.#blend.at(x, y, z);
     const { field, box } = near;
@@ -66,11 +68,6 @@ export class SampledGrid {
       Math.abs(x - mx) <= hx && Math.abs(y - my) <= hy && Math.abs(z - mz) <= hz
         ? field.at(x, y, z)
         : this.#blend.at(x, y, z);
-  }
-
-  #place(i: number, j: number, k: number): [number, number, number] {
-    const { origin, step } = this;
-    return [origin[0] + i * step, origin[1] + j * step, origin[2] + k * step];
   }
 
   /**
@@ -83,10 +80,10 @@ export class SampledGrid {
     const box = this.#boxOf([bx, by, bz], side);
     const { field, range } = blend.within(box);
     if (range[0] > 0 || range[1] < 0) {
-      this.#fill([bx, by, bz], side, () => Math.sign(range[0]) * Infinity);
+      this.#fill([bx, by, bz], side, Math.sign(range[0]) * Infinity);
     } else if (side === 1) {
       this.#near[(bz * ny + by) * nx + bx] = { field, box };
-      this.#fill([bx, by, bz], side, (i, j, k) => field.at(...this.#place(i, j, k)));
+      this.#fill([bx, by, bz], side, field);
     } else {
       const half = side / 2;
       for (let n = 0; n < 8; n++)
@@ -105,16 +102,22 @@ export class SampledGrid {
     return { middle, half: [half, half, half] };
   }
 
-  /** Sets the corners of a cube of blocks, but not those of the grid's border. */
-  #fill(
-    first: readonly number[],
-    side: number,
-    valueAt: (i: number, j: number, k: number) => number,
-  ): void {
+  /** Sets the corners of a cube of blocks, but not those of the grid's border, to one value or to those of a blend. */
+  #fill(first: readonly number[], side: number, values: number | BlendField): void {
+    const { origin, step } = this;
     const from = first.map((b) => Math.max(1, b * BLOCK));
     const to = first.map((b, k) => Math.min(this.count[k] - 1, (b + side) * BLOCK));
     for (let k = from[2]; k < to[2]; k++)
-      for (let j = from[1]; j < to[1]; j++)
-        for (let i = from[0]; i < to[0]; i++) this.values[this.index(i, j, k)] = valueAt(i, j, k);
+      for (let j = from[1]; j < to[1]; j++) {
+        const row = this.index(0, j, k);
+        if (typeof values === 'number') this.values.fill(values, row + from[0], row + to[0]);
+        else
+          for (let i = from[0]; i < to[0]; i++)
+            this.values[row + i] = values.at(
+              origin[0] + i * step,
+              origin[1] + j * step,
+              origin[2] + k * step,
+            );
+      }
   }
 }
