@@ -15,7 +15,10 @@ test('uncovered texels get the value of the nearer covered one, in every map', (
   findNearestTexels(covered, size, nearest);
   copyNearest(pixels, nearest, 2);
   for (let texel = 0; texel < size * size; texel++)
-    assert.deepEqual([...pixels.slice(2 * texel, 2 * texel + 2)], texel % 8 < 4 ? [10, 20] : [30, 40]);
+    assert.deepEqual(
+      [...pixels.slice(2 * texel, 2 * texel + 2)],
+      texel % 8 < 4 ? [10, 20] : [30, 40],
+    );
 });
 
 test('without a covered texel, nothing changes', () => {

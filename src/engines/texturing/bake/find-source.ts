@@ -55,11 +55,7 @@ export function createSourceFinder(
   let farthest = -1;
   /** Whether the list of nearby triangles is complete for rays of the window. */
   let isListed = false;
-  // Position of each triangle number in the tree's order, for looking up its corners.
-  const place = new Uint32Array(
-    nodes.order.length === 0 ? 0 : Math.max(0, maximum(nodes.order)) + 1,
-  );
-  for (let i = 0; i < nodes.order.length; i++) place[nodes.order[i]] = i;
+  const place = placesOf(nodes.order);
 
   /** Returns the cosine between the normal of the hit triangle and the target's normal. */
   function agreement(triangle: number, n: Float64Array): number {
@@ -98,10 +94,8 @@ export function createSourceFinder(
     enter(points: Float64Array, rays: Float64Array, count: number, margin: number) {
       isListed = false;
       if (farthest < 0) {
-        for (let k = 0; k < 3; k++) {
-          first.point[k] = points[k];
-          first.ray[k] = rays[k];
-        }
+        first.point.set(points.subarray(0, 3));
+        first.ray.set(rays.subarray(0, 3));
         finder.find(first.point, first.ray);
       }
       if (farthest >= 0) window = Math.min(reach, 2 * farthest + least);
@@ -150,8 +144,11 @@ function copy(from: SurfacePoint, to: SurfacePoint): void {
   to.v = from.v;
 }
 
-function maximum(values: Uint32Array): number {
-  let most = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] > most) most = values[i];
-  return most;
+/** Returns the position of each triangle number in the order of the tree, for looking up its corners. */
+function placesOf(order: Uint32Array): Uint32Array {
+  let most = -1;
+  for (let i = 0; i < order.length; i++) if (order[i] > most) most = order[i];
+  const places = new Uint32Array(most + 1);
+  for (let i = 0; i < order.length; i++) places[order[i]] = i;
+  return places;
 }

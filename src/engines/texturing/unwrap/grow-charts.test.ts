@@ -16,7 +16,8 @@ test('charts grow into free space by up to a quarter, and keep their distance', 
   const placed = { poses: [square, square], x, y, scale: 1 };
   const factors = growCharts(placed, grid, { done: 0 }, 1e6);
   for (const factor of factors) assert.ok(factor > 1.2 && factor <= 1.25, `${factor}`);
-  const [right, left] = x[0] < x[1] ? [x[0] + 10 * factors[0], x[1]] : [x[1] + 10 * factors[1], x[0]];
+  const [right, left] =
+    x[0] < x[1] ? [x[0] + 10 * factors[0], x[1]] : [x[1] + 10 * factors[1], x[0]];
   const [low, high] = y[0] < y[1] ? [y[0] + 10 * factors[0], y[1]] : [y[1] + 10 * factors[1], y[0]];
   assert.ok(left - right >= GAP || high - low >= GAP, `${x} ${y} ${factors}`);
 });
