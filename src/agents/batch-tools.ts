@@ -30,7 +30,11 @@ const REQUEST = {
     type: 'object',
     description: 'fields for all items of a flow, by flow; * applies to every flow with the field',
   },
-  style: { type: 'string', description: 'words that are added to every prompt' },
+  style: {
+    type: ['string', 'object'],
+    description:
+      'words for every prompt, or an object with words, palette (["#9a6a3c"]), texel_density, max_faces, size_scale',
+  },
   max_cost_credits: { type: 'integer', minimum: 0 },
 };
 

@@ -32,8 +32,7 @@ const COMMON = {
     minimum: 0,
     maximum: LONGEST_WAIT_SECONDS,
     default: USUAL_WAIT_SECONDS,
-    description:
-      'how long to wait for the result; the task keeps running, and wait_for_task waits on',
+    description: 'how long to wait; wait_for_task waits on',
   },
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientOrderId, creationFields } from './creation.ts';
 import { words } from './fields.ts';
+import { palette, scaleFactor, texelDensity } from './finish.ts';
 import { flowName } from './flow-name.ts';
 import { count, cursor } from './queries.ts';
 import { taskError, taskOutput, taskStatus, timestamp } from './task.ts';
@@ -34,6 +35,34 @@ const batchItem = z
   })
   .meta({ id: 'BatchItemRequest' });
 
+const styleWords = words(1, 300);
+/** What all items of a batch have in common. */
+const batchStyle = z
+  .strictObject({
+    words: styleWords
+      .optional()
+      .describe('words that are added to the `prompt` of every item, after a comma'),
+    palette: palette
+      .optional()
+      .describe('colors of all models: `palette` of finishing, for 1 credit per finished item'),
+    texel_density: texelDensity
+      .optional()
+      .describe('pixels per meter of surface: models are unwrapped for it (`uv` of finishing)'),
+    max_faces: z
+      .int()
+      .min(1000)
+      .max(1_500_000)
+      .optional()
+      .describe(
+        'faces that no model exceeds: `polygon_limit` or `target_face_count` of the flow, and a term of `accept`',
+      ),
+    size_scale: scaleFactor
+      .optional()
+      .describe('factor of all sizes: of `size` in items that state it, and of all other models'),
+  })
+  .meta({ id: 'BatchStyle' });
+export type BatchStyle = z.output<typeof batchStyle>;
+
 /** Request body of `POST /batches`. */
 export const batchRequest = z
   .object({
@@ -45,9 +74,12 @@ export const batchRequest = z
       .describe(
         'fields for all items of a flow, by flow; `*` stands for every flow that has the field. Fields of an item take precedence',
       ),
-    style: words(1, 300)
+    style: z
+      .union([styleWords, batchStyle])
       .optional()
-      .describe('words that are added to the `prompt` of every item, after a comma'),
+      .describe(
+        'what all models have in common: words for their prompts, or these with colors, texel density, face budget and scale',
+      ),
     client_order_id: clientOrderId
       .optional()
       .describe('your own order ID: repeating it never creates a second batch'),

@@ -16,6 +16,7 @@ import {
   WRITE_FORMATS,
   type WriteFormat,
 } from './formats.ts';
+import { hexColor } from './part-material.ts';
 
 const SHAPES = ['keep', 'repair', 'remesh'] as const;
 const FACE_TYPES = ['quad', 'triangle'] as const;
@@ -36,16 +37,24 @@ export type SignedAxis = (typeof AXES)[number];
 
 const axis = oneOf(AXES).meta({ id: 'SignedAxis' });
 
+/** Colors in sRGB. */
+export const palette = z.array(hexColor).min(1).max(32).meta({ id: 'ColorPalette' });
+export const texelDensity = z.number().min(1).max(100_000);
+export const scaleFactor = z.number().min(1e-6).max(1e6);
+
 const length = z.number().positive().max(1e6);
 const size = z
   .strictObject({
     longest: length.optional().describe('length of the longest side of the bounding box'),
     height: length.optional().describe('height of the bounding box'),
+    scale: scaleFactor.optional().describe('factor by which the source is enlarged'),
     unit: z.enum(['mm', 'cm', 'm']).optional().describe('unit of the length; defaults to m'),
   })
   .refine(
-    ({ longest, height }) => (longest === undefined) !== (height === undefined),
-    'must have exactly one of longest and height',
+    ({ longest, height, scale, unit }) =>
+      [longest, height, scale].filter((each) => each !== undefined).length === 1 &&
+      (scale === undefined || unit === undefined),
+    'must have exactly one of longest, height and scale, and no unit with scale',
   )
   .meta({ id: 'FinishSize' });
 
@@ -61,7 +70,7 @@ export const finishFields = {
     .meta({ id: 'FinishShape' })
     .optional()
     .describe(
-      'keep: the same surface; repair: merges duplicate vertices, removes duplicate and degenerate faces, flips faces with the wrong winding, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
+      'keep: the same surface; repair: removes duplicate and degenerate faces, corrects windings, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
     ),
   target_face_count: z
     .int()
@@ -86,10 +95,7 @@ export const finishFields = {
     .describe(
       'side length of baked textures in pixels (default: 2048); textures that are kept are reduced to it if they are larger',
     ),
-  texel_density: z
-    .number()
-    .min(1)
-    .max(100_000)
+  texel_density: texelDensity
     .optional()
     .describe(
       'pixels per meter of surface for uv unwrap; chooses texture_size, and is reported as missed if that would exceed 4096',
@@ -98,14 +104,19 @@ export const finishFields = {
     .boolean()
     .optional()
     .describe(
-      'for uv unwrap: faces that are mirror images of others share their place in the texture, which doubles its density; what is painted on one side is then seen on both; default: false',
+      'for uv unwrap: faces that mirror others share their place in the texture, which doubles its density; default: false',
     ),
   ...bakeFields,
   delight: z
     .boolean()
     .optional()
     .describe(
-      'experimental: takes light and shadows that are baked into the base colors out of them; paint that is darker on one side can be mistaken for a shadow; default: false',
+      'experimental: takes baked light and shadows out of the base colors; dark paint can be mistaken for a shadow; default: false',
+    ),
+  palette: palette
+    .optional()
+    .describe(
+      'colors, the nearest of which replaces each color of materials, vertices and textures; textures keep their shades',
     ),
   lightmap_uv: z
     .boolean()
@@ -330,11 +341,12 @@ export function frontFor(up: string): SignedAxis {
   return up === '-z' ? 'y' : 'z';
 }
 
-/** Returns the requested length in meters, or null for the size of the source. */
+/** Returns the requested length in meters, or the factor; null for the size of the source. */
 export function sizeInMeters(
   given: FinishSettings['size'],
-): { side: 'longest' | 'height'; meters: number } | null {
+): { side: 'longest' | 'height'; meters: number } | { factor: number } | null {
   if (given === undefined) return null;
+  if (given.scale !== undefined) return { factor: given.scale };
   const side = given.longest === undefined ? 'height' : 'longest';
   return { side, meters: given[side]! * SIZE_UNITS[given.unit ?? 'm'] };
 }

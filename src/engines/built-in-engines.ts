@@ -22,6 +22,7 @@ import { createSegmenter } from './segment/segmenter.ts';
 import type { Engines } from './spec.ts';
 import { createBaker } from './texturing/bake/baker.ts';
 import { createDelighter } from './texturing/delight/delighter.ts';
+import { recolor } from './texturing/palette/recolor.ts';
 import { createPartPainter } from './texturing/parts/part-painter.ts';
 import { createTexturer } from './texturing/texture/texturer.ts';
 import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
@@ -52,7 +53,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),
-    game: { makeLods, colliderOf, mergeMaterials },
+    game: { makeLods, colliderOf, mergeMaterials, recolor },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

@@ -18,6 +18,8 @@ BatchStatus = Literal["RUNNING", "SUCCESS", "PARTIAL", "FAILED", "CANCELLED"]
 
 ColliderKind = Literal["none", "box", "hull", "convex"]
 
+ColorPalette = list[str]
+
 ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
@@ -270,6 +272,13 @@ class BatchRetried(TypedDict):
     ended_at: str | None
     retried: int
 
+class BatchStyle(TypedDict):
+    words: NotRequired[str]
+    palette: NotRequired[ColorPalette]
+    texel_density: NotRequired[float]
+    max_faces: NotRequired[int]
+    size_scale: NotRequired[float]
+
 class ComparedFigures(TypedDict):
     faces: int
     triangles: int
@@ -395,6 +404,7 @@ class FinishSettings(TypedDict):
     bake_maps: NotRequired[BakeMaps]
     bake_distance: NotRequired[float]
     delight: NotRequired[bool]
+    palette: NotRequired[ColorPalette]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
     pivot: NotRequired[FinishPivot]
@@ -411,6 +421,7 @@ class FinishSettings(TypedDict):
 class FinishSize(TypedDict):
     longest: NotRequired[float]
     height: NotRequired[float]
+    scale: NotRequired[float]
     unit: NotRequired[Literal["mm", "cm", "m"]]
 
 class FlowDuration(TypedDict):
@@ -635,6 +646,8 @@ class ModelFinishQuoteRequest(TypedDict):
     preset: NotRequired[FinishPreset]
     shape: NotRequired[FinishShape]
     uv: NotRequired[FinishUv]
+    bake_maps: NotRequired[BakeMaps]
+    palette: NotRequired[ColorPalette]
     lightmap_uv: NotRequired[bool]
     lods: NotRequired[int | list[float]]
     collision: NotRequired[ColliderKind]
@@ -646,6 +659,7 @@ class ModelPreviewRenderQuoteRequest(TypedDict):
 class ModelRemeshQuoteRequest(TypedDict):
     flow_name: Literal["model-remesh"]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
+    bake_maps: NotRequired[BakeMaps]
     finish: NotRequired[FinishSettings]
 
 class ModelRigQuoteRequest(TypedDict):
@@ -1378,6 +1392,7 @@ class ModelFinishRequest(TypedDict):
     bake_maps: NotRequired[BakeMaps]
     bake_distance: NotRequired[float]
     delight: NotRequired[bool]
+    palette: NotRequired[ColorPalette]
     lightmap_uv: NotRequired[bool]
     size: NotRequired[FinishSize]
     pivot: NotRequired[FinishPivot]

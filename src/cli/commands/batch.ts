@@ -33,6 +33,7 @@ export const batch: Command = {
   options: `  -o, --output FOLDER   folder for the files (default: the name of the table)
   --for ENGINE          folder layout: ${ARCHIVE_LAYOUTS.join(', ')} (default: flat)
   --flow FLOW           flow of items that name none (default: text-to-model)
+  --style STYLE         words for every prompt, or JSON with words, palette, texel_density, max_faces, size_scale
   --quote               check all items and show the price, without creating anything
   --dry-run             show the items as they are read from the file, without a service
   --retry               with a batch: first make its failed items again
@@ -44,6 +45,7 @@ export const batch: Command = {
         output: { type: 'string', short: 'o' },
         for: { type: 'string' },
         flow: { type: 'string', default: 'text-to-model' },
+        style: { type: 'string' },
         quote: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         retry: { type: 'boolean', default: false },
@@ -56,7 +58,10 @@ export const batch: Command = {
     const isBatch = UUID.test(source);
     if (values.retry && !isBatch) throw usageFailure('--retry needs the ID of a batch');
     const folder = values.output ?? (isBatch ? 'batch' : nameOf(source).stem);
-    const request = isBatch ? null : await readBatchFile(source, values.flow);
+    if (values.style !== undefined && isBatch) throw usageFailure('--style needs a table');
+    const request = isBatch
+      ? null
+      : withStyle(await readBatchFile(source, values.flow), values.style);
     if (values['dry-run']) return showItems(request, context);
     return withService(context, values, async (client) => {
       if (request === null) {
@@ -77,6 +82,17 @@ export const batch: Command = {
     });
   },
 };
+
+/** @throws CliFailure if the style begins as JSON does, but is not JSON */
+function withStyle(request: BatchRequest, style: string | undefined): BatchRequest {
+  if (style === undefined) return request;
+  if (!style.trim().startsWith('{')) return { ...request, style };
+  try {
+    return { ...request, style: JSON.parse(style) as NonNullable<BatchRequest['style']> };
+  } catch (error) {
+    throw usageFailure(`--style is not JSON: ${(error as Error).message}`);
+  }
+}
 
 function showItems(request: BatchRequest | null, { output }: CommandContext): number {
   if (request === null) throw usageFailure('--dry-run needs a table or a JSON file');

@@ -1,5 +1,5 @@
 import { BAKE_MAPS } from '../../contract/bake-maps.ts';
-import { resolveFinish } from '../../contract/finish.ts';
+import { type FinishSettings, resolveFinish } from '../../contract/finish.ts';
 import { FINISH_PRESETS, type FinishPreset } from '../../contract/finish-presets.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
@@ -37,6 +37,8 @@ export const finish: Command = {
                         ${BAKE_MAPS.join(', ')}
   --height LENGTH       height of the finished model, such as 1.8m, 25cm or 300mm
   --longest LENGTH      length of its longest side instead
+  --scale N             factor of the size instead
+  --palette COLORS      colors that replace those of the model, such as "#9a6a3c,#2b2b2b"
   --pivot PIVOT         origin: keep, center or base_center
   --lods N              number of reduced copies, 0 to 6
   --collision KIND      none, box, hull or convex
@@ -54,6 +56,8 @@ export const finish: Command = {
         maps: { type: 'string' },
         height: { type: 'string' },
         longest: { type: 'string' },
+        scale: { type: 'string' },
+        palette: { type: 'string' },
         pivot: { type: 'string' },
         lods: { type: 'string' },
         collision: { type: 'string' },
@@ -100,7 +104,8 @@ function fieldsOf(values: Values, preset: FinishPreset | undefined) {
     uv: oneOf('uv', text('uv'), UVS),
     texture_size: oneOf('texture', text('texture'), TEXTURES),
     bake_maps: bakeMapsOf(text('maps')),
-    size: sizeOf(text('height'), text('longest')),
+    size: sizeOf(text('height'), text('longest'), text('scale')),
+    palette: text('palette')?.split(/[\s,]+/),
     pivot: oneOf('pivot', text('pivot'), PIVOTS),
     lods: wholeNumber('lods', text('lods')),
     collision: oneOf('collision', text('collision'), COLLIDERS),
@@ -111,10 +116,18 @@ function fieldsOf(values: Values, preset: FinishPreset | undefined) {
   ) as Given;
 }
 
-/** @throws CliFailure if both are given, or one is not a length */
-function sizeOf(height: string | undefined, longest: string | undefined) {
-  if (height !== undefined && longest !== undefined)
-    throw usageFailure('--height and --longest cannot be combined');
+/** @throws CliFailure if several are given, or one is not a length or a factor */
+function sizeOf(
+  height: string | undefined,
+  longest: string | undefined,
+  scale: string | undefined,
+): FinishSettings['size'] {
+  if ([height, longest, scale].filter((given) => given !== undefined).length > 1)
+    throw usageFailure('--height, --longest and --scale cannot be combined');
+  if (scale !== undefined) {
+    if (!(Number(scale) > 0)) throw usageFailure(`--scale must be a factor above 0, not ${scale}`);
+    return { scale: Number(scale) };
+  }
   const [name, value] = height === undefined ? ['longest', longest] : ['height', height];
   if (value === undefined) return undefined;
   const [, digits, unit = 'm'] = LENGTH.exec(value) ?? [];

@@ -44,6 +44,12 @@ export const verify: Command = {
   },
 };
 
+/** Whether the name of a file is that of a GLB. */
+const isGlb = (file: string) => /\.glb$/i.test(file);
+
+const NOT_GLB =
+  'is not a GLB, and only GLB files are signed; verify the GLB of the same task, such as its viewer_model_url';
+
 /** Returns the result for programs. A statement that cannot be believed is left out. */
 function shown(verdict: Verdict) {
   if (verdict.result === 'none') return { result: verdict.result };
@@ -61,6 +67,6 @@ function sentence(file: string, verdict: Verdict, from: string): string {
     case 'unknown':
       return `unknown signer: ${file} is signed with a key that ${from} does not have`;
     case 'none':
-      return `no provenance: ${file} is not signed`;
+      return `no provenance: ${file} ${isGlb(file) ? 'is not signed' : NOT_GLB}`;
   }
 }

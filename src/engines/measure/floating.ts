@@ -1,12 +1,17 @@
 import type { Components } from '../mesh/components.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { DisjointSets } from '../structures/disjoint-sets.ts';
+import type { CellGrid } from './cell-grid.ts';
+import { PartCells } from './part-cells.ts';
+import { SharedBlocks } from './shared-blocks.ts';
 import type { WeldedSurface } from './welded-surface.ts';
 
 /** Number of cells along the longest side of the model. Parts in the same or in adjacent cells touch. */
 const CELLS = 256;
 /** Maximum number of parts. */
 const MOST_PARTS = 65_000;
+/** Stands for all groups that do not float. */
+const HELD = 65_536;
 /** Maximum number of points on the surface, which take about 0.5 s. */
 const MOST_POINTS = 2e7;
 
@@ -22,40 +27,36 @@ export function countFloating(surface: WeldedSurface, parts: Components): number
   const grid = gridOf(surface);
   if (grid === null) return 0;
   const { triangles, faces } = triangulate(surface);
-  const points = pointsOf(surface, triangles, grid.cell);
+  const points = pointsOf(surface, triangles, grid);
   if (points.total > MOST_POINTS) return null;
-  const sets = new DisjointSets(parts.count);
-  // For each cell the part that was there first, plus 1.
-  const owners = new Uint16Array(grid.width * grid.height * grid.depth);
+  const groups = new DisjointSets(parts.count);
+  const cells = new PartCells(grid, groups);
   const isLowest = new Uint8Array(parts.count);
-  for (let t = 0; t < faces.length; t++) {
+  points.visitCorners((t, x, y, z) => {
     const part = parts.ofFaces[faces[t]];
-    points.visit(t, (x, y, z) => {
-      const i = Math.floor((x - grid.x) / grid.cell);
-      const j = Math.floor((y - grid.y) / grid.cell);
-      const k = Math.floor((z - grid.z) / grid.cell);
-      const at = (k * grid.height + j) * grid.width + i;
-      if (j === 0) isLowest[part] = 1;
-      if (owners[at] === 0) owners[at] = part + 1;
-      else if (owners[at] !== part + 1) sets.joinAtLower(part, owners[at] - 1);
-    });
+    if (y === 0) isLowest[part] = 1;
+    cells.add(x, y, z, part);
+  });
+  const areas = areasOf(surface, triangles, faces, parts);
+  const isHeld = heldGroups(groups, areas, isLowest);
+  if (isHeld.every((held, part) => held === 1 || groups.find(part) !== part)) return 0;
+  // Whether held groups touch each other makes no difference.
+  const mayTouch = new SharedBlocks(grid, surface, triangles, (t) => {
+    const group = groups.find(parts.ofFaces[faces[t]]);
+    return isHeld[group] === 1 ? HELD : group;
+  });
+  for (let t = 0; t < faces.length; t++) {
+    if (!mayTouch.has(t)) continue;
+    const part = parts.ofFaces[faces[t]];
+    points.visit(t, (x, y, z) => cells.add(x, y, z, part));
+    // Once everything touches, nothing floats.
+    if (cells.joined === parts.count - 1) return 0;
   }
-  joinNeighbors(owners, grid, sets);
-  return countApart(sets, parts, areasOf(surface, triangles, faces, parts), isLowest);
-}
-
-interface Grid {
-  x: number;
-  y: number;
-  z: number;
-  cell: number;
-  width: number;
-  height: number;
-  depth: number;
+  return countApart(groups, areas, isLowest);
 }
 
 /** Returns a grid around the vertices that faces use; null if they are all at one point. */
-function gridOf({ positions, corners }: WeldedSurface): Grid | null {
+function gridOf({ positions, corners }: WeldedSurface): CellGrid | null {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   for (let c = 0; c < corners.length; c++)
@@ -73,8 +74,9 @@ function gridOf({ positions, corners }: WeldedSurface): Grid | null {
   return { x, y, z, cell, width, height, depth };
 }
 
-/** Points that cover every triangle at a distance of at most one cell. */
-function pointsOf({ positions, corners }: WeldedSurface, triangles: Uint32Array, cell: number) {
+/** Visits the cells of points that cover every triangle at a distance of at most one cell. */
+function pointsOf({ positions, corners }: WeldedSurface, triangles: Uint32Array, grid: CellGrid) {
+  const { cell } = grid;
   const corner = (t: number, k: number) => 3 * corners[triangles[3 * t + k]];
   const length = (p: number, q: number) =>
     Math.hypot(
@@ -103,38 +105,37 @@ function pointsOf({ positions, corners }: WeldedSurface, triangles: Uint32Array,
   }
   const visit = (t: number, point: (x: number, y: number, z: number) => void) => {
     const { a, b, c, rows, columns } = stepsOf(t);
+    const [ax, ay, az] = [positions[a], positions[a + 1], positions[a + 2]];
+    const [bx, by, bz] = [positions[b] - ax, positions[b + 1] - ay, positions[b + 2] - az];
+    const [cx, cy, cz] = [positions[c] - ax, positions[c + 1] - ay, positions[c + 2] - az];
+    let [lastX, lastY, lastZ] = [-1, -1, -1];
     for (let row = 0; row <= rows; row++) {
       const far = row / rows;
       const across = Math.ceil(far * columns);
       for (let column = 0; column <= across; column++) {
         const toC = across === 0 ? 0 : (far * column) / across;
         const toB = far - toC;
-        const at = (k: number) =>
-          positions[a + k] +
-          toB * (positions[b + k] - positions[a + k]) +
-          toC * (positions[c + k] - positions[a + k]);
-        point(at(0), at(1), at(2));
+        const x = Math.floor((ax + toB * bx + toC * cx - grid.x) / cell);
+        const y = Math.floor((ay + toB * by + toC * cy - grid.y) / cell);
+        const z = Math.floor((az + toB * bz + toC * cz - grid.z) / cell);
+        if (x === lastX && y === lastY && z === lastZ) continue;
+        [lastX, lastY, lastZ] = [x, y, z];
+        point(x, y, z);
       }
     }
   };
-  return { total, visit };
-}
-
-/** Joins the parts of adjacent cells. */
-function joinNeighbors(owners: Uint16Array, { width, height, depth }: Grid, sets: DisjointSets) {
-  const layer = width * height;
-  for (let at = 0; at < owners.length; at++) {
-    if (owners[at] === 0) continue;
-    const column = at % width;
-    const row = Math.floor(at / width) % height;
-    const join = (other: number) => {
-      if (owners[other] !== 0 && owners[other] !== owners[at])
-        sets.joinAtLower(owners[at] - 1, owners[other] - 1);
-    };
-    if (column + 1 < width) join(at + 1);
-    if (row + 1 < height) join(at + width);
-    if (at + layer < layer * depth) join(at + layer);
-  }
+  const visitCorners = (corner: (t: number, x: number, y: number, z: number) => void) => {
+    for (let c = 0; c < triangles.length; c++) {
+      const p = 3 * corners[triangles[c]];
+      corner(
+        (c / 3) | 0,
+        Math.floor((positions[p] - grid.x) / cell),
+        Math.floor((positions[p + 1] - grid.y) / cell),
+        Math.floor((positions[p + 2] - grid.z) / cell),
+      );
+    }
+  };
+  return { total, visit, visitCorners };
 }
 
 function areasOf(
@@ -145,31 +146,47 @@ function areasOf(
 ): Float64Array {
   const areas = new Float64Array(parts.count);
   for (let t = 0; t < faces.length; t++) {
-    const [a, b, c] = [0, 1, 2].map((k) => 3 * corners[triangles[3 * t + k]]);
-    const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-    const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
+    const a = 3 * corners[triangles[3 * t]];
+    const b = 3 * corners[triangles[3 * t + 1]];
+    const c = 3 * corners[triangles[3 * t + 2]];
+    const ux = p[b] - p[a];
+    const uy = p[b + 1] - p[a + 1];
+    const uz = p[b + 2] - p[a + 2];
+    const vx = p[c] - p[a];
+    const vy = p[c + 1] - p[a + 1];
+    const vz = p[c + 2] - p[a + 2];
     areas[parts.ofFaces[faces[t]]] +=
       Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
   }
   return areas;
 }
 
-/** Counts the parts outside the largest group that are in no group at the model's lowest point. */
-function countApart(
-  sets: DisjointSets,
-  parts: Components,
-  areas: Float64Array,
-  isLowest: Uint8Array,
-): number {
-  const area = new Float64Array(parts.count);
-  const isHeld = new Uint8Array(parts.count);
-  for (let part = 0; part < parts.count; part++) {
-    const root = sets.find(part);
-    area[root] += areas[part];
-    isHeld[root] |= isLowest[part];
+/** Returns 1 for the groups at the lowest point, and for one that stays the largest whatever else touches. */
+function heldGroups(groups: DisjointSets, areas: Float64Array, isLowest: Uint8Array): Uint8Array {
+  const isHeld = new Uint8Array(areas.length);
+  const sums = sumsOf(groups, areas);
+  const half = areas.reduce((sum, area) => sum + area, 0) / 2;
+  for (let part = 0; part < areas.length; part++) {
+    const group = groups.find(part);
+    if (isLowest[part] === 1 || sums[group] > half) isHeld[group] = 1;
   }
-  isHeld[area.indexOf(area.reduce((most, each) => Math.max(most, each), 0))] = 1;
+  return isHeld;
+}
+
+/** Returns the area of each group, at the number of the part that stands for it. */
+function sumsOf(groups: DisjointSets, areas: Float64Array): Float64Array {
+  const sums = new Float64Array(areas.length);
+  for (let part = 0; part < areas.length; part++) sums[groups.find(part)] += areas[part];
+  return sums;
+}
+
+/** Counts the parts outside the largest group that are in no group at the model's lowest point. */
+function countApart(groups: DisjointSets, areas: Float64Array, isLowest: Uint8Array): number {
+  const sums = sumsOf(groups, areas);
+  const isHeld = new Uint8Array(areas.length);
+  for (let part = 0; part < areas.length; part++) isHeld[groups.find(part)] |= isLowest[part];
+  isHeld[sums.indexOf(sums.reduce((most, each) => Math.max(most, each), 0))] = 1;
   let count = 0;
-  for (let part = 0; part < parts.count; part++) count += 1 - isHeld[sets.find(part)];
+  for (let part = 0; part < areas.length; part++) count += 1 - isHeld[groups.find(part)];
   return count;
 }

@@ -42,6 +42,6 @@ export function checkMaterials(scene: Scene, mend: Mend): void {
   }
 }
 
-function isTextureUse(value: unknown): value is TextureUse {
+export function isTextureUse(value: unknown): value is TextureUse {
   return typeof value === 'object' && value !== null && 'image' in value;
 }

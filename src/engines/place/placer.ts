@@ -69,6 +69,7 @@ function vectorOf(axis: SignedAxis): Vector3 {
 /** @throws SourceUnusable if the side has no length */
 function scaleFor(size: PlaceRequest['size'], box: Bounds | null): number {
   if (size === null) return 1;
+  if ('factor' in size) return size.factor;
   const sides = box === null ? [0, 0, 0] : box.max.map((high, k) => high - box.min[k]);
   const now = size.side === 'height' ? sides[1] : Math.max(...sides);
   if (!(now > 0))

@@ -131,4 +131,10 @@ export interface GameAssetMaker {
   colliderOf(scene: Scene, options: ColliderOptions, work: Work): Promise<Collider>;
   /** Joins the materials of a model, to reduce its draw calls, without changing how it looks. */
   mergeMaterials(scene: Scene, options: AtlasOptions, work: Work): Promise<MergedScene>;
+  /** Gives base colors and vertex colors the nearest colors of a palette, such as `#9a6a3c`. */
+  recolor(
+    scene: Scene,
+    colors: readonly string[],
+    work: Work,
+  ): Promise<{ scene: Scene; warnings: Warning[] }>;
 }

@@ -6,8 +6,8 @@ export type SignedAxis = 'x' | '-x' | 'y' | '-y' | 'z' | '-z';
 
 export interface PlaceRequest {
   scene: Scene;
-  /** Length of a side of the finished bounding box, in meters; null: the size is kept. */
-  size: { side: 'longest' | 'height'; meters: number } | null;
+  /** Length of a side of the finished bounding box in meters, or a factor; null: the size is kept. */
+  size: { side: 'longest' | 'height'; meters: number } | { factor: number } | null;
   /** The point that becomes the origin: as it is, the center of the bounding box, or the center of its bottom. */
   pivot: 'keep' | 'center' | 'base_center';
   /** Where the pivot is moved to; omitted: the origin. */

@@ -11,6 +11,8 @@ const PRICED = [
   'preset',
   'shape',
   'uv',
+  'bake_maps',
+  'palette',
   'lightmap_uv',
   'lods',
   'collision',

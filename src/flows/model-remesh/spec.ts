@@ -75,7 +75,7 @@ export const modelRemesh = finishable({
     target_face_count: { presets: [2000, 5000, 20_000, 100_000] },
     bake_maps: { presets: [...BAKE_MAPS] },
   },
-  priceFields: ['texture_size'],
+  priceFields: ['texture_size', 'bake_maps'],
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {
     model_file: 'model_file',

@@ -16,8 +16,9 @@ import {
 } from '../create-task.ts';
 import { inputOf } from '../flow-models.ts';
 import { fieldName } from '../plugins/validation.ts';
+import type { DraftItem } from './draft-item.ts';
 import { outputFilesOf } from './output-files.ts';
-import { type DraftItem, type Report, readItems } from './read-items.ts';
+import { type Report, readItems } from './read-items.ts';
 
 /** What all items of a batch have in common. */
 export type BatchSender = Pick<CreationRequest, 'user_uuid' | 'sandbox' | 'plan' | 'traceparent'>;

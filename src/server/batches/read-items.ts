@@ -2,18 +2,10 @@ import type { BatchProblem } from '../../contract/batch-problem.ts';
 import type { ParsedBatch } from '../../contract/batches.ts';
 import type { FlowSpec } from '../../contract/flow-spec.ts';
 import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
+import { applyStyle } from './apply-style.ts';
+import type { DraftItem } from './draft-item.ts';
 import { outputFilesOf } from './output-files.ts';
-import { closestName, findCycles, findReferences, type Reference } from './references.ts';
-
-/** An item of a request whose flow exists, before its fields are checked. */
-export interface DraftItem {
-  position: number;
-  name: string;
-  spec: FlowSpec;
-  /** The item's fields with the batch's defaults and style, and without references. */
-  fields: Record<string, unknown>;
-  references: Reference[];
-}
+import { closestName, findCycles, findReferences } from './references.ts';
 
 /** Number of unknown names for which a similar one is looked for: each is compared with the names of all items. */
 const MAX_GUESSES = 20;
@@ -48,22 +40,21 @@ export function readItems(request: ParsedBatch, report: Report): DraftItem[] {
     return [{ position, name, spec, fields: merged, references }];
   });
   checkReferences(drafts, names, report);
-  return drafts;
+  const { style } = request;
+  if (style === undefined) return drafts;
+  return applyStyle(drafts, typeof style === 'string' ? { words: style } : style);
 }
 
-/** Combines the fields of an item with the batch's defaults for its flow, and adds the batch's style to its prompt. */
+/** Combines the fields of an item with the batch's defaults for its flow. */
 function mergedInput(
   spec: FlowSpec,
   input: Readonly<Record<string, unknown>>,
-  { defaults = {}, style }: ParsedBatch,
+  { defaults = {} }: ParsedBatch,
 ): Record<string, unknown> {
   const everywhere = Object.entries(defaults['*'] ?? {}).filter(([field]) =>
     Object.hasOwn(spec.input.shape, field),
   );
-  const merged = { ...Object.fromEntries(everywhere), ...defaults[spec.name], ...input };
-  if (style !== undefined && typeof merged.prompt === 'string')
-    merged.prompt = `${merged.prompt}, ${style}`;
-  return merged;
+  return { ...Object.fromEntries(everywhere), ...defaults[spec.name], ...input };
 }
 
 function checkDefaults(defaults: Readonly<Record<string, object>>, report: Report): void {

@@ -18,6 +18,9 @@ import classes from './batches.module.css';
 /** Number of problems that are listed. */
 const MOST_PROBLEMS = 100;
 
+/** What all models have in common, besides words. */
+const STYLE_FIELDS = ['palette', 'texelDensity', 'maxFaces', 'sizeScale'] as const;
+
 /** Makes a batch from a table, which is checked and priced as it is typed. */
 export function NewBatchPage() {
   const [draft, setDraft] = useState<BatchDraft>(EMPTY_DRAFT);
@@ -146,6 +149,18 @@ function Choices({
           onChange={(e) => set({ style: e.target.value })}
         />
       </label>
+      {STYLE_FIELDS.map((field) => (
+        <label key={field} className={classes.field}>
+          {words.form[field].label}
+          <input
+            value={draft[field]}
+            maxLength={300}
+            inputMode={field === 'palette' ? 'text' : 'decimal'}
+            placeholder={words.form[field].placeholder}
+            onChange={(e) => set({ [field]: e.target.value })}
+          />
+        </label>
+      ))}
       <label className={classes.field}>
         {words.form.flow}
         <select value={draft.flow} onChange={(e) => set({ flow: e.target.value })}>

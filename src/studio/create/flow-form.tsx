@@ -142,6 +142,11 @@ export function FlowForm(props: FlowFormProps) {
               onChange={(name) => files.choose(pair, name)}
             />
             {control}
+            {field.kind === 'sides' && files.leftOut.length > 0 && (
+              <p role="status" className={classes.together}>
+                {words.sides.leftOut(files.leftOut)}
+              </p>
+            )}
             {together}
           </fieldset>
         );

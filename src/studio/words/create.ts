@@ -41,6 +41,8 @@ export const words = {
     chooseTurntable:
       'Choose 4 or 8 pictures of a turntable, from the front on in equal steps to the right side',
     turntableCount: 'Choose 4 or 8 pictures: the front first, then equal steps to the right side.',
+    leftOut: (names: readonly string[]) =>
+      `Not used, because every side has another picture: ${names.join(', ')}.`,
     choose: (side: string) => `Choose a picture of this side: ${side}`,
     sideOf: (name: string) => `Side shown in ${name}`,
     name: {

@@ -59,7 +59,10 @@ export async function finishScene(
   const side = unwrapped === null ? plan.texture_size : null;
   const textures = { side, powersOfTwo: plan.powersOfTwo === true && unwrapped === null };
   const fitted = await fitTextures(engines.codec, lit, textures, work.within(0.03));
-  const asset = plan.preset === null ? fitted : withoutViews(fitted, warnings);
+  const colored = await recolor(engines, fitted, plan, work);
+  warnings.push(...colored.warnings);
+  const { scene } = colored;
+  const asset = plan.preset === null ? scene : withoutViews(scene, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
     engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),
   );
@@ -104,6 +107,17 @@ async function mergeMaterials(
     game.mergeMaterials(scene, { textureSize: plan.texture_size ?? LARGEST_ATLAS }, part),
   );
   return { scene: merged.scene, warnings: merged.report.warnings };
+}
+
+/** Applies the palette after all textures are final, so that its colors are not mixed. */
+async function recolor(
+  { game }: Engines,
+  scene: Scene,
+  { palette }: FinishPlan,
+  work: Work,
+): Promise<{ scene: Scene; warnings: Warning[] }> {
+  if (palette === undefined) return { scene, warnings: [] };
+  return work.stage('palette', 0.05, (part) => game.recolor(scene, palette, part));
 }
 
 async function addLightmapUvs(

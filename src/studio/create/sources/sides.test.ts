@@ -4,6 +4,7 @@ import {
   areSides,
   canBeViews,
   isTurntable,
+  leftOutOf,
   type Sides,
   sideSaid,
   sidesOf,
@@ -87,6 +88,7 @@ test('only a name that says so gives a side between two others', () => {
   assert.equal(sideSaid(names, 'front.png'), 'front');
   const six = [...'abcdef'].map((name) => picture(`${name}.png`));
   assert.deepEqual(Object.keys(sidesOf(names, six)), NAMES);
+  assert.deepEqual(leftOutOf(six, sidesOf(names, six)), ['f.png']);
   const eight = [...'abcdefgh'].map((name) => picture(`${name}.png`));
   assert.equal(sidesOf(names, eight).back_right?.name, 'd.png');
   assert.deepEqual(

@@ -72,7 +72,7 @@ export const canBeViews = (names: readonly string[], count: number): boolean =>
 
 /**
  * Assigns several pictures to sides. Those whose names contain a side come first, so that the others do not take their
- * sides; pictures for which no side is left are dropped. Eight pictures are those of a turntable.
+ * sides; pictures for which no side is left get none ({@link leftOutOf}). Eight pictures are those of a turntable.
  */
 export function sidesOf(names: readonly string[], sources: readonly Source[]): Sides {
   if (sources.length === TURNTABLE.length) return turntableOf(names, sources);
@@ -83,6 +83,12 @@ export function sidesOf(names: readonly string[], sources: readonly Source[]): S
     if (side !== null) sides[side] = source;
   }
   return sides;
+}
+
+/** Returns the names of pictures that have no side. */
+export function leftOutOf(sources: readonly Source[], sides: Sides): string[] {
+  const used = new Set(Object.values(sides));
+  return sources.filter((source) => !used.has(source)).map(({ name }) => name);
 }
 
 /** Assigns eight pictures: a side that only one name contains goes to that picture, the rest in the order of names. */

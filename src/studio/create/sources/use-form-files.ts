@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormField } from '../form-field.ts';
 import {
   type FormValues,
@@ -11,7 +11,7 @@ import {
   sourcesIn,
 } from '../form-values.ts';
 import { takeHanded } from './handed-files.ts';
-import { areSides, sidesOf, withSide } from './sides.ts';
+import { areSides, leftOutOf, sidesOf, withSide } from './sides.ts';
 import { kindOfFile, type SourceKind } from './upload-source.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploads } from './use-sources.ts';
@@ -30,6 +30,8 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
   // Uploads finish later and must be added to the values that the form has at that time.
   const latest = useRef(values);
   latest.current = values;
+  // Names of the pictures for which no side was left.
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const shownNow = () => fields.filter((field) => isShown(field, fields, latest.current));
   const fieldFor = (kind: SourceKind) =>
     [...shownNow(), ...fields].find((field) => field.kind === 'source' && field.source === kind) ??
@@ -44,7 +46,13 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
     if (field === null) return;
     const sides = shownNow().find((each) => each.kind === 'sides');
     if (kind === 'image' && sides?.kind === 'sides')
-      set(sides.name, (before: unknown) => withSide(sides.sides, sidesIn(before), source));
+      set(sides.name, (before: unknown) => {
+        const given = sidesIn(before);
+        const after = withSide(sides.sides, given, source);
+        const replaced = leftOutOf(Object.values(given), after);
+        if (replaced.length > 0) setLeftOut((names) => [...names, ...replaced]);
+        return after;
+      });
     else
       set(field.name, (before: unknown) =>
         isMany(field) ? [...sourcesIn(before), source] : [source],
@@ -97,13 +105,15 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
     const other = fields.find((field) => names.includes(field.name) && field !== chosen);
     if (chosen?.kind === 'sides' && other?.kind === 'source') {
       const sources = sourcesIn(latest.current[other.name]);
-      const moved = sources.slice(0, chosen.sides.length);
-      if (moved.length > 0) set(chosen.name, sidesOf(chosen.sides, moved));
+      const sides = sidesOf(chosen.sides, sources);
+      if (sources.length > 0) set(chosen.name, sides);
       set(other.name, []);
+      setLeftOut(leftOutOf(sources, sides));
     } else if (chosen?.kind === 'source' && other?.kind === 'sides') {
       const sources = Object.values(sidesIn(latest.current[other.name]));
       if (sources.length > 0) set(chosen.name, sources);
       set(other.name, {});
+      setLeftOut([]);
     }
     set(key, name);
   }
@@ -113,5 +123,5 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
       ? uploads.model
       : { ...uploads.image, take: takeImages };
   const pending = [...uploads.image.pending, ...uploads.model.pending];
-  return { change, choose, isMany, isOver, of, pending };
+  return { change, choose, isMany, isOver, leftOut, of, pending };
 }
