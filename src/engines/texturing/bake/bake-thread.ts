@@ -2,8 +2,7 @@
 
 import { buildNodes } from '../../mesh/bvh-build.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { fillTexels } from '../../raster/fill-texels.ts';
-import { growTexels } from '../../raster/grow-texels.ts';
+import { copyNearest, findNearestTexels } from '../../raster/nearest-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
@@ -18,18 +17,17 @@ export type Task =
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
   | { kind: 'probes'; job: BakeJob }
   | { kind: 'tiles'; job: BakeJob }
-  | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
+  | { kind: 'nearest'; covered: Uint8Array; size: number; nearest: Int32Array }
+  | { kind: 'fill'; pixels: Uint8Array; nearest: Int32Array; channels: number };
 
 export interface Answers {
   tree: SharedTree;
   cover: Int32Array;
   probes: null;
   tiles: null;
+  nearest: null;
   fill: null;
 }
-
-/** Texels around a chart that have its colors: two texels of mip level 3, which filtering reaches. */
-const REACH = 16;
 
 answerTasks(perform);
 
@@ -45,8 +43,11 @@ function perform(task: Task): Answers[Task['kind']] {
     case 'tiles':
       bakeTiles(task.job);
       return null;
+    case 'nearest':
+      findNearestTexels(task.covered, task.size, task.nearest);
+      return null;
     case 'fill':
-      fillAround(task);
+      copyNearest(task.pixels, task.nearest, task.channels);
       return null;
   }
 }
@@ -67,9 +68,4 @@ export function buildSourceTree(positions: Float32Array, indices: Uint32Array): 
     nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
     coordinates,
   };
-}
-
-function fillAround({ pixels, covered, size, channels }: Task & { kind: 'fill' }): void {
-  const grown = growTexels(pixels, covered, { size, channels, reach: REACH });
-  fillTexels(pixels, grown, size, channels);
 }

@@ -12,8 +12,17 @@ import { TexelPlaces } from './texel-places.ts';
  */
 const TILE = 32;
 /** Side of the blocks in a square whose rays share a list of the triangles nearby. */
-const BLOCK = 4;
+const BLOCK = 8;
 const TEXELS = BLOCK * BLOCK;
+/** Side of the parts of a block that get more samples together, and that have lists of their own if one is too long. */
+const PART = 4;
+/** Rows and columns of the parts in a block. */
+const PARTS = [
+  [0, 0],
+  [0, PART],
+  [PART, 0],
+  [PART, PART],
+] as const;
 /** Places in a texel of further samples, relative to its center: a square turned by 27°, so that edges at any angle count. */
 const MORE_SAMPLES = [
   [-0.125, -0.375],
@@ -44,6 +53,8 @@ class TileBaker {
   readonly #points = new Float64Array(3 * TEXELS);
   readonly #rays = new Float64Array(3 * TEXELS);
   readonly #weights = new Float64Array(3 * TEXELS);
+  /** Number of these texels up to the end of each part of the block. */
+  readonly #ends = new Int32Array(PARTS.length);
   /** Sums of samples of the texels that were found, one after another, and the numbers of these texels and samples. */
   readonly #sums = new Float64Array(SAMPLE * TEXELS);
   readonly #found = new Int32Array(TEXELS);
@@ -67,16 +78,31 @@ class TileBaker {
     this.#finder.reset();
     for (let row = top; row < Math.min(size, top + TILE); row += BLOCK) {
       for (let column = left; column < Math.min(size, left + TILE); column += BLOCK)
-        this.#bakeBlock(row, column);
+        this.#bakeBlock(row, column, BLOCK);
     }
   }
 
-  #bakeBlock(top: number, left: number): void {
-    const count = this.#placeTexels(top, left);
+  #bakeBlock(top: number, left: number, side: number): void {
+    const count = this.#placeTexels(top, left, side);
     if (count === 0) return;
-    this.#finder.enter(this.#points, this.#rays, count, marginOf(this.#points, count));
+    const margin = marginOf(this.#points, count, side);
+    const isListed = this.#finder.enter(this.#points, this.#rays, count, margin);
+    if (!isListed && side > PART) {
+      for (const [y, x] of PARTS) this.#bakeBlock(top + y, left + x, PART);
+      return;
+    }
     const found = this.#sampleCenters(count);
-    if (found > 1 && differVisibly(this.#sums, found, this.#job.source)) this.#sampleMore(found);
+    for (let from = 0, part = 0; from < found; part++) {
+      let to = from;
+      while (to < found && this.#found[to] < this.#ends[part]) to++;
+      if (to > from + 1 && differVisibly(this.#sums, from, to, this.#job.source))
+        this.#sampleMore(from, to);
+      from = to;
+    }
+    this.#write(found);
+  }
+
+  #write(found: number): void {
     const isOccluded = this.#job.extras.ambient_occlusion !== undefined;
     for (let i = 0; i < found; i++) {
       if (isOccluded) this.#shader.occlude(this.#sums, SAMPLE * i, this.#open[i]);
@@ -84,24 +110,33 @@ class TileBaker {
     }
   }
 
-  /** Finds the points and rays of the block's texels. @returns number of texels that the target covers */
-  #placeTexels(top: number, left: number): number {
+  /**
+   * Finds the points and rays of the block's texels, one part after another.
+   * @returns number of texels that the target covers
+   */
+  #placeTexels(top: number, left: number, side: number): number {
     const { size, cover } = this.#job;
     const { weights, point, ray } = this.#places;
     let count = 0;
-    for (let row = top; row < Math.min(size, top + BLOCK); row++) {
-      for (let column = left; column < Math.min(size, left + BLOCK); column++) {
-        const texel = row * size + column;
-        if (cover[texel] < 0) continue;
-        this.#places.moveTo(cover[texel], column + 0.5, row + 0.5);
-        this.#texels[count] = texel;
-        for (let k = 0; k < 3; k++) {
-          this.#points[3 * count + k] = point[k];
-          this.#rays[3 * count + k] = ray[k];
-          this.#weights[3 * count + k] = weights[k];
+    for (let part = 0; part < (side / PART) ** 2; part++) {
+      const [y, x] = PARTS[part];
+      const bottom = Math.min(size, top + y + PART);
+      const right = Math.min(size, left + x + PART);
+      for (let row = top + y; row < bottom; row++) {
+        for (let column = left + x; column < right; column++) {
+          const texel = row * size + column;
+          if (cover[texel] < 0) continue;
+          this.#places.moveTo(cover[texel], column + 0.5, row + 0.5);
+          this.#texels[count] = texel;
+          for (let k = 0; k < 3; k++) {
+            this.#points[3 * count + k] = point[k];
+            this.#rays[3 * count + k] = ray[k];
+            this.#weights[3 * count + k] = weights[k];
+          }
+          count++;
         }
-        count++;
       }
+      this.#ends[part] = count;
     }
     return count;
   }
@@ -132,12 +167,12 @@ class TileBaker {
     return found;
   }
 
-  /** Takes more samples for each texel, where they lie on the triangle that covers its center. */
-  #sampleMore(found: number): void {
+  /** Takes more samples for some of the texels that were found, where they lie on the triangle that covers its center. */
+  #sampleMore(from: number, to: number): void {
     const { size, cover } = this.#job;
     const { weights, point, ray } = this.#places;
     const place = this.#place;
-    for (let i = 0; i < found; i++) {
+    for (let i = from; i < to; i++) {
       const texel = this.#texels[this.#found[i]];
       const column = (texel % size) + 0.5;
       const row = Math.floor(texel / size) + 0.5;
@@ -165,7 +200,7 @@ class TileBaker {
 }
 
 /** Returns how far samples may be from the centers of their block's texels. */
-function marginOf(points: Float64Array, count: number): number {
+function marginOf(points: Float64Array, count: number, side: number): number {
   if (count < 2) return 0;
   let most = 0;
   for (let k = 0; k < 3; k++) {
@@ -177,5 +212,5 @@ function marginOf(points: Float64Array, count: number): number {
     }
     if (high - low > most) most = high - low;
   }
-  return most / BLOCK;
+  return most / side;
 }

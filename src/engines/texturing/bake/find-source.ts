@@ -24,14 +24,15 @@ export interface SourceFinder {
    * @param points coordinates of the points, three each
    * @param rays unit vectors of their rays
    * @param margin distance from these points of others that will be looked for as well
+   * @returns false if too many triangles are near to list them all
    */
-  enter(points: Float64Array, rays: Float64Array, count: number, margin: number): void;
+  enter(points: Float64Array, rays: Float64Array, count: number, margin: number): boolean;
   find(point: Float64Array, normal: Float64Array): boolean;
 }
 
 /**
  * Creates a finder that looks up to `reach` to either side. It casts a ray inwards along the normal, starting slightly
- * farther outside than the last hit, because neighboring texels are about equally far from the source. If the ray hits
+ * farther outside than the hits of the last block, because neighboring texels are about equally far from the source. If the ray hits
  * nothing that faces the same way, the nearest hit outwards and inwards is tried, then the closest point of the surface.
  */
 export function createSourceFinder(
@@ -46,16 +47,15 @@ export function createSourceFinder(
   const least = diagonal * 2e-4;
   const best = surfacePoint();
   const hit = surfacePoint();
+  const first = { point: new Float64Array(3), ray: new Float64Array(3) };
   const origin = new Float64Array(3);
   const direction = new Float64Array(3);
   let window = reach;
-  /** Half of the length of the rays that the list of nearby triangles is complete for; 0: there is no list. */
-  let listed = 0;
-  // Position of each triangle number in the tree's order, for looking up its corners.
-  const place = new Uint32Array(
-    nodes.order.length === 0 ? 0 : Math.max(0, maximum(nodes.order)) + 1,
-  );
-  for (let i = 0; i < nodes.order.length; i++) place[nodes.order[i]] = i;
+  /** Distance of the farthest hit since the last block was entered; −1: none. */
+  let farthest = -1;
+  /** Whether the list of nearby triangles is complete for rays of the window. */
+  let isListed = false;
+  const place = placesOf(nodes.order);
 
   /** Returns the cosine between the normal of the hit triangle and the target's normal. */
   function agreement(triangle: number, n: Float64Array): number {
@@ -78,7 +78,7 @@ export function createSourceFinder(
       origin[k] = point[k] + n[k] * from;
       direction[k] = n[k] * sign;
     }
-    return listed > 0 && from <= listed && far <= 2 * from
+    return isListed && from === window
       ? nearby.cast(origin, direction, hit, far)
       : raycast(origin, direction, hit, far);
   }
@@ -88,15 +88,23 @@ export function createSourceFinder(
     turned: false,
     reset() {
       window = reach;
-      listed = 0;
+      farthest = -1;
+      isListed = false;
     },
     enter(points: Float64Array, rays: Float64Array, count: number, margin: number) {
-      listed = 0;
-      if (window >= reach) return;
-      // Texels of the block may be farther from the source than the last one was.
-      const side = Math.min(reach, 1.5 * window);
-      boundRays({ points, rays, count }, side, margin, bounds);
-      if (nearby.gather(bounds)) listed = side;
+      isListed = false;
+      if (farthest < 0) {
+        first.point.set(points.subarray(0, 3));
+        first.ray.set(rays.subarray(0, 3));
+        finder.find(first.point, first.ray);
+      }
+      if (farthest >= 0) window = Math.min(reach, 2 * farthest + least);
+      farthest = -1;
+      // Rays that start as far outside as they reach might hit another layer of the source first.
+      if (window >= reach) return true;
+      boundRays({ points, rays, count }, window, margin, bounds);
+      isListed = nearby.gather(bounds);
+      return isListed;
     },
     find(point: Float64Array, n: Float64Array): boolean {
       finder.turned = false;
@@ -119,7 +127,7 @@ export function createSourceFinder(
     },
   };
   function accept(from: SurfacePoint, distance: number): boolean {
-    window = Math.min(reach, 2 * distance + least);
+    if (distance > farthest) farthest = distance;
     if (from !== best) copy(from, best);
     return true;
   }
@@ -136,8 +144,11 @@ function copy(from: SurfacePoint, to: SurfacePoint): void {
   to.v = from.v;
 }
 
-function maximum(values: Uint32Array): number {
-  let most = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] > most) most = values[i];
-  return most;
+/** Returns the position of each triangle number in the order of the tree, for looking up its corners. */
+function placesOf(order: Uint32Array): Uint32Array {
+  let most = -1;
+  for (let i = 0; i < order.length; i++) if (order[i] > most) most = order[i];
+  const places = new Uint32Array(most + 1);
+  for (let i = 0; i < order.length; i++) places[order[i]] = i;
+  return places;
 }

@@ -3,6 +3,7 @@ import type { Material, Scene } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, ExtraMap, Warning } from '../../spec.ts';
+import { sharedIntegers } from '../../threads/shared-arrays.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { encodeMap } from '../encode-map.ts';
 import type { BakeJob } from './bake-job.ts';
@@ -28,14 +29,17 @@ export async function finishMaps(
   threads: ThreadPool<Task, Answers>,
 ): Promise<Bake> {
   const { size, maps, covered, strongest } = job;
+  const nearest = sharedIntegers(size * size);
+  let found: Promise<null> | undefined;
   let next = 0;
   async function finish(
     pixels: Uint8Array,
     channels: 3 | 4,
     format: 'png' | 'jpeg',
   ): Promise<EncodedImage> {
-    const thread = next++ % threads.size;
-    await threads.runOn(thread, { kind: 'fill', pixels, covered, size, channels });
+    found ??= threads.runOn(0, { kind: 'nearest', covered, size, nearest });
+    await found;
+    await threads.runOn(next++ % threads.size, { kind: 'fill', pixels, nearest, channels });
     const opaque = channels === 4 && format === 'jpeg';
     return opaque
       ? encodeMap(withoutAlpha(pixels), size, 3, format)

@@ -3,9 +3,11 @@ import type { RayBounds } from './ray-bounds.ts';
 import type { SharedTree } from './source.ts';
 
 /** Triangles that a list holds at most; testing more against each ray would take longer than a search of the tree. */
-const MOST = 96;
+const MOST = 192;
 /** Nodes that a search for them may visit, so that no shape makes the search long. */
-const MOST_VISITS = 512;
+const MOST_VISITS = 1024;
+/** Side of the grid across the middle ray in which triangles are sorted: about a cell for each ray of a block. */
+const CELLS = 8;
 
 /**
  * The few triangles near a block of texels. All rays of the block are tested against this list instead of searching the
@@ -18,6 +20,13 @@ export class NearbyTriangles {
   readonly #places = new Uint32Array(MOST);
   /** First corner and the edges to the other two, nine values each. */
   readonly #edges = new Float64Array(9 * MOST);
+  /** Extent of each triangle across the middle ray: minimum and maximum along the two directions of the bounds. */
+  readonly #extents = new Float64Array(4 * MOST);
+  readonly #across = new Float64Array(6);
+  readonly #grid = { x: 0, y: 0, scaleX: 0, scaleY: 0 };
+  /** Where the triangles of each cell begin in `inCells`, which has the numbers of triangles cell by cell. */
+  readonly #starts = new Uint32Array(CELLS * CELLS + 1);
+  readonly #inCells = new Uint8Array(MOST * CELLS * CELLS);
   #count = 0;
 
   constructor(tree: SharedTree) {
@@ -32,7 +41,9 @@ export class NearbyTriangles {
   gather(bounds: RayBounds): boolean {
     const { box } = bounds;
     this.#count = 0;
+    this.#across.set(bounds.across);
     const { root, boxes, children, order } = this.#tree.nodes;
+    this.#starts.fill(0);
     if (order.length === 0) return true;
     const stack = this.#stack;
     stack[0] = root;
@@ -48,7 +59,33 @@ export class NearbyTriangles {
       if (touches(boxes, 12 * node, box)) stack[depth++] = children[2 * node];
       if (touches(boxes, 12 * node + 6, box)) stack[depth++] = children[2 * node + 1];
     }
+    this.#sort(bounds);
     return true;
+  }
+
+  /** Sorts the triangles into the cells that they touch. */
+  #sort({ range }: RayBounds): void {
+    const grid = this.#grid;
+    grid.x = range[0];
+    grid.y = range[2];
+    grid.scaleX = CELLS / Math.max(1e-300, range[1] - range[0]);
+    grid.scaleY = CELLS / Math.max(1e-300, range[3] - range[2]);
+    const starts = this.#starts;
+    // Counts first, then the ends of the cells, which the second round moves to their starts.
+    for (const isCounted of [false, true]) {
+      if (isCounted) for (let c = 0; c < CELLS * CELLS; c++) starts[c + 1] += starts[c];
+      for (let i = 0; i < this.#count; i++) {
+        const e = 4 * i;
+        const left = cellOf((this.#extents[e] - grid.x) * grid.scaleX - SLACK);
+        const right = cellOf((this.#extents[e + 1] - grid.x) * grid.scaleX + SLACK);
+        const low = cellOf((this.#extents[e + 2] - grid.y) * grid.scaleY - SLACK);
+        const high = cellOf((this.#extents[e + 3] - grid.y) * grid.scaleY + SLACK);
+        for (let row = low; row <= high; row++)
+          for (let cell = row * CELLS + left; cell <= row * CELLS + right; cell++)
+            if (isCounted) this.#inCells[--starts[cell]] = i;
+            else starts[cell]++;
+      }
+    }
   }
 
   #add(start: number, end: number, { box, across, range }: RayBounds): boolean {
@@ -56,8 +93,9 @@ export class NearbyTriangles {
     const edges = this.#edges;
     for (let i = start; i <= end; i++) {
       const t = 9 * i;
-      if (!cornersTouch(c, t, box) || passesBeside(c, t, across, range)) continue;
+      if (!cornersTouch(c, t, box)) continue;
       if (this.#count === MOST) return false;
+      if (!measureExtents(c, t, across, range, this.#extents, 4 * this.#count)) continue;
       const to = 9 * this.#count;
       for (let k = 0; k < 3; k++) {
         edges[to + k] = c[t + k];
@@ -76,46 +114,76 @@ export class NearbyTriangles {
   cast(o: Float64Array, d: Float64Array, found: SurfacePoint, far: number): boolean {
     const { order } = this.#tree.nodes;
     const e = this.#edges;
+    const across = this.#across;
+    const { x, y, scaleX, scaleY } = this.#grid;
+    const ox = o[0];
+    const oy = o[1];
+    const oz = o[2];
+    const dx = d[0];
+    const dy = d[1];
+    const dz = d[2];
+    // Cells that the ray passes, in both directions across the middle ray.
+    const fromX = (across[0] * ox + across[1] * oy + across[2] * oz - x) * scaleX;
+    const fromY = (across[3] * ox + across[4] * oy + across[5] * oz - y) * scaleY;
+    const toX = fromX + far * (across[0] * dx + across[1] * dy + across[2] * dz) * scaleX;
+    const toY = fromY + far * (across[3] * dx + across[4] * dy + across[5] * dz) * scaleY;
+    const left = cellOf(fromX < toX ? fromX : toX);
+    const right = cellOf(fromX < toX ? toX : fromX);
+    const low = cellOf(fromY < toY ? fromY : toY);
+    const high = cellOf(fromY < toY ? toY : fromY);
     let best = far;
     let at = -1;
     let u = 0;
     let v = 0;
-    for (let i = 0, t = 0; i < this.#count; i++, t += 9) {
-      const px = d[1] * e[t + 8] - d[2] * e[t + 7];
-      const py = d[2] * e[t + 6] - d[0] * e[t + 8];
-      const pz = d[0] * e[t + 7] - d[1] * e[t + 6];
-      const determinant = e[t + 3] * px + e[t + 4] * py + e[t + 5] * pz;
-      if (determinant === 0) continue;
-      const sx = o[0] - e[t];
-      const sy = o[1] - e[t + 1];
-      const sz = o[2] - e[t + 2];
-      const a = (sx * px + sy * py + sz * pz) / determinant;
-      if (!(a >= -1e-12 && a <= 1 + 1e-12)) continue;
-      const qx = sy * e[t + 5] - sz * e[t + 4];
-      const qy = sz * e[t + 3] - sx * e[t + 5];
-      const qz = sx * e[t + 4] - sy * e[t + 3];
-      const b = (d[0] * qx + d[1] * qy + d[2] * qz) / determinant;
-      if (!(b >= -1e-12 && a + b <= 1 + 1e-12)) continue;
-      const distance = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) / determinant;
-      if (!(distance >= 0 && distance <= best)) continue;
-      const place = this.#places[i];
-      if (distance === best && (at < 0 || order[place] > order[at])) continue;
-      best = distance;
-      at = place;
-      u = a;
-      v = b;
+    for (let row = low; row <= high; row++) {
+      const end = this.#starts[row * CELLS + right + 1];
+      for (let j = this.#starts[row * CELLS + left]; j < end; j++) {
+        const i = this.#inCells[j];
+        const t = 9 * i;
+        const px = dy * e[t + 8] - dz * e[t + 7];
+        const py = dz * e[t + 6] - dx * e[t + 8];
+        const pz = dx * e[t + 7] - dy * e[t + 6];
+        const determinant = e[t + 3] * px + e[t + 4] * py + e[t + 5] * pz;
+        if (determinant === 0) continue;
+        const sx = ox - e[t];
+        const sy = oy - e[t + 1];
+        const sz = oz - e[t + 2];
+        const second = (sx * px + sy * py + sz * pz) / determinant;
+        if (!(second >= -1e-12 && second <= 1 + 1e-12)) continue;
+        const qx = sy * e[t + 5] - sz * e[t + 4];
+        const qy = sz * e[t + 3] - sx * e[t + 5];
+        const qz = sx * e[t + 4] - sy * e[t + 3];
+        const third = (dx * qx + dy * qy + dz * qz) / determinant;
+        if (!(third >= -1e-12 && second + third <= 1 + 1e-12)) continue;
+        const distance = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) / determinant;
+        if (!(distance >= 0 && distance <= best)) continue;
+        const place = this.#places[i];
+        if (distance === best && (at < 0 || order[place] > order[at])) continue;
+        best = distance;
+        at = place;
+        u = second;
+        v = third;
+      }
     }
     found.triangle = -1;
     if (at < 0) return false;
     found.triangle = order[at];
     found.distance = best;
-    found.x = o[0] + best * d[0];
-    found.y = o[1] + best * d[1];
-    found.z = o[2] + best * d[2];
+    found.x = ox + best * dx;
+    found.y = oy + best * dy;
+    found.z = oz + best * dz;
     found.u = u;
     found.v = v;
     return true;
   }
+}
+
+/** Share of a cell by which triangles are taken to be larger, against rounding. */
+const SLACK = 1e-6;
+
+/** Returns the cell of a coordinate in cells; those outside belong to the first and the last one. */
+function cellOf(place: number): number {
+  return place > 0 ? (place < CELLS ? place | 0 : CELLS - 1) : 0;
 }
 
 function touches(boxes: Float32Array, b: number, box: Float64Array): boolean {
@@ -129,12 +197,17 @@ function touches(boxes: Float32Array, b: number, box: Float64Array): boolean {
   );
 }
 
-/** Whether a triangle is on one side of all rays, as seen along the middle ray. */
-function passesBeside(
+/**
+ * Writes the extent of a triangle across the middle ray, four values from `at` on.
+ * @returns false if the triangle is on one side of all rays
+ */
+function measureExtents(
   c: Float32Array,
   t: number,
   across: Float64Array,
   range: Float64Array,
+  extents: Float64Array,
+  at: number,
 ): boolean {
   for (let k = 0; k < 2; k++) {
     const x = across[3 * k];
@@ -143,11 +216,13 @@ function passesBeside(
     const p = x * c[t] + y * c[t + 1] + z * c[t + 2];
     const q = x * c[t + 3] + y * c[t + 4] + z * c[t + 5];
     const r = x * c[t + 6] + y * c[t + 7] + z * c[t + 8];
-    const low = range[2 * k];
-    const high = range[2 * k + 1];
-    if ((p > high && q > high && r > high) || (p < low && q < low && r < low)) return true;
+    const low = p < q ? (p < r ? p : r) : q < r ? q : r;
+    const high = p > q ? (p > r ? p : r) : q > r ? q : r;
+    if (low > range[2 * k + 1] || high < range[2 * k]) return false;
+    extents[at + 2 * k] = low;
+    extents[at + 2 * k + 1] = high;
   }
-  return false;
+  return true;
 }
 
 /** Whether the bounding box of the triangle whose nine coordinates begin at `t` touches a box. */

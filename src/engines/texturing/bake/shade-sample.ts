@@ -122,7 +122,9 @@ export class SampleShader {
     const { triangles } = target;
     interpolate(target.normals, 3, triangles, place.triangle, place.weights, this.#targetNormal);
     interpolate(target.tangents, 4, triangles, place.triangle, place.weights, tangent);
-    const [x, y, z] = found;
+    const x = found[0];
+    const y = found[1];
+    const z = found[2];
     toTangentSpace(found, tangent, this.#targetNormal);
     // Light never comes from below the surface, so normals that point below it are flattened onto it.
     const up = Math.max(found[2], 0);
@@ -193,24 +195,28 @@ function bytes(map: Uint8Array, texel: number, sums: Float64Array, at: number, s
   for (let k = 0; k < 3; k++) map[3 * texel + k] = byteOf(sums[at + k] * share);
 }
 
-/** Whether samples, which lie one after another in `sums`, differ enough that one per texel would alias. */
-export function differVisibly(sums: Float64Array, count: number, source: Source): boolean {
-  return (
-    spreads(sums, count, NORMAL, 3, BENT) ||
-    ((source.textures.length > 0 || source.colors !== null || source.materials.length > 2) &&
-      (spreads(sums, count, 0, 7, VISIBLE) || spreads(sums, count, EMISSIVE, 3, VISIBLE)))
-  );
-}
-
-function spreads(sums: Float64Array, count: number, from: number, width: number, most: number) {
-  for (let k = from; k < from + width; k++) {
-    let low = Infinity;
-    let high = -Infinity;
-    for (let i = k; i < count * SAMPLE; i += SAMPLE) {
-      if (sums[i] < low) low = sums[i];
-      if (sums[i] > high) high = sums[i];
+/** Whether the samples `from` to `to` − 1 in `sums` differ enough that one per texel would alias. */
+export function differVisibly(
+  sums: Float64Array,
+  from: number,
+  to: number,
+  { textures, colors, materials }: Source,
+): boolean {
+  const spreads = (channel: number, width: number, most: number) => {
+    for (let k = channel; k < channel + width; k++) {
+      let low = Infinity;
+      let high = -Infinity;
+      for (let i = from * SAMPLE + k; i < to * SAMPLE; i += SAMPLE) {
+        if (sums[i] < low) low = sums[i];
+        if (sums[i] > high) high = sums[i];
+      }
+      if (high - low > most) return true;
     }
-    if (high - low > most) return true;
-  }
-  return false;
+    return false;
+  };
+  return (
+    spreads(NORMAL, 3, BENT) ||
+    ((textures.length > 0 || colors !== null || materials.length > 2) &&
+      (spreads(0, 7, VISIBLE) || spreads(EMISSIVE, 3, VISIBLE)))
+  );
 }

@@ -1,6 +1,8 @@
+import { type Atlas, emptyAtlas, findPlace, type Steps, stamp } from './atlas.ts';
 import { type ChartMask, drawMask } from './chart-mask.ts';
 import { type Pose, posesOf } from './chart-pose.ts';
 import type { FlatChart } from './flat-chart.ts';
+import { growCharts } from './grow-charts.ts';
 
 /** Placement of a chart: the position of its origin in cells, and the number of quarter turns to the left. */
 export interface Placement {
@@ -9,6 +11,8 @@ export interface Placement {
   quarters: Uint8Array;
   /** Cells per unit of the charts. */
   scale: number;
+  /** Factor by which each chart is larger than that. */
+  factors: Float64Array;
 }
 
 /** Number of cells kept free along the border of the grid. */
@@ -27,9 +31,10 @@ const STEPS_UP = { coarse: 1.04, fine: 1.01 };
 const HOPELESS = 0.05;
 /** Steps of the search; after them, the largest scale that was found is kept. Drawing and testing take several. */
 const MOST_STEPS = 2_000_000;
+/** Steps of the growth of charts after that. */
+const GROW_STEPS = 4_000_000;
 const STEPS_PER_MASK = 500;
 const STEPS_PER_WORD = 3;
-const STEPS_PER_TEST = 4;
 const STEPS_PER_CHART = 20;
 /** How far charts that found no place move ahead, as a logarithm of their size, and how far others move. */
 const AHEAD = 0.4;
@@ -44,10 +49,6 @@ const FEW = 80;
 const TOLERANCE = 0.15;
 /** Border of a chart, as a multiple of that of its bounding box. */
 const RAGGED = 1.15;
-
-interface Steps {
-  done: number;
-}
 
 /** Charts that are packed, with their masks at a scale by number of quarter turns; those that are needed are drawn. */
 interface Packing {
@@ -91,7 +92,19 @@ export function packIntoGrid(
     steps: { done: 0 },
   };
   const first = findScale(packing, charts.map(sizeOf), { start, least });
-  return first === null ? null : improve(packing, first, most);
+  if (first === null) return null;
+  const placement = improve(packing, first, most);
+  const { quarters } = placement;
+  const beyond = Math.ceil(packing.radius) - MARGIN;
+  const poses = packing.poses.map((each, i) => each[quarters[i]]);
+  const steps = { done: 0 };
+  placement.factors = growCharts(
+    { ...placement, poses },
+    { ...packing, beyond },
+    steps,
+    GROW_STEPS,
+  );
+  return placement;
 }
 
 /** Lowers the scale until all charts have a place. */
@@ -200,6 +213,7 @@ function tryScale(packing: Packing, keys: number[], scale: number, mostLost: num
     y: new Float64Array(charts.length),
     quarters: new Uint8Array(charts.length),
     scale,
+    factors: new Float64Array(charts.length).fill(1),
   };
   const attempt: Attempt = { placement, keys, left: [], lost: 0 };
   packing.steps.done += STEPS_PER_CHART * charts.length;
@@ -261,159 +275,4 @@ function placeChart(
 /** Sizes that differ by less than a sixth are alike. */
 function sizeClass(size: number): number {
   return Math.round(Math.log2(1 + size) * 4);
-}
-
-function emptyAtlas(size: number): Atlas {
-  const pitch = (size + 31) >> 5;
-  return {
-    size,
-    pitch,
-    words: new Uint32Array(pitch * size + 1),
-    free: new Uint32Array(size).fill(size),
-  };
-}
-
-interface Atlas {
-  size: number;
-  pitch: number;
-  words: Uint32Array;
-  /** Longest run of free cells of each row. */
-  free: Uint32Array;
-}
-
-/** Finds the first free place at or below row `from`, from left to right, and not beyond row `limit`. */
-function findPlace(
-  atlas: Atlas,
-  mask: ChartMask,
-  from: number,
-  limit: number,
-  spot: { x: number; y: number },
-  steps: Steps,
-): boolean {
-  const lastX = atlas.size - mask.width;
-  const lastY = Math.min(atlas.size - mask.height, limit - 1);
-  const stride = strideOf(mask.height);
-  const widest = widestRow(mask);
-  for (let y = from; y <= lastY; y++) {
-    steps.done++;
-    if (atlas.free[y + widest.row] < widest.length) continue;
-    for (let x = 0; x <= lastX; ) {
-      steps.done += STEPS_PER_TEST;
-      const next = conflict(atlas, mask, stride, x, y, steps);
-      if (next < 0) {
-        spot.x = x;
-        spot.y = y;
-        return true;
-      }
-      x = next;
-    }
-  }
-  return false;
-}
-
-/** Returns the row of a mask with the longest run of touched cells, which decides first where the mask fits. */
-function widestRow({ width, height, pitch, words }: ChartMask): { row: number; length: number } {
-  const widest = { row: 0, length: 0 };
-  for (let row = 0; row < height; row++) {
-    const length = longestRun(words, row * pitch, width, 1);
-    if (length > widest.length) Object.assign(widest, { row, length });
-  }
-  return widest;
-}
-
-/** Returns the length of the longest run of bits of a value in the first `count` bits from a word on. */
-function longestRun(words: Uint32Array, first: number, count: number, value: 0 | 1): number {
-  let [longest, run] = [0, 0];
-  for (let from = 0; from < count; from += 32) {
-    const word = value === 1 ? words[first + (from >> 5)] : ~words[first + (from >> 5)] >>> 0;
-    const bits = Math.min(32, count - from);
-    if (word === 0xffffffff) run += bits;
-    else if (word === 0) {
-      longest = Math.max(longest, run);
-      run = 0;
-    } else
-      for (let bit = 0; bit < bits; bit++)
-        if ((word >>> bit) & 1) run++;
-        else {
-          if (run > longest) longest = run;
-          run = 0;
-        }
-  }
-  return Math.max(longest, run);
-}
-
-/** Returns −1 if the mask fits here, otherwise the next x at which it may fit. */
-function conflict(
-  atlas: Atlas,
-  mask: ChartMask,
-  stride: number,
-  x: number,
-  y: number,
-  steps: Steps,
-): number {
-  const { height, pitch, words } = mask;
-  const shift = x & 31;
-  const first = x >> 5;
-  // Rows far apart are tested first, so that a conflict is found early.
-  let row = height >> 1;
-  for (let i = 0; i < height; i++) {
-    steps.done++;
-    const from = row * pitch;
-    const to = (y + row) * atlas.pitch + first;
-    for (let w = pitch - 1; w >= 0; w--) {
-      const word = words[from + w];
-      if (word === 0) continue;
-      if (shift !== 0) {
-        const high = (word >>> (32 - shift)) & atlas.words[to + w + 1];
-        if (high !== 0) return pass(mask, row, x, 32 * (first + w + 1) + 31 - Math.clz32(high));
-      }
-      const low = (word << shift) & atlas.words[to + w];
-      if (low !== 0) return pass(mask, row, x, 32 * (first + w) + 31 - Math.clz32(low));
-    }
-    row += stride;
-    if (row >= height) row -= height;
-  }
-  return -1;
-}
-
-/**
- * Returns a step that visits every row: it shares no divisor with the number of rows, and is close to their golden
- * section.
- */
-function strideOf(height: number): number {
-  let stride = Math.max(1, Math.floor(height * 0.618));
-  while (greatestDivisor(stride, height) > 1) stride--;
-  return stride;
-}
-
-function greatestDivisor(a: number, b: number): number {
-  while (b > 0) [a, b] = [b, a % b];
-  return a;
-}
-
-/** Returns the next x at which the run of touched cells that overlaps a taken cell has moved past that cell. */
-function pass({ words, pitch }: ChartMask, row: number, x: number, taken: number): number {
-  let start = taken - x;
-  while (start > 0 && (words[row * pitch + ((start - 1) >> 5)] >>> ((start - 1) & 31)) & 1) start--;
-  return taken - start + 1;
-}
-
-/** Marks the cells of a mask as taken; cells outside the atlas are skipped. */
-function stamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
-  for (let row = 0; row < mask.height; row++) {
-    const at = y + row;
-    if (at < 0 || at >= atlas.size) continue;
-    for (let w = 0; w < mask.pitch; w++) {
-      const word = mask.words[row * mask.pitch + w];
-      if (word === 0) continue;
-      const column = x + 32 * w;
-      const target = column >> 5;
-      const shift = column & 31;
-      const base = at * atlas.pitch;
-      if (target >= 0 && target < atlas.pitch) atlas.words[base + target] |= word << shift;
-      if (shift !== 0 && target + 1 >= 0 && target + 1 < atlas.pitch)
-        atlas.words[base + target + 1] |= word >>> (32 - shift);
-    }
-    atlas.free[at] = longestRun(atlas.words, at * atlas.pitch, atlas.size, 0);
-  }
 }

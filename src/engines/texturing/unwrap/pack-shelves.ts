@@ -20,6 +20,7 @@ export function packOnShelves(charts: FlatChart[], grid: number): Placement {
     y: new Float64Array(count),
     quarters: new Uint8Array(count),
     scale: 0,
+    factors: new Float64Array(count).fill(1),
   };
   for (let i = 0; i < count; i++)
     placement.quarters[i] = charts[i].width < charts[i].height ? 1 : 0;

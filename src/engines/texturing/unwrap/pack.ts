@@ -44,17 +44,18 @@ export function packCharts(
   const given = flatCharts(surface, charts);
   const grid = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, textureSize >> 1));
   const gap = ((padding ?? USUAL_PADDING) * grid) / textureSize;
-  const { flats, flatArea, placement } = placeEnlarged(
-    given,
-    { grid, textureSize },
-    (enlarged, area) => placeCharts(enlarged, grid, area, gap),
+  const { flats, placement } = placeEnlarged(given, { grid, textureSize }, (enlarged, area) =>
+    placeCharts(enlarged, grid, area, gap),
   );
-  const { scale, x, y, quarters } = placement;
+  const { x, y, quarters, factors } = placement;
   const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
+  let covered = 0;
   for (let i = 0; i < flats.length; i++) {
     const { places } = flats[i];
     const start = 2 * charts.placeOffsets[i];
+    const scale = placement.scale * factors[i];
+    covered += flats[i].area * scale * scale;
     for (let p = 0; p < places.length; p += 2) {
       turnPlace(flats[i], quarters[i], places[p], places[p + 1], place);
       uvs[start + p] = clamp((x[i] + place[0] * scale) / grid);
@@ -63,7 +64,7 @@ export function packCharts(
       uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scale) / grid);
     }
   }
-  return { uvs, utilisation: Math.min(1, (flatArea * scale * scale) / (grid * grid)) };
+  return { uvs, utilisation: Math.min(1, covered / (grid * grid)) };
 }
 
 /**
