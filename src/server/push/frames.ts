@@ -46,6 +46,14 @@ export class Frame {
     this.#event ??= Buffer.from(`id: ${this.cursor}\ndata: ${this.#json}\n\n`);
     return this.#event;
   }
+
+  /**
+   * The frame as a server-sent event of a stream of this task alone. Its id is the version, because no change of another
+   * task can be missed there, and a client that has the last payload is not to connect again.
+   */
+  get eventOfTask(): Buffer {
+    return Buffer.from(`id: ${Math.max(this.cursor, this.version)}\ndata: ${this.#json}\n\n`);
+  }
 }
 
 /** Returns status payloads of tasks, in the same order, with queue summaries. */

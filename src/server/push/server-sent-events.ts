@@ -9,11 +9,11 @@ import { type Sink, Subscriber, type SubscriberPorts } from './subscriber.ts';
 /** Sends task frames as `message` events with `id: <cursor>`, and control frames as events of their type. */
 class EventSink implements Sink {
   readonly #response: ServerResponse;
-  readonly #onTerminal: () => void;
+  readonly #isOfOneTask: boolean;
 
-  constructor(response: ServerResponse, onTerminal: () => void) {
+  constructor(response: ServerResponse, isOfOneTask: boolean) {
     this.#response = response;
-    this.#onTerminal = onTerminal;
+    this.#isOfOneTask = isOfOneTask;
   }
 
   get backlog(): number {
@@ -26,8 +26,9 @@ class EventSink implements Sink {
 
   frames(frames: readonly Frame[]): void {
     if (this.#response.writableEnded) return;
-    this.#response.write(Buffer.concat(frames.map((frame) => frame.event)));
-    if (frames.some((frame) => frame.terminal)) this.#onTerminal();
+    const events = frames.map((frame) => (this.#isOfOneTask ? frame.eventOfTask : frame.event));
+    this.#response.write(Buffer.concat(events));
+    if (this.#isOfOneTask && frames.some((frame) => frame.terminal)) this.#response.end();
   }
 
   control(frame: ControlFrame): void {
@@ -49,9 +50,7 @@ export function serveEvents(
   connections: Connections,
   ports: SubscriberPorts,
 ): void {
-  const sink = new EventSink(response, () => {
-    if (task !== null) response.end();
-  });
+  const sink = new EventSink(response, task !== null);
   const subscriber = new Subscriber(principal.user.user_uuid, sink, ports);
   let writtenBefore = -1;
   const connection: Connection = {
