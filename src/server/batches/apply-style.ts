@@ -35,7 +35,8 @@ function withWords(fields: Fields, { words }: BatchStyle): Fields {
 }
 
 function withFaceBudget(spec: FlowSpec, fields: Fields, { max_faces }: BatchStyle): Fields {
-  if (max_faces === undefined || OWN_BUDGETS.some((name) => fields[name] !== undefined)) return fields;
+  if (max_faces === undefined || OWN_BUDGETS.some((name) => fields[name] !== undefined))
+    return fields;
   const takes = (name: string) => Object.hasOwn(spec.input.shape, name);
   const target = Math.max(FEWEST_FACES, Math.floor(TARGET_SHARE * max_faces));
   const { accept = {} } = fields;
