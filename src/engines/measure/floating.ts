@@ -40,10 +40,11 @@ export function countFloating(surface: WeldedSurface, parts: Components): number
   const areas = areasOf(surface, triangles, faces, parts);
   const isHeld = heldGroups(groups, areas, isLowest);
   if (isHeld.every((held, part) => held === 1 || groups.find(part) !== part)) return 0;
-  // Whether held groups touch each other makes no difference.
+  // Whether held groups touch each other makes no difference, unless they are the largest only together.
+  const isDecided = outweighsLoose(groups, areas, isHeld);
   const mayTouch = new SharedBlocks(grid, surface, triangles, (t) => {
     const group = groups.find(parts.ofFaces[faces[t]]);
-    return isHeld[group] === 1 ? HELD : group;
+    return isDecided && isHeld[group] === 1 ? HELD : group;
   });
   for (let t = 0; t < faces.length; t++) {
     if (!mayTouch.has(t)) continue;
@@ -171,6 +172,15 @@ function heldGroups(groups: DisjointSets, areas: Float64Array, isLowest: Uint8Ar
     if (isLowest[part] === 1 || sums[group] > half) isHeld[group] = 1;
   }
   return isHeld;
+}
+
+/** Returns whether one of the held groups is larger than all others together, so that none of them can be the largest. */
+function outweighsLoose(groups: DisjointSets, areas: Float64Array, isHeld: Uint8Array): boolean {
+  let [largest, loose] = [0, 0];
+  for (const [group, area] of sumsOf(groups, areas).entries())
+    if (isHeld[group] === 1) largest = Math.max(largest, area);
+    else loose += area;
+  return largest > loose;
 }
 
 /** Returns the area of each group, at the number of the part that stands for it. */

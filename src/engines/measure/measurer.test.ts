@@ -156,6 +156,25 @@ test('parts that touch without sharing vertices are held', async () => {
   assert.deepEqual([facts.surface!.islands, facts.surface!.floatingParts], [3, 0]);
 });
 
+test('parts that are the largest only together leave a large part in the air floating', async () => {
+  // Two walls cross far from their corners. Each is smaller than the box above, but not both together.
+  const mesh = cubes([
+    { at: [0, 0, 0], side: 1 },
+    { at: [0, 0, 0], side: 1 },
+    { at: [0, 0, 0], side: 1 },
+  ]);
+  const boxes = [
+    [0, 0, 4.5, 10, 4, 1],
+    [4.5, 0, 0, 1, 4, 10],
+    [1, 7, 1, 8, 2, 8],
+  ];
+  mesh.positions = mesh.positions.map((value, i) => {
+    const box = boxes[Math.floor(i / 24)]!;
+    return box[i % 3]! + value * box[3 + (i % 3)]!;
+  });
+  assert.equal((await factsOf(await sceneOf(mesh))).surface!.floatingParts, 1);
+});
+
 test('overlapping, missing and outside UVs are shares of the surface', async () => {
   const shared = await factsOf(
     await sceneOf(cubes([{ at: [0, 0, 0], side: 1 }], (side) => (side < 2 ? 0 : side))),

@@ -86,6 +86,39 @@ test('models of a chain are finished in the style once, at its end', () => {
   assert.deepEqual(fields.quads, { model_file: 'model.glb', target_face_count: 1000, ...terms });
 });
 
+test('an item with its own number of faces has no other limit', () => {
+  const { chair, quads } = fieldsOf(
+    [
+      {
+        name: 'chair',
+        flow: 'text-to-model',
+        input: { prompt: 'a chair', polygon_limit: 9000 },
+      },
+      {
+        name: 'quads',
+        flow: 'model-remesh',
+        input: { model_file: 'model.glb', target_face_count: 20_000 },
+      },
+    ],
+    { max_faces: 4000 },
+  );
+  assert.deepEqual(chair, { prompt: 'a chair', polygon_limit: 9000 });
+  assert.deepEqual(quads, { model_file: 'model.glb', target_face_count: 20_000 });
+});
+
+test('quads of an artistic mesh are finished only if the item says so', () => {
+  const input = { image_file: 'chair.png' };
+  const { quads, glb } = fieldsOf(
+    [
+      { name: 'quads', flow: 'image-to-artistic-mesh', input },
+      { name: 'glb', flow: 'image-to-artistic-mesh', input: { ...input, finish: {} } },
+    ],
+    { size_scale: 2 },
+  );
+  assert.deepEqual(quads, input);
+  assert.deepEqual(glb, { ...input, finish: { size: { scale: 2 } } });
+});
+
 test('words alone are a style as well', () => {
   const items = [{ name: 'a', flow: 'text-to-model', input: { prompt: 'a stool' } }];
   assert.deepEqual(fieldsOf(items, 'worn oak').a, { prompt: 'a stool, worn oak' });

@@ -5,15 +5,18 @@ import type { DraftItem } from './draft-item.ts';
 type Fields = Record<string, unknown>;
 
 const FINISHING = 'model-finish';
-const REMESHING = 'model-remesh';
+/** Flows that make quads, which finishing would write as triangles. */
+const QUAD_FLOWS: readonly string[] = ['model-remesh', 'image-to-artistic-mesh'];
+/** Fields with which an item states its own number of faces. */
+const OWN_BUDGETS = ['polygon_limit', 'target_face_count', 'num_verts'] as const;
 /** A remesher makes about as many faces as it is asked for, so that it is asked for fewer than are allowed. */
 const TARGET_SHARE = 0.9;
 const FEWEST_FACES = 1000;
 
 /**
  * Adds a batch's style to the fields of its items, whose own fields win. Colors, texel density and scale belong to
- * finishing: they are added to the last item of a chain that can be finished, so that none is applied twice. An item of
- * `model-remesh` is finished only if its own fields say so, because that would turn its quads into triangles.
+ * finishing: they are added to the last item of a chain that can be finished, so that none is applied twice. An item
+ * of a flow that makes quads is finished only if its own fields say so, because that would turn them into triangles.
  */
 export function applyStyle(drafts: readonly DraftItem[], style: BatchStyle): DraftItem[] {
   const finished = lastFinished(drafts);
@@ -32,7 +35,8 @@ function withWords(fields: Fields, { words }: BatchStyle): Fields {
 }
 
 function withFaceBudget(spec: FlowSpec, fields: Fields, { max_faces }: BatchStyle): Fields {
-  if (max_faces === undefined) return fields;
+  if (max_faces === undefined || OWN_BUDGETS.some((name) => fields[name] !== undefined))
+    return fields;
   const takes = (name: string) => Object.hasOwn(spec.input.shape, name);
   const target = Math.max(FEWEST_FACES, Math.floor(TARGET_SHARE * max_faces));
   const { accept = {} } = fields;
@@ -95,7 +99,7 @@ function lastFinished(drafts: readonly DraftItem[]): Set<string> {
 function canBeFinished({ spec, fields }: DraftItem): boolean {
   if (spec.name === FINISHING) return true;
   if (!Object.hasOwn(spec.input.shape, 'finish')) return false;
-  return spec.name !== REMESHING || fields.finish !== undefined;
+  return !QUAD_FLOWS.includes(spec.name) || fields.finish !== undefined;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -98,3 +98,76 @@ test('vertex colors get the nearest color, and an image that cannot be read stay
     ['palette_not_applied'],
   );
 });
+
+/** Two triangles with the materials 0 and 1 that share white vertex colors. */
+const twoTriangles = () => {
+  const mesh = polygonMesh(
+    [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0],
+    [
+      [0, 1, 2],
+      [2, 1, 3],
+    ],
+  );
+  mesh.faceMaterials = Int32Array.of(0, 1);
+  mesh.colors = [{ values: new Float32Array(16).fill(1), indices: mesh.corners }];
+  return mesh;
+};
+
+/** Returns the colors that the corners of a mesh show: those of vertices, by the factors of materials. */
+function shownColors({ meshes, materials }: Scene, i: number): number[][] {
+  const { geometry } = meshes[i]!;
+  const [layer] = geometry.colors;
+  return [...geometry.corners].map((_, c) => {
+    const m = geometry.faceMaterials?.[Math.floor(c / 3)] ?? geometry.material;
+    const at = 4 * (layer?.indices[c] ?? 0);
+    return bytes(materials[m]!.baseColor.map((value, k) => value * (layer?.values[at + k] ?? 1)));
+  });
+}
+
+test('factors of several materials count beside vertex colors, and for meshes without them', async () => {
+  const scene = await sceneOf(
+    [{ baseColor: [0.8, 0.1, 0.1, 1] }, { baseColor: [0.1, 0.1, 0.8, 1] }],
+    [0, 0, 0],
+  );
+  const plain = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [[0, 1, 2]]);
+  plain.material = 1;
+  scene.meshes = [twoTriangles(), plain].map((geometry) => ({
+    name: '',
+    geometry,
+    morphWeights: [],
+  }));
+  const { scene: done, warnings } = await recolor(scene, PALETTE, createWork());
+  assert.deepEqual(warnings, []);
+  const shown = [...shownColors(done, 0), ...shownColors(done, 1)];
+  const wanted = [...Array(3).fill(RED), ...Array(6).fill(BLUE)];
+  assert.ok(
+    shown.every((color, c) => isNear(color, wanted[c])),
+    JSON.stringify(shown),
+  );
+});
+
+test('vertex colors that tint a texture stay with a warning, also beside a plain material', async () => {
+  const scene = await sceneOf(
+    [{ baseColor: [0.8, 0.1, 0.1, 1] }, { baseColorTexture: USE }],
+    [0, 0, 200],
+  );
+  const geometry = twoTriangles();
+  geometry.colors[0]!.values.fill(0.5);
+  scene.meshes = [{ name: '', geometry, morphWeights: [] }];
+  const { scene: done, warnings } = await recolor(scene, PALETTE, createWork());
+  const shown = shownColors(done, 0);
+  assert.ok(shown.slice(0, 3).every((color) => isNear(color, RED)));
+  assert.deepEqual(shown[5], bytes([0.5, 0.5, 0.5]));
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['palette_not_applied'],
+  );
+});
+
+test('a mesh without a material gets a color as well', async () => {
+  const scene = await sceneOf([], [0, 0, 0]);
+  const geometry = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [[0, 1, 2]]);
+  scene.meshes = [{ name: '', geometry, morphWeights: [] }];
+  const { scene: done } = await recolor(scene, ['#c02020'], createWork());
+  assert.ok(shownColors(done, 0).every((color) => isNear(color, RED)));
+});

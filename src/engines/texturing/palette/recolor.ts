@@ -1,36 +1,40 @@
 import { isTextureUse, MATERIAL_TEXTURES } from '../../mesh/check-materials.ts';
 import type { Material, Scene, SceneImage, Vector3 } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
 import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import { byteOfLinear, LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Warning, Work } from '../../spec.ts';
 import { openImage } from '../delight/open-image.ts';
+import { materialsOf, tintingMaterials, VertexPainter } from './paint-vertices.ts';
 import { PaletteColors } from './palette-colors.ts';
 
 /**
  * Gives a model the colors of a palette: colors of materials and of vertices become the nearest one in OKLab. Textures get
  * its hue and chroma, and keep their differences in lightness. A texture's color factor is baked into it; an image with
- * several factors becomes several images. Vertex colors that tint a texture stay, and so does light that is emitted.
+ * several factors becomes several images. Vertex colors that tint a texture stay, with a warning, and so does light that
+ * is emitted.
  * @param colors such as `#9a6a3c`
  */
 export async function recolor(
-  scene: Scene,
+  given: Scene,
   colors: readonly string[],
   work: Work,
 ): Promise<{ scene: Scene; warnings: Warning[] }> {
   const palette = new PaletteColors(colors);
-  const tinted = materialsWithVertexColors(scene);
+  const nearest = nearestOf(palette);
+  const scene = withMaterials(given);
+  const tinting = tintingMaterials(scene);
   const images = [...scene.images];
   const shared = imagesOfOtherMaps(scene);
   const recolored = new Map<string, number | null>();
   const materials: Material[] = [];
   let unread = 0;
-  for (const [i, material] of scene.materials.entries()) {
-    const { baseColor, baseColorTexture: use } = material;
+  for (const [i, own] of scene.materials.entries()) {
+    const { baseColor, baseColorTexture: use } = own;
     const [red, green, blue, alpha] = baseColor;
     if (use === null) {
-      // Here the factor multiplies the colors of the vertices.
-      const factor: Vector3 = tinted.has(i) ? [1, 1, 1] : nearest(palette, [red, green, blue]);
-      materials.push({ ...material, baseColor: [...factor, alpha] });
+      const factor: Vector3 = tinting.has(i) ? [1, 1, 1] : nearest([red, green, blue]);
+      materials.push({ ...own, baseColor: [...factor, alpha] });
       continue;
     }
     const key = [use.image, red, green, blue].join();
@@ -46,19 +50,37 @@ export async function recolor(
     if (image === null) unread++;
     materials.push(
       image === null
-        ? material
-        : { ...material, baseColor: [1, 1, 1, alpha], baseColorTexture: { ...use, image } },
+        ? own
+        : { ...own, baseColor: [1, 1, 1, alpha], baseColorTexture: { ...use, image } },
     );
     await work.breathe((i + 1) / scene.materials.length);
   }
-  const meshes = scene.meshes.map((mesh) => withColors(mesh, scene, palette));
-  const warnings = unread === 0 ? [] : [unreadWarning(unread)];
-  return { scene: { ...scene, images, materials, meshes }, warnings };
+  const painter = new VertexPainter(scene.materials, tinting, nearest);
+  const meshes = scene.meshes.map((mesh) => painter.paint(mesh));
+  return {
+    scene: { ...scene, images, materials, meshes },
+    warnings: warningsOf(unread, scene.meshes.filter((mesh) => tintsTexture(mesh, scene)).length),
+  };
 }
 
-function unreadWarning(count: number): Warning {
-  const message = `${count} textures could not be read and kept their colors`;
-  return { code: 'palette_not_applied', message };
+/** Returns warnings for colors that are not those of the palette. */
+function warningsOf(unread: number, tinted: number): Warning[] {
+  return [
+    unread > 0 && `${unread} textures could not be read and kept their colors`,
+    tinted > 0 && `vertex colors of ${tinted} meshes tint their textures and were kept`,
+  ]
+    .filter((message) => message !== false)
+    .map((message) => ({ code: 'palette_not_applied', message }));
+}
+
+/** Whether a mesh has a texture and vertex colors that are not white. */
+function tintsTexture({ geometry }: Scene['meshes'][number], { materials }: Scene): boolean {
+  const [first] = geometry.colors;
+  return (
+    first !== undefined &&
+    [...materialsOf(geometry)].some((m) => materials[m]?.baseColorTexture) &&
+    first.values.some((value, i) => i % 4 !== 3 && value < 0.999)
+  );
 }
 
 /** Returns the images that are also used for something else than base colors. */
@@ -96,45 +118,40 @@ async function recoloredImage(
   return { ...image, contentType: 'image/png', bytes, width, height };
 }
 
-/** Returns the nearest color of the palette for a linear one. */
-function nearest(palette: PaletteColors, linear: readonly number[]): Vector3 {
-  const [r, g, b] = linear.map(byteOfLinear) as Vector3;
-  return palette
-    .bytesOf(palette.nearestTo(r, g, b))
-    .map((byte) => LINEAR_OF_BYTE[byte]!) as Vector3;
-}
-
-/** Returns the materials of meshes whose vertices have colors. */
-function materialsWithVertexColors({ meshes }: Scene): Set<number> {
-  const colored = meshes.filter(({ geometry }) => geometry.colors.length > 0);
-  return new Set(
-    colored.flatMap(({ geometry }) => [...(geometry.faceMaterials ?? [geometry.material])]),
-  );
-}
-
-/** Gives the vertices of an untextured mesh the colors of the palette, with the factors of their materials. */
-function withColors(
-  mesh: Scene['meshes'][number],
-  { materials }: Scene,
-  palette: PaletteColors,
-): Scene['meshes'][number] {
-  const { colors, faceMaterials, material } = mesh.geometry;
-  const [first, ...others] = colors;
-  if (first === undefined) return mesh;
-  const used = [...new Set(faceMaterials ?? [material])].map((i) => materials[i]);
-  if (used.some((each) => each?.baseColorTexture)) return mesh;
-  const factor = used.length === 1 ? used[0]?.baseColor : undefined;
-  const values = first.values.slice();
+/** Returns a function that returns the nearest color of the palette for a linear one. */
+function nearestOf(palette: PaletteColors): (linear: readonly number[]) => Vector3 {
   const known = new Map<number, Vector3>();
-  for (let i = 0; i < values.length; i += 4) {
-    const linear = [0, 1, 2].map((k) => values[i + k]! * (factor?.[k] ?? 1));
-    const key = linear.reduce((sum, value) => 256 * sum + byteOfLinear(value), 0);
-    const color = known.get(key) ?? nearest(palette, linear);
+  return (linear) => {
+    const [r, g, b] = linear.map((value) => byteOfLinear(value)) as Vector3;
+    const key = (r << 16) | (g << 8) | b;
+    const bytes = known.has(key) ? [] : palette.bytesOf(palette.nearestTo(r, g, b));
+    const color = known.get(key) ?? (bytes.map((byte) => LINEAR_OF_BYTE[byte]!) as Vector3);
     known.set(key, color);
-    values.set(color, i);
-  }
-  return {
-    ...mesh,
-    geometry: { ...mesh.geometry, colors: [{ ...first, values }, ...others] },
+    return color;
   };
+}
+
+/** Gives what has no material a white one, which can get a color. */
+function withMaterials(scene: Scene): Scene {
+  const added = scene.materials.length;
+  const inMaterial = (m: number) => (m < 0 ? added : m);
+  const meshes = scene.meshes.map((mesh) => {
+    const { geometry, strokes } = mesh;
+    const { faceMaterials, material: m } = geometry;
+    const faces = {
+      faceMaterials: faceMaterials?.map(inMaterial) ?? null,
+      material: inMaterial(m),
+    };
+    return {
+      ...mesh,
+      geometry: { ...geometry, ...faces },
+      ...(strokes && { strokes: strokes.map((s) => ({ ...s, material: inMaterial(s.material) })) }),
+    };
+  });
+  const isUsed = meshes.some(
+    ({ geometry, strokes = [] }) =>
+      (geometry.corners.length > 0 && materialsOf(geometry).has(added)) ||
+      strokes.some((each) => each.material === added),
+  );
+  return isUsed ? { ...scene, meshes, materials: [...scene.materials, material()] } : scene;
 }
