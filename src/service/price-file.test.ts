@@ -51,8 +51,17 @@ test('a price for a flow that does not exist stops the start', async () => {
     pricesWith({ 'image-to-mesh': undefined, 'image-to-mehs': { base: 5 } }),
     /it prices image-to-mehs, which is none of the flows \(.*image-to-mesh/,
   );
-  const { assumed } = await pricesWith({ 'flow-of-a-later-version': { base: 5 } });
+  const later = { base: 5, models: { big: { base: 40 } } };
+  const { assumed } = await pricesWith({ 'flow-of-a-later-version': later });
   assert.deepEqual(assumed, []);
+});
+
+test('a price that adds a flow without one stops the start, even if only one model has it', async () => {
+  const models = { big: { flows: [{ flow: 'image-to-mehs' }] } };
+  await assert.rejects(
+    pricesWith({ 'image-to-mesh': { base: 15, models } }),
+    /image-to-mesh adds the price of image-to-mehs, which has none/,
+  );
 });
 
 test('a price for a model that there is not stops the start', async () => {

@@ -28,6 +28,7 @@ export async function readPrices(file: string | null, models: ModelCatalog): Pro
     if (lacking.length > 0) checkFlows(own);
     const table = file === null ? own : { ...(await readTable(DEFAULT_PRICES)), ...own };
     for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});
+    checkParts(table);
     checkAliases(table, models);
     return {
       table,
@@ -56,6 +57,17 @@ function checkFlows(table: PriceTable): void {
     );
 }
 
+/** Refuses a row that adds the price of an unpriced flow, even for one model only: tasks with it could not be priced. */
+function checkParts(table: PriceTable): void {
+  for (const flow of Object.keys(flowSpecs)) {
+    const { flows = [], models = {} } = table[flow]!;
+    const parts = [...flows, ...Object.values(models).flatMap((row) => row.flows ?? [])];
+    const unknown = parts.find((part) => !Object.hasOwn(table, part.flow));
+    if (unknown !== undefined)
+      throw new Error(`${flow} adds the price of ${unknown.flow}, which has none`);
+  }
+}
+
 /**
  * Checks that a price table fits a changed configuration.
  * @throws ConfigError if it has a price for a model that no longer exists
@@ -71,6 +83,8 @@ export function checkPrices(table: PriceTable, models: ModelCatalog): void {
 /** Refuses prices of unknown models: the name is a typo, and the intended model would cost the flow's default price. */
 function checkAliases(table: PriceTable, models: ModelCatalog): void {
   for (const [flow, { models: priced = {} }] of Object.entries(table)) {
+    // The models of a later version's flows are not known here.
+    if (!Object.hasOwn(flowSpecs, flow)) continue;
     const choice = models.choicesOf(flow).find(({ field }) => field === modelFieldOf(flow));
     const known = [...(choice?.models.keys() ?? [])];
     for (const alias of Object.keys(priced))

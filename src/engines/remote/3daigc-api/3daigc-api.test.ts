@@ -96,6 +96,20 @@ describe('quirks of 3daigc-api', () => {
       },
     ));
 
+  test('a divided model that cannot be sent back fails, and is not fetched for hours', async () => {
+    for (const ending of ['reset', 'html'] as const)
+      await using(
+        { start: (options) => start(options, { completion_model: 'holopart_part_completion' }) },
+        { ending: () => ending },
+        async ({ mockServer, backend }, { directory }) => {
+          const context = { directory, signal: AbortSignal.timeout(20_000) };
+          const made = remoteStep(backend, await jobFor('segment', context), context);
+          await assert.rejects(made, { name: 'RemoteFailure', kind: 'failed' });
+          assert.equal(mockServer.jobs.length, 1);
+        },
+      );
+  });
+
   test('a model is textured by a prompt if there is no image', () =>
     using({ start: (options) => start(options) }, {}, async ({ mockServer, backend }, context) => {
       const job = await jobFor('texture', context);

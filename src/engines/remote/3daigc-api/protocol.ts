@@ -6,6 +6,8 @@ import type { Handle } from '../../spec/remote-step.ts';
 import { DeadLink, download } from '../http/download.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
+import { modelFile } from '../http/made-files.ts';
+import { pause } from '../http/pause.ts';
 import type { BackendBasis } from '../kind.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
 import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
@@ -27,6 +29,8 @@ const DIVIDE = 'divide';
 /** The second part was requested, without a known response yet. */
 const COMPLETE_SENT = 'complete-sent';
 const COMPLETE = 'complete';
+/** Attempts to send the divided model back. A server that is busy or down is asked again for longer than that. */
+const SEND_TRIES = 3;
 /** Share of the first part in the progress of both. */
 const DIVIDED = 0.5;
 
@@ -82,18 +86,11 @@ export function threedaigcProtocol(
 
     /** The server completes only the parts of a model that it is sent, so its own result is sent back. */
     async submitNext({ id }, { directory, signal }) {
-      const mesh_file_id = await beforeSubmit(async () => {
-        const path = join(directory, 'divided.glb');
-        await download(client, linkOf(id!), path, { hosts: [], signal }).catch((cause) => {
-          if (!(cause instanceof DeadLink)) throw cause;
-          throw new RemoteFailure('lost', 'the server no longer has the divided model', { cause });
-        });
-        const contentType = 'model/gltf-binary';
-        return upload(client, 'mesh', { path, contentType }, signal);
-      });
+      const path = join(directory, 'divided.glb');
+      const mesh_file_id = await sendBack({ client, link: linkOf(id!), path, settings, signal });
       const fields = { mesh_file_id, model_preference: settings.completion_model };
-      const path = 'mesh-generation/part-completion';
-      return { ...(await submit({ path, fields }, signal)), stage: COMPLETE };
+      const request = { path: 'mesh-generation/part-completion', fields };
+      return { ...(await submit(request, signal)), stage: COMPLETE };
     },
 
     async state(handle, signal): Promise<TaskState> {
@@ -126,6 +123,45 @@ export function threedaigcProtocol(
 
     health: (signal) => healthOf(client, signal),
   };
+}
+
+/**
+ * Uploads the server's own result as a mesh.
+ * @returns the server's id of the file
+ * @throws RemoteFailure `failed` if the result cannot be transferred: a file that is too large, or a gateway that breaks
+ *   off, would otherwise be transferred again until the job has taken too long
+ */
+async function sendBack({
+  client,
+  link,
+  path,
+  settings,
+  signal,
+}: {
+  client: JsonClient;
+  link: string;
+  /** Where the result is kept in between. */
+  path: string;
+  settings: ThreedaigcSettings;
+  signal: AbortSignal;
+}): Promise<string> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await download(client, link, path, { hosts: [], signal });
+      await modelFile(path);
+      return await upload(client, 'mesh', { path, contentType: 'model/gltf-binary' }, signal);
+    } catch (cause) {
+      if (cause instanceof DeadLink)
+        throw new RemoteFailure('lost', 'the server no longer has the divided model', { cause });
+      if (!(cause instanceof RemoteFailure) || !['unknown', 'wrong'].includes(cause.kind))
+        throw cause;
+      if (attempt === SEND_TRIES) {
+        const detail = `${cause.message} ${cause.detail}`;
+        const message = 'the divided model could not be sent back to the server';
+        throw new RemoteFailure('failed', message, { detail, cause });
+      }
+      await pause(settings.poll_ms, signal);
+    }
 }
 
 async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {

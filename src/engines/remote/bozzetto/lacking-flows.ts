@@ -47,7 +47,13 @@ export async function creationRefusal(
   signal: AbortSignal,
 ): Promise<RemoteFailure> {
   const isLacking = NO_ENGINE.has(codeOf(reply));
-  const [lacking] = isLacking ? await lackingFlows(client, [flow], signal) : [];
+  // If this question fails, the refusal is known all the same.
+  const [lacking] = isLacking
+    ? await lackingFlows(client, [flow], signal).catch((error) => {
+        if (error instanceof RemoteFailure) return [];
+        throw error;
+      })
+    : [];
   if (lacking === undefined) return creationFailure(reply);
   return new RemoteFailure('refused', lacks(lacking), { detail: reply.text, refuses: 'this' });
 }
