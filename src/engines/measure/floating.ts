@@ -38,12 +38,12 @@ export function countFloating(surface: WeldedSurface, parts: Components): number
     cells.add(x, y, z, part);
   });
   const areas = areasOf(surface, triangles, faces, parts);
-  const isHeld = heldGroups(groups, areas, isLowest);
+  const { isHeld, isLargestKnown } = heldGroups(groups, areas, isLowest);
   if (isHeld.every((held, part) => held === 1 || groups.find(part) !== part)) return 0;
-  // Whether held groups touch each other makes no difference.
+  // Once the largest group is known, it makes no difference whether held groups touch each other.
   const mayTouch = new SharedBlocks(grid, surface, triangles, (t) => {
     const group = groups.find(parts.ofFaces[faces[t]]);
-    return isHeld[group] === 1 ? HELD : group;
+    return isLargestKnown && isHeld[group] === 1 ? HELD : group;
   });
   for (let t = 0; t < faces.length; t++) {
     if (!mayTouch.has(t)) continue;
@@ -161,8 +161,12 @@ function areasOf(
   return areas;
 }
 
-/** Returns 1 for the groups at the lowest point, and for one that stays the largest whatever else touches. */
-function heldGroups(groups: DisjointSets, areas: Float64Array, isLowest: Uint8Array): Uint8Array {
+/** Finds the groups at the lowest point, and the one, if any, that stays the largest whatever else touches. */
+function heldGroups(
+  groups: DisjointSets,
+  areas: Float64Array,
+  isLowest: Uint8Array,
+): { isHeld: Uint8Array; isLargestKnown: boolean } {
   const isHeld = new Uint8Array(areas.length);
   const sums = sumsOf(groups, areas);
   const half = areas.reduce((sum, area) => sum + area, 0) / 2;
@@ -170,7 +174,7 @@ function heldGroups(groups: DisjointSets, areas: Float64Array, isLowest: Uint8Ar
     const group = groups.find(part);
     if (isLowest[part] === 1 || sums[group] > half) isHeld[group] = 1;
   }
-  return isHeld;
+  return { isHeld, isLargestKnown: sums.some((sum) => sum > half) };
 }
 
 /** Returns the area of each group, at the number of the part that stands for it. */

@@ -156,6 +156,22 @@ test('parts that touch without sharing vertices are held', async () => {
   assert.deepEqual([facts.surface!.islands, facts.surface!.floatingParts], [3, 0]);
 });
 
+test('parts on the ground that only cross are the largest group together', async () => {
+  const sizes = [
+    { low: [-10, 0, -0.5], high: [10, 1, 0.5] },
+    { low: [-0.5, 0, -10], high: [0.5, 1, 10] },
+    // Larger than either bar, but not than both.
+    { low: [-3.8, 6, -3.8], high: [3.8, 6.5, 3.8] },
+  ];
+  const mesh = cubes(sizes.map(() => ({ at: [0, 0, 0], side: 1 })));
+  const positions = mesh.positions.map((is, i) => {
+    const { low, high } = sizes[Math.floor(i / 24)]!;
+    return is === 1 ? high[i % 3]! : low[i % 3]!;
+  });
+  const facts = await factsOf(await sceneOf({ ...mesh, positions }));
+  assert.equal(facts.surface!.floatingParts, 1);
+});
+
 test('overlapping, missing and outside UVs are shares of the surface', async () => {
   const shared = await factsOf(
     await sceneOf(cubes([{ at: [0, 0, 0], side: 1 }], (side) => (side < 2 ? 0 : side))),
