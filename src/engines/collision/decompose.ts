@@ -23,13 +23,16 @@ const SLIVER = 1e-5;
  */
 const CHEAP = 0.004;
 const TIGHT = 1.05;
+/** Number of triangles up to which the pieces of all cuts are kept; they take about 1 kB of memory for each triangle. */
+const MOST_KEPT = 500_000;
 
 /** The hull of two pieces together, and by how much its volume exceeds those of their own. */
 interface Joint {
   cost: number;
   hull: ReturnType<typeof tightHull>;
 }
-type Joints = Map<Piece, Map<Piece, Joint>>;
+/** Weak, because joined pieces are not needed any longer after they were joined again. */
+type Joints = WeakMap<Piece, WeakMap<Piece, Joint>>;
 
 const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
 
@@ -55,17 +58,17 @@ export async function decompose(
 }
 
 /**
- * The cuts of a solid, each computed once: with another preference most of the first cuts, which take longest, are the
- * same.
+ * The cuts of a solid, each computed once unless it has very many triangles: with another preference most of the first
+ * cuts, which take longest, are the same.
  */
 class Cuts {
   readonly #solid: Solid;
   readonly whole: Piece;
   /** The parts of the whole that do not touch each other. */
   readonly parts: readonly Piece[];
-  readonly #candidates = new Map<Piece, CutCandidate[]>();
-  readonly #parts = new Map<Plane, readonly Piece[] | null>();
-  readonly joints: Joints = new Map();
+  readonly #candidates = new WeakMap<Piece, CutCandidate[]>();
+  readonly #parts = new WeakMap<Plane, readonly Piece[] | null>();
+  readonly joints: Joints = new WeakMap();
 
   constructor(solid: Solid, triangles: Float64Array) {
     const cells: number[] = [];
@@ -88,7 +91,7 @@ class Cuts {
     let parts = this.#parts.get(plane);
     if (parts === undefined) {
       parts = this.#cut(piece, plane);
-      this.#parts.set(plane, parts);
+      if (this.whole.triangles.length <= 9 * MOST_KEPT) this.#parts.set(plane, parts);
     }
     return parts;
   }
@@ -152,7 +155,7 @@ async function joinPieces(
     if (known !== undefined) return known;
     const hull = tightHull(joinedArrays(a.extremes, b.extremes));
     const made = { cost: hull.hullVolume - a.hullVolume - b.hullVolume, hull };
-    const own = joints.get(a) ?? new Map<Piece, Joint>();
+    const own = joints.get(a) ?? new WeakMap<Piece, Joint>();
     joints.set(a, own.set(b, made));
     return made;
   };
