@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Part, ShapeProgram } from '../../contract/shape-program.ts';
+import {
+  type Part,
+  PROGRAM_LIMITS,
+  readShapeProgram,
+  type ShapeProgram,
+} from '../../contract/shape-program.ts';
 import { variationOf } from './variation.ts';
 
 const cylinder: Part = { name: 'x', shape: { kind: 'cylinder', radius: 1, height: 1 } };
@@ -36,4 +41,20 @@ test('parameters move within their ranges; sizes and whole numbers stay such', (
   assert.ok(Number.isInteger(varied.teeth!.value));
   const { value } = varied.girth!;
   assert.ok(value !== 1 && value >= 0.7 && value <= 1.5);
+});
+
+test('a variation of a program that is as deep, or has as many parts, as a program may be can be read', () => {
+  let deep = cylinder;
+  for (let depth = 1; depth < PROGRAM_LIMITS.depth; depth++) deep = { name: 'y', parts: [deep] };
+  const group: Part = { name: 'z', parts: new Array<Part>(59).fill(cylinder) };
+  const many = new Array<Part>(PROGRAM_LIMITS.parts / 60).fill(group);
+  for (const program of [of(deep), of(...many)]) {
+    assert.equal(readShapeProgram(program).problem, null);
+    assert.equal(readShapeProgram(variationOf(program, 1)).problem, null);
+  }
+});
+
+test('the seed of a variation is one that a program may have', () => {
+  const largest = { ...of(cylinder), seed: 2 ** 32 - 1 };
+  assert.equal(readShapeProgram(variationOf(largest, 1)).problem, null);
 });

@@ -1,4 +1,9 @@
-import type { Part, ShapeProgram, Triple } from '../../contract/shape-program.ts';
+import {
+  type Part,
+  readShapeProgram,
+  type ShapeProgram,
+  type Triple,
+} from '../../contract/shape-program.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 
 /** How far a parameter may move towards the end of its range, as a fraction; the full range would make caricatures. */
@@ -27,13 +32,19 @@ export function variationOf(program: ShapeProgram, variation: number): ShapeProg
   const change = least + (most - least) * random();
   // Successive variations differ in the direction, too.
   const factor = variation % 2 === 1 ? 1 + change : 1 / (1 + change);
-  return {
+  const varied: ShapeProgram = {
     ...program,
-    seed: (program.seed ?? 0) + variation,
+    // The largest seed is followed by the first.
+    seed: ((program.seed ?? 0) + variation) % 2 ** 32,
     ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
-    parts: stretched(program, Number(factor.toFixed(3))),
   };
+  const whole = { ...varied, parts: stretched(program, Number(factor.toFixed(3))) };
+  // One more part, and one more level of parts, may exceed the limits of a program.
+  return isReadable(whole) ? whole : varied;
 }
+
+const isReadable = (program: ShapeProgram): boolean =>
+  readShapeProgram(JSON.parse(JSON.stringify(program))).problem === null;
 
 /** Puts all parts into one that is stretched, so that what stands on a thing stays where it touches it. */
 function stretched({ name, parts }: ShapeProgram, factor: number): Part[] {
