@@ -45,7 +45,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const base = values.changed ? values.base : null;
-const half = values.half === undefined ? null : Number(values.half) % 2;
+if (values.half !== undefined && !['0', '1'].includes(values.half))
+  throw new Error(`--half is 0 or 1, not ${values.half}`);
+const half = values.half === undefined ? null : Number(values.half);
 const files = chooseFiles({
   all: values.all,
   rest: values.rest,

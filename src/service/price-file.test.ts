@@ -78,3 +78,14 @@ test('a price for a model that there is not stops the start', async () => {
     /model-remesh\.models prices big, which is none of its models \(none\)/,
   );
 });
+
+test('a table without any price stops the start', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-prices-'));
+  try {
+    const file = join(directory, 'prices.json');
+    await writeFile(file, '{}');
+    await assert.rejects(readPrices(file, MODELS), /it prices no flow/);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});

@@ -25,6 +25,7 @@ export async function readPrices(file: string | null, models: ModelCatalog): Pro
   try {
     const own = await readTable(path);
     const lacking = Object.keys(flowSpecs).filter((flow) => !Object.hasOwn(own, flow));
+    if (lacking.length === Object.keys(flowSpecs).length) throw new Error('it prices no flow');
     if (lacking.length > 0) checkFlows(own);
     const table = file === null ? own : { ...(await readTable(DEFAULT_PRICES)), ...own };
     for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});
