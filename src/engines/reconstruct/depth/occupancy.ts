@@ -60,7 +60,10 @@ export function coarseColumns(
   };
 }
 
-/** Returns the sum of the filled lengths behind all cells inside the outline, in cells; {@link refineOccupancy} keeps it. */
+/**
+ * Returns the sum of the filled lengths behind all cells inside the outline, in cells. {@link refineOccupancy} keeps it but
+ * for clipping.
+ */
 export function filledLength(
   { values, side, depths, across, down, step }: CoarseColumns,
   inside: Uint8Array,
