@@ -5,7 +5,7 @@ import { EXIT, usageFailure } from '../failure.ts';
 import { note, writeResult } from '../output.ts';
 import { describeOrigin } from '../provenance/describe.ts';
 import { readKeys } from '../provenance/read-keys.ts';
-import { verifyFile } from '../provenance/verify-file.ts';
+import { isGlb, verifyFile } from '../provenance/verify-file.ts';
 import { requireFile } from '../sources.ts';
 
 /** Exit codes of `verify`, in addition to those of every command. */
@@ -43,9 +43,6 @@ export const verify: Command = {
     return VERIFY_EXIT[verdict.result];
   },
 };
-
-/** Whether the name of a file is that of a GLB. */
-const isGlb = (file: string) => /\.glb$/i.test(file);
 
 const NOT_GLB =
   'is not a GLB, and only GLB files are signed; verify the GLB of the same task, such as its viewer_model_url';

@@ -30,6 +30,16 @@ export function verifyFile(path: string, keys: readonly ProvenanceKey[]): Verdic
   return withFile(path, (file) => verifyGlb(file, keys, TOOLS));
 }
 
+/** Whether a file begins as a GLB does, whatever its name is. */
+export function isGlb(path: string): boolean {
+  return withFile(path, (file) => {
+    const magic = new Uint8Array(4);
+    if (file.size < magic.length) return false;
+    file.read(0, magic);
+    return TOOLS.text(magic) === 'glTF';
+  });
+}
+
 /** Returns the SHA-256 of a file in hexadecimal. */
 export function sha256Of(path: string): string {
   return withFile(path, (file) => {
