@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PartMaterial } from './part-material.ts';
-import { partMaterial } from './part-material.ts';
+import { type PartMaterial, partMaterial } from './part-material.ts';
 
 export const HAIR_KINDS = [
   ...(['none', 'short', 'swept', 'spiky', 'long', 'bob', 'ponytail', 'bun'] as const),

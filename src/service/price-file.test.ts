@@ -80,12 +80,6 @@ test('a price for a model that there is not stops the start', async () => {
 });
 
 test('a table without any price stops the start', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-prices-'));
-  try {
-    const file = join(directory, 'prices.json');
-    await writeFile(file, '{}');
-    await assert.rejects(readPrices(file, MODELS), /it prices no flow/);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  const none = Object.fromEntries(Object.keys(flowSpecs).map((flow) => [flow, undefined]));
+  await assert.rejects(pricesWith(none), /it prices no flow/);
 });

@@ -7,7 +7,7 @@ interface Part {
   except?: readonly string[];
 }
 
-/** `npm test`: what most changes can break, in about four minutes on two quiet cores. */
+/** `npm test`: what most changes can break, in about nine minutes on two cores. */
 export const QUICK_SUITE: readonly Part[] = [
   {
     about: 'units, beside their sources',

@@ -23,7 +23,7 @@ const SLIVER = 1e-5;
  */
 const CHEAP = 0.004;
 const TIGHT = 1.05;
-/** Number of triangles up to which the pieces of all cuts are kept; they take about 1 kB of memory for each triangle. */
+/** Number of triangles up to which the pieces of all cuts are kept: each piece has a copy of its triangles. */
 const MOST_KEPT = 500_000;
 
 /** The hull of two pieces together, and by how much its volume exceeds those of their own. */

@@ -15,7 +15,6 @@ import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { libraryAt, sceneOf } from './scene-of.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
-
 import { backdropIn } from './words/backdrop.ts';
 import { takeUpOwnThings } from './words/own-nouns.ts';
 import { readIn, type Translate } from './words/read-foreign.ts';

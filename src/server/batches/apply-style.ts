@@ -54,7 +54,7 @@ function withFinish({ spec }: DraftItem, fields: Fields, style: BatchStyle): Fie
   if (palette === undefined && texel_density === undefined && size_scale === undefined)
     return fields;
   const own = spec.name === FINISHING ? fields : (fields.finish ?? {});
-  // What is no object is refused with a better message than ours would be.
+  // A value of another type is left as it is: the checks of the fields refuse it, and say what is wrong.
   if (!isFields(own)) return fields;
   const size = size_scale === undefined ? own.size : scaledSize(own.size, size_scale);
   const keepsUvs = own.uv !== undefined && own.uv !== 'unwrap';

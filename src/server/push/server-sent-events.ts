@@ -6,7 +6,7 @@ import { drained } from './drained.ts';
 import type { Frame } from './frames.ts';
 import { type Sink, Subscriber, type SubscriberPorts } from './subscriber.ts';
 
-/** Sends task frames as `message` events with `id: <cursor>`, and control frames as events of their type. */
+/** Sends task frames as `message` events with an id to resume from, and control frames as events of their type. */
 class EventSink implements Sink {
   readonly #response: ServerResponse;
   readonly #isOfOneTask: boolean;

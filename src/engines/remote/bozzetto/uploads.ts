@@ -7,7 +7,7 @@ import { creationFailure, dataOf } from './task-payload.ts';
 
 const FILENAMES = { image: 'image', model: 'model.glb' } as const;
 
-/** Uploads a file to the other service. @returns its key; null if there is no file */
+/** Uploads a file to the other service, and returns the file's key; null if there is no file. */
 export async function upload(
   client: JsonClient,
   kind: 'image' | 'model',

@@ -32,8 +32,9 @@ export interface SourceFinder {
 
 /**
  * Creates a finder that looks up to `reach` to either side. It casts a ray inwards along the normal, starting slightly
- * farther outside than the hits of the last block, because neighboring texels are about equally far from the source. If the ray hits
- * nothing that faces the same way, the nearest hit outwards and inwards is tried, then the closest point of the surface.
+ * farther outside than the hits of the last block, because neighboring texels are about equally far from the source. If
+ * the ray hits nothing that faces the same way, the nearest hit outwards and inwards is tried, then the closest point of
+ * the surface.
  */
 export function createSourceFinder(
   tree: SharedTree,

@@ -79,8 +79,7 @@ function ballRange(size: readonly number[]): FieldRange {
   const radii = size.map((each) => Math.max(1e-6, each / 2));
   const [shortest, longest] = [Math.min(...radii), Math.max(...radii)];
   return (box) => {
-    const sides = radii.map((_, k) => absolute(box, k));
-    const [x, y, z] = sides;
+    const [x, y, z] = radii.map((_, k) => absolute(box, k));
     const [a, b, c] = radii;
     const k = ENDS.map((end) => length(x[end] / a, y[end] / b, z[end] / c));
     const slope = ENDS.map((end) => length(x[end] / (a * a), y[end] / (b * b), z[end] / (c * c)));

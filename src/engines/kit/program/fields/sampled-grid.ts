@@ -52,8 +52,9 @@ export class SampledGrid {
     const value = this.values[this.index(i, j, k)];
     if (Number.isFinite(value)) return value;
     const { origin, step } = this;
-    const place = [origin[0] + i * step, origin[1] + j * step, origin[2] + k * step] as const;
-    return Math.fround(this.#blend.at(...place));
+    return Math.fround(
+      this.#blend.at(origin[0] + i * step, origin[1] + j * step, origin[2] + k * step),
+    );
   }
 
   /** Returns the field near a cell: that of the blend, evaluated with only the bodies that matter there. */
