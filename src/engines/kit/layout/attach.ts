@@ -29,7 +29,9 @@ export async function withAttachments(
   work: Work,
 ): Promise<ShapeProgram> {
   if (attachments.length === 0) return program;
-  const bare = attachments.some(isHat) ? { ...program, parts: withoutHat(program.parts) } : program;
+  const hatless = attachments.some(isHat) ? withoutHat(program.parts) : [];
+  // A thing that is itself a hat stays.
+  const bare = hatless.length > 0 ? { ...program, parts: hatless } : program;
   const { mesh, head } = await surfaceOf(bare, work);
   const host = new Host(mesh, {
     seed: SEED,

@@ -13,12 +13,16 @@ import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts'
 import type { Observation } from '../../spec/remote-step.ts';
 import { threedaigcKind } from './kind.ts';
 
-async function start(options: MockServerOptions, more: object = {}): Promise<Pair> {
-  const mockServer = await startMock3daigcApi(options);
-  const settings = threedaigcKind.settings.parse({ poll_ms: 10, ...more });
-  const basis = { url: mockServer.url, credential: null };
-  return { mockServer, backend: threedaigcKind.create(basis, settings, PLAIN_HOST) };
-}
+const startWith =
+  (more: object) =>
+  async (options: MockServerOptions): Promise<Pair> => {
+    const mockServer = await startMock3daigcApi(options);
+    const settings = threedaigcKind.settings.parse({ poll_ms: 10, ...more });
+    const basis = { url: mockServer.url, credential: null };
+    return { mockServer, backend: threedaigcKind.create(basis, settings, PLAIN_HOST) };
+  };
+const start = startWith({});
+const startCompleting = startWith({ completion_model: 'holopart_part_completion' });
 
 // The server does not say why a job failed.
 const outcomes = { content: 'failed' } as const;
@@ -26,7 +30,7 @@ for (const work of ['image-to-3d', 'texture', 'rig', 'segment'] as const)
   backendContract({
     name: `3daigc-api, ${work}`,
     work,
-    start: (options) => start(options),
+    start,
     outcomes,
     // All jobs are fetched alike.
     without: work === 'image-to-3d' ? [] : ['html', 'truncated', 'reset'],
@@ -39,19 +43,15 @@ describe('quirks of 3daigc-api', () => {
   ];
   for (const { textureSize, path, model } of cases)
     test(`${path} names a model that the server has`, () =>
-      using(
-        { start: (options) => start(options) },
-        {},
-        async ({ mockServer, backend }, context) => {
-          const job = await jobFor('image-to-3d', context);
-          const { facts } = await remoteStep(backend, { ...job, textureSize }, context);
-          const { asked } = mockServer.jobs[0]!;
-          assert.deepEqual([asked.path, asked.model_preference], [path, model]);
-          // Smaller textures would be refused.
-          assert.equal(asked.texture_resolution, textureSize === null ? undefined : 256);
-          assert.equal(facts.server_model, 'trellis_image_to_textured_mesh');
-        },
-      ));
+      using({ start }, {}, async ({ mockServer, backend }, context) => {
+        const job = await jobFor('image-to-3d', context);
+        const { facts } = await remoteStep(backend, { ...job, textureSize }, context);
+        const { asked } = mockServer.jobs[0]!;
+        assert.deepEqual([asked.path, asked.model_preference], [path, model]);
+        // Smaller textures would be refused.
+        assert.equal(asked.texture_resolution, textureSize === null ? undefined : 256);
+        assert.equal(facts.server_model, 'trellis_image_to_textured_mesh');
+      }));
 
   const reworks = [
     { work: 'rig', sent: { path: 'generate-rig', rig_mode: 'full' } },
@@ -59,47 +59,34 @@ describe('quirks of 3daigc-api', () => {
   ] as const;
   for (const { work, sent } of reworks)
     test(`${sent.path} gets the model alone, and all that the server can do`, () =>
-      using(
-        { start: (options) => start(options) },
-        {},
-        async ({ mockServer, backend }, context) => {
-          await remoteStep(backend, await jobFor(work, context), context);
-          const { model_preference, mesh_file_id, ...asked } = mockServer.jobs[0]!.asked;
-          assert.ok(model_preference && mesh_file_id);
-          assert.deepEqual(asked, { ...sent, output_format: 'glb' });
-        },
-      ));
+      using({ start }, {}, async ({ mockServer, backend }, context) => {
+        await remoteStep(backend, await jobFor(work, context), context);
+        const { model_preference, mesh_file_id, ...asked } = mockServer.jobs[0]!.asked;
+        assert.ok(model_preference && mesh_file_id);
+        assert.deepEqual(asked, { ...sent, output_format: 'glb' });
+      }));
 
   test('parts are completed after the model is divided, if the operator names a model for it', () =>
-    using(
-      { start: (options) => start(options, { completion_model: 'holopart_part_completion' }) },
-      {},
-      async ({ mockServer, backend }, context) => {
-        const seen: Observation[] = [];
-        const { files } = await remoteStep(
-          backend,
-          await jobFor('segment', context),
-          context,
-          seen,
-        );
-        assert.equal(files.length, 1);
-        const [divided, completed] = mockServer.jobs.map(({ asked }) => asked);
-        assert.equal(divided!.path, 'segment-mesh');
-        assert.deepEqual(
-          [completed!.path, completed!.model_preference],
-          ['part-completion', 'holopart_part_completion'],
-        );
-        assert.notEqual(completed!.mesh_file_id, divided!.mesh_file_id);
-        // A worker that is lost before the second part is known does not submit it twice.
-        const handle = seen.find((each) => each.handle?.stage === 'complete-sent')?.handle;
-        await assert.rejects(backend.reattach('submission', handle!, context), { kind: 'unknown' });
-      },
-    ));
+    using({ start: startCompleting }, {}, async ({ mockServer, backend }, context) => {
+      const seen: Observation[] = [];
+      const { files } = await remoteStep(backend, await jobFor('segment', context), context, seen);
+      assert.equal(files.length, 1);
+      const [divided, completed] = mockServer.jobs.map(({ asked }) => asked);
+      assert.equal(divided!.path, 'segment-mesh');
+      assert.deepEqual(
+        [completed!.path, completed!.model_preference],
+        ['part-completion', 'holopart_part_completion'],
+      );
+      assert.notEqual(completed!.mesh_file_id, divided!.mesh_file_id);
+      // A worker that is lost before the second part is known does not submit it twice.
+      const handle = seen.find((each) => each.handle?.stage === 'complete-sent')?.handle;
+      await assert.rejects(backend.reattach('submission', handle!, context), { kind: 'unknown' });
+    }));
 
   test('a divided model that cannot be sent back fails, and is not fetched for hours', async () => {
     for (const ending of ['reset', 'html'] as const)
       await using(
-        { start: (options) => start(options, { completion_model: 'holopart_part_completion' }) },
+        { start: startCompleting },
         { ending: () => ending },
         async ({ mockServer, backend }, { directory }) => {
           const context = { directory, signal: AbortSignal.timeout(20_000) };
@@ -111,7 +98,7 @@ describe('quirks of 3daigc-api', () => {
   });
 
   test('a model is textured by a prompt if there is no image', () =>
-    using({ start: (options) => start(options) }, {}, async ({ mockServer, backend }, context) => {
+    using({ start }, {}, async ({ mockServer, backend }, context) => {
       const job = await jobFor('texture', context);
       await remoteStep(backend, { ...job, images: {}, prompt: 'red clay' }, context);
       const { asked } = mockServer.jobs[0]!;

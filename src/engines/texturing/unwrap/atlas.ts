@@ -171,12 +171,12 @@ function change(
       const shift = column & 31;
       const base = at * atlas.pitch;
       if (target >= 0 && target < atlas.pitch) {
-        const at = base + target;
-        atlas.words[at] = merge(atlas.words[at], word << shift);
+        const low = base + target;
+        atlas.words[low] = merge(atlas.words[low], word << shift);
       }
       if (shift !== 0 && target + 1 >= 0 && target + 1 < atlas.pitch) {
-        const at = base + target + 1;
-        atlas.words[at] = merge(atlas.words[at], word >>> (32 - shift));
+        const high = base + target + 1;
+        atlas.words[high] = merge(atlas.words[high], word >>> (32 - shift));
       }
     }
     atlas.free[at] = longestRun(atlas.words, at * atlas.pitch, atlas.size, 0);
