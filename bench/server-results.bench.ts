@@ -25,7 +25,7 @@ const gpu = await startMockHunyuan3d({ milliseconds: 50 });
 const large = await startMockHunyuan3d({ milliseconds: 50, makes: () => bytes });
 const config = join(directory, 'bozzetto.config.json');
 await writeFile(config, '{}\n');
-const service = await startService({ env: { BOZZETTO_CONFIG: config } });
+const service = await startService({ embedded: true, env: { BOZZETTO_CONFIG: config } });
 try {
   const client = service.client();
   const image = new Uint8Array(await readFile(join(ROOT, 'examples/mushroom.png')));
