@@ -183,7 +183,7 @@ class Jobs:
 
     def _save(self, client: Bozzetto, job: Job, task_uuid: str, folder: Path) -> None:
         self._tell(job, stage="downloading", progress=1.0)
-        output = client.tasks.get(task_uuid)["output"]
+        output = client.tasks.status(task_uuid)["output"]
         links = [link for kind in _MODELS for link in output.get(kind, [])]
         name = re.sub(r"[^\w.-]+", "-", job.saved_name).strip("-.") or "model"
         for link in links:
