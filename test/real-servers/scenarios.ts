@@ -14,10 +14,9 @@ import {
   type RemoteStepContext,
   type RemoteWork,
 } from '../../src/engines/spec.ts';
-import { objectImage } from '../support/images.ts';
 import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
+import { finished, texturesOf } from './finished-textures.ts';
 import {
   type Behavior,
   type RunningServer,
@@ -113,14 +112,23 @@ export function testScenarios(scenarios: Scenarios): void {
         const made = async (work: 'remesh' | 'unwrap', faces?: RemoteJob['faces']) => {
           const job = { ...(await jobFor(work, context)), faces };
           const { files, facts } = await remoteStep(backend, job, context);
-          return { model: facts.server_model, start: (await readFile(files[0]!.path)).subarray(0, 4) };
+          return {
+            model: facts.server_model,
+            start: (await readFile(files[0]!.path)).subarray(0, 4),
+          };
         };
         const triangles = await made('remesh', { type: 'triangle', count: 5000 });
-        assert.deepEqual(triangles, { model: 'fastmesh_v4k_retopology', start: Buffer.from('glTF') });
+        assert.deepEqual(triangles, {
+          model: 'fastmesh_v1k_retopology',
+          start: Buffer.from('glTF'),
+        });
         // The stand-in fails if quads are not requested in the way that reaches the model.
         const quads = await made('remesh', { type: 'quad', count: 1000 });
         const uvs = await made('unwrap');
-        assert.deepEqual([quads.model, uvs.model], ['fastmesh_v4k_retopology', 'partuv_uv_unwrapping']);
+        assert.deepEqual(
+          [quads.model, uvs.model],
+          ['fastmesh_v1k_retopology', 'partuv_uv_unwrapping'],
+        );
         for (const { start } of [quads, uvs]) assert.notDeepEqual(start, Buffer.from('glTF'));
       });
 
@@ -181,33 +189,4 @@ async function running(backend: Backend, handle: object, context: RemoteStepCont
   for await (const { stage } of backend.observe(handle as never, context))
     if (stage !== 'queued') break;
   await sleep(200);
-}
-
-/** Number of textures of the metallic-roughness model that the GLB's materials use. */
-async function texturesOf(glb: Uint8Array): Promise<number> {
-  const document = await new NodeIO().readBinary(glb);
-  const maps = document
-    .getRoot()
-    .listMaterials()
-    .flatMap((material) => [
-      material.getBaseColorTexture(),
-      material.getMetallicRoughnessTexture(),
-    ]);
-  return maps.filter((map) => map !== null).length;
-}
-
-/** Returns the model as a task delivers it. */
-async function finished(made: Uint8Array): Promise<Uint8Array> {
-  return remoteRun(
-    'image-to-model',
-    {
-      input: { image_file: 'file' },
-      files: { 'picture.png': await objectImage(), 'made.glb': made },
-      remote: (path) => ({
-        sources: { image_file: path('picture.png') },
-        remote: { model: { ...STEP, path: path('made.glb') } },
-      }),
-    },
-    (ended) => fileOf(done(ended), 'textured_model_url'),
-  );
 }

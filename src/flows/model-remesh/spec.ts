@@ -4,8 +4,8 @@ import { BAKE_MAPS, bakeFields, bakeMapsProblem } from '../../contract/bake-maps
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
-import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 import { unsupported } from '../../contract/flow-spec.ts';
+import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];

@@ -9,8 +9,8 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
-import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import { deliverServerMesh } from '../steps/deliver-server-mesh.ts';
+import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
   finishedArea,
   sideFor,

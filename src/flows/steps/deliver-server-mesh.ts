@@ -120,7 +120,10 @@ const plain = (mesh: PolygonMesh, hasMaterial: boolean): PolygonMesh => ({
 });
 
 /** Returns what a mesh with the only material of the source needs; of several, none fits all faces. */
-function oneMaterialOf({ materials, origin }: Scene): Pick<Scene, 'materials' | 'images' | 'origin'> {
+function oneMaterialOf({
+  materials,
+  origin,
+}: Scene): Pick<Scene, 'materials' | 'images' | 'origin'> {
   const [only, second] = materials;
   return {
     materials: only && second === undefined ? [only] : [],

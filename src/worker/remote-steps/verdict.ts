@@ -101,7 +101,8 @@ function verdictOfStep(
 const REWORKS: Partial<Record<RemoteWork, { verb: string; suggestion: string }>> = {
   rig: {
     verb: 'rig',
-    suggestion: 'Use one complete character that stands upright, with its limbs apart from its body.',
+    suggestion:
+      'Use one complete character that stands upright, with its limbs apart from its body.',
   },
   segment: {
     verb: 'divide',

@@ -97,4 +97,3 @@ export async function requestFor(
     fields: { image_file_id, texture_resolution, model_preference: settings.textured_model },
   };
 }
-

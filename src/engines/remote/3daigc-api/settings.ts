@@ -17,7 +17,8 @@ export const threedaigcSettings = z.strictObject({
   text_painting_model: model('trellis_text_mesh_painting', 'textures a model by a prompt'),
   rigging_model: model('unirig_auto_rig', 'rigs models'),
   segmentation_model: model('partfield_mesh_segmentation', 'divides models into parts'),
-  retopology_model: model('fastmesh_v4k_retopology', 'gives models a new mesh'),
+  // Its larger variant, fastmesh_v4k_retopology, waits for ever on a GPU of 24 GB.
+  retopology_model: model('fastmesh_v1k_retopology', 'gives models a new mesh'),
   uv_model: model('partuv_uv_unwrapping', 'gives models new UVs'),
   completion_model: z
     .string()

@@ -112,8 +112,5 @@ function clamp(value: number, from: number, to: number): number {
 
 /** Authors work with this service's own engine, but the other service would use its own. */
 function doesNot(): RemoteFailure {
-  return new RemoteFailure(
-    'refused',
-    'another service is not asked for work of this kind',
-  );
+  return new RemoteFailure('refused', 'another service is not asked for work of this kind');
 }

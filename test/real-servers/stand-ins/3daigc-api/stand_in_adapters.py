@@ -72,6 +72,9 @@ def adapter(name):
         def _load_model(self):
             return "loaded"
 
+        def get_parameter_schema(self):
+            return {"parameters": {}}
+
         def _process_request(self, inputs):
             if "image_path" in inputs:
                 Image.open(inputs["image_path"]).load()
