@@ -16,7 +16,7 @@ import {
 } from '../../src/engines/spec.ts';
 import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { finished, texturesOf } from './finished-textures.ts';
+import { texturesOf, texturesWhenFinished } from './finished-textures.ts';
 import {
   type Behavior,
   type RunningServer,
@@ -90,7 +90,7 @@ export function testScenarios(scenarios: Scenarios): void {
           assert.ok(fraction === null || (fraction >= 0 && fraction <= 1), `${fraction}`);
         const made = await readFile(files[0]!.path);
         assert.equal(await texturesOf(made), scenarios.textures);
-        assert.equal(await texturesOf(await finished(made)), scenarios.textures);
+        assert.equal(await texturesWhenFinished(made), scenarios.textures);
       },
     );
 

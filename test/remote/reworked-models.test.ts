@@ -70,16 +70,11 @@ test('a model that a server rigged has a skeleton, its textures, its size and it
     { up: '+z', front: '-y' },
   ));
 
-test('a model in parts has a node for each', async () =>
-  reworking('segment', inTwoParts(await madeScene({})), async (ended) => {
+test('a model in parts has a node for each; textures that a server dropped are a warning', async () =>
+  reworking('segment', inTwoParts(await madeScene({ texture: 0 })), async (ended) => {
     const run = done(ended);
     assert.equal(run.diagnostics.statistics?.parts, 2);
-    assert.deepEqual(run.diagnostics.warnings, []);
-  }));
-
-test('textures that a server dropped are a warning', async () =>
-  reworking('rig', withSkeleton(await madeScene({ texture: 0 })), async (ended) => {
-    const codes = done(ended).diagnostics.warnings.map(({ code }) => code);
+    const codes = run.diagnostics.warnings.map(({ code }) => code);
     assert.deepEqual(codes, ['textures_dropped']);
   }));
 
@@ -137,12 +132,12 @@ test('UVs that a server made in an OBJ are kept, and the textures baked onto the
     async (ended) => {
       const run = done(ended);
       const model = await inspectGlb(await fileOf(run, 'textured_model_url'));
-      assert.deepEqual(model.textures[0], { width: 512, height: 512 });
+      assert.deepEqual(model.textures[0], { width: 256, height: 256 });
       assert.deepEqual(run.diagnostics.warnings, []);
       assert.equal((run.diagnostics.engine.unwrapper as { id: string }).id, 'gpu1');
     },
     undefined,
-    { texture_size: 512 },
+    { texture_size: 256 },
   ));
 
 test('a model without UVs is no result of unwrapping', async () =>

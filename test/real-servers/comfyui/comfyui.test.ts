@@ -19,7 +19,7 @@ import type {
 import { jobFor, remoteStep } from '../../support/mock-servers/backend-contract.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
 import { PLAIN_HOST } from '../../support/mock-servers/plain-host.ts';
-import { finished, texturesOf } from '../finished-textures.ts';
+import { texturesOf, texturesWhenFinished } from '../finished-textures.ts';
 import type { RunningServer } from '../upstream.ts';
 import { startComfyui } from './start-comfyui.ts';
 
@@ -297,7 +297,7 @@ describe('a real ComfyUI', () => {
         const { files } = await remoteStep(backend, job, context);
         const made = await readFile(files[0]!.path);
         assert.equal(await texturesOf(made), 2);
-        assert.equal(await texturesOf(await finished(made)), 2);
+        assert.equal(await texturesWhenFinished(made), 2);
       },
       'image-to-3d',
     ));
