@@ -119,7 +119,7 @@ test('a new mesh that a server made gets the textures, the size and the place of
       }
       const codes = run.diagnostics.warnings.map(({ code }) => code);
       assert.deepEqual(codes, ['face_count_missed']);
-      assert.equal((run.diagnostics.engine.remesher as { id: string }).id, 'gpu1');
+      assert.equal((run.diagnostics.engine!.remesher as { id: string }).id, 'gpu1');
     },
     undefined,
     { face_type: 'triangle', target_face_count: 5000, texture_size: 1024 },
@@ -134,7 +134,7 @@ test('UVs that a server made in an OBJ are kept, and the textures baked onto the
       const model = await inspectGlb(await fileOf(run, 'textured_model_url'));
       assert.deepEqual(model.textures[0], { width: 256, height: 256 });
       assert.deepEqual(run.diagnostics.warnings, []);
-      assert.equal((run.diagnostics.engine.unwrapper as { id: string }).id, 'gpu1');
+      assert.equal((run.diagnostics.engine!.unwrapper as { id: string }).id, 'gpu1');
     },
     undefined,
     { texture_size: 256 },
