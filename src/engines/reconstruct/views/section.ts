@@ -16,8 +16,8 @@ export const CURVED = 2.3;
 export const STRAIGHT = 4;
 /** Power for a section that gets its form from the outline from above, which cuts it out of nearly the whole rectangle. */
 const FULL = 10;
-/** Smallest share of the outline from above, along each axis, that such a section fills. */
-const FILLS = 0.85;
+/** Share of the outline from above, along both axes, from which a section begins to get its form from there. */
+const FILLS = 0.8;
 
 /** How far, in shares of the number of lines, a straight end is followed both ways. */
 const REACH = 0.03;
@@ -124,9 +124,9 @@ export function formFromAbove(section: Section, top: Outline, middle: number): S
   const wide = runsOf(top.distance, z * top.width, 1, top.width).find(isAt(x));
   const deep = runsOf(top.distance, x, top.width, top.height).find(isAt(z));
   if (!wide || !deep) return section;
-  const fills =
-    lengthOf(across) >= FILLS * lengthOf(wide) && lengthOf(along) >= FILLS * lengthOf(deep);
-  return fills ? { ...section, power: FULL } : section;
+  const share = Math.min(lengthOf(across) / lengthOf(wide), lengthOf(along) / lengthOf(deep));
+  const fills = Math.max(0, Math.min(1, (share - FILLS) / (1 - FILLS)));
+  return { ...section, power: section.power + fills * (FULL - section.power) };
 }
 
 function isAt(position: number): (run: Run) => boolean {

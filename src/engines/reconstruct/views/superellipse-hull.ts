@@ -1,15 +1,13 @@
 import type { SlicedSolid } from '../shape/solid.ts';
-import { evenDepths } from './even-depths.ts';
+import {
+  type InflatedLine,
+  type InflatedOutline,
+  inflatedOutline,
+} from './inflated-outline.ts';
 import type { Outline } from './outline.ts';
 import { type Run, runsOf } from './runs.ts';
 import { formFromAbove, type Section, sectionsOf } from './section.ts';
-import {
-  type DepthsFromAbove,
-  depthShares,
-  depthsFromAbove,
-  placeThinParts,
-  thicknessAcross,
-} from './thin-parts.ts';
+import { type DepthsFromAbove, depthsFromAbove } from './thin-parts.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -24,8 +22,16 @@ export interface HullOutlines {
 /** The value of cells far outside: only the sign matters there. */
 const OUTSIDE = -2;
 
-/** Distance from the surface, in cells, up to which the root is taken; farther away, its tangent is good enough. */
-const NEAR = 3;
+/**
+ * Ranges of: the thickness of a part over the thickest on its line; that of others over its own; that of two thin parts
+ * to each other; how far a brim reaches over its thickness.
+ */
+const PART = [0.4, 0.65] as const;
+const HIDDEN = [1.5, 2.5] as const;
+const ALIKE = [0.4, 0.6] as const;
+const BRIM = [2, 3] as const;
+/** Half depth of a thin part over its inflated half thickness. */
+const ROUND = 1.15;
 
 /**
  * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
@@ -45,19 +51,11 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
       )
     : sectionsOf(columnsOf(front), columnsOf(top!));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
-  const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
-  const other = side ?? top!;
-  const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
-  const depths = evenDepths(lines, front, isByRows);
-  const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
+  const frontField = lineFieldsOf(inflatedOutline(front, isByRows));
+  const otherField = lineFieldsOf(inflatedOutline(side ?? top!, isByRows));
+  const above = isByRows && top !== null ? depthsFromAbove(top, middle) : null;
   const sections = lines.map((line, l) =>
-    line.map((section) =>
-      prepared(section, thickness(l), otherThickness(l), {
-        near: (i) => depths.near[l * lineStride + i * stride],
-        far: (i) => depths.far[l * lineStride + i * stride],
-        above,
-      }),
-    ),
+    line.map((section) => prepared(section, frontField(l), otherField(l), above)),
   );
   return {
     kind: 'slices',
@@ -75,59 +73,100 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
   };
 }
 
+/** One line of an inflated outline, as a section reads it. */
+interface LineField {
+  at: (i: number) => { height: number; radius: number };
+  line: InflatedLine;
+}
+
 interface PreparedSection extends Section {
   first: number;
-  /** |x|^p at the cells of the line from `first`, evened across the lines. */
+  /** Terms of the cells of the line from `first`, and of the levels from `lowest`, in the sum that is 1 at the surface. */
   wide: Float32Array;
-  /** The share of the depth that is filled at these cells. */
-  shares: Float32Array;
-  /** Middle of the depth at these cells. */
-  centers: Float32Array;
-  /** Factors on |z|^p behind and in front of the middle, from the shares. */
-  behind: Float32Array;
-  before: Float32Array;
-  /** Range of z outside which the section has no solid. */
-  reach: Run;
+  deep: Float32Array;
+  lowest: number;
+  /** The same terms of the superellipse in the whole rectangle. */
+  fullWide: Float32Array;
+  fullDeep: Float32Array;
+  /** How much the section is a disc, such as a brim, which fills the rectangle. */
+  disc: number;
+  /** Greatest distance from the middle that a part of the other outline has at the cell or level. */
+  depthLimits: Float32Array;
+  widthLimits: Float32Array;
+  middleDepths: Float32Array;
+  middle: number;
+  scale: number;
 }
 
-interface Guides {
-  /** Shares of the section's half depth at a cell of the line, from {@link evenDepths}; 0 outside. */
-  near: (i: number) => number;
-  far: (i: number) => number;
-  above: DepthsFromAbove | null;
-}
-
-/** @param front thickness across the line at its cells, of the front; `side`: of the other outline */
 function prepared(
   section: Section,
-  front: Float32Array,
-  side: Float32Array,
-  { near, far, above }: Guides,
+  front: LineField,
+  side: LineField,
+  above: DepthsFromAbove | null,
 ): PreparedSection {
   const { across, along, power } = section;
-  const middle = (across.from + across.to) / 2;
-  const half = (across.to - across.from) / 2;
-  const depth = (along.to - along.from) / 2;
   const first = Math.floor(across.from) - 1;
-  const wide = Float32Array.from({ length: Math.ceil(across.to) + 2 - first }, (_, i) => {
-    const share = Math.abs(first + i - middle) / half;
-    return share < 1 ? 1 - Math.max(near(first + i), far(first + i)) ** power : share ** power;
+  const cells = Math.ceil(across.to) + 2 - first;
+  const lowest = Math.floor(along.from) - 1;
+  const levels = Math.ceil(along.to) + 2 - lowest;
+  const term = ({ at, line }: LineField, i: number) =>
+    Math.max(0, 1 - at(i).height / line.greatest) ** (power / 2);
+  const full = ({ from, to }: Run, i: number) =>
+    Math.abs((2 * i - from - to) / (to - from)) ** power;
+  const limits = (own: LineField, other: InflatedLine, start: number, count: number, run: Run) =>
+    Float32Array.from({ length: count }, (_, i) => limitOf(own, other, start + i, run));
+  const depthLimits = limits(front, side.line, first, cells, along);
+  const middleDepths = Float32Array.from({ length: cells }, (_, i) => {
+    const middle = Math.max(along.from, Math.min(along.to, side.line.middle));
+    const depth = above?.depths[first + i];
+    if (!depth || depthLimits[i] >= along.to - along.from) return middle;
+    const reach = Math.min(depthLimits[i], (depth.to - depth.from) / 2);
+    return Math.max(depth.from + reach, Math.min(depth.to - reach, middle));
   });
-  const shares = depthShares(front.subarray(first, first + wide.length), side, along);
-  const center = (along.from + along.to) / 2;
-  const centers = new Float32Array(wide.length).fill(center);
-  if (above) placeThinParts({ first, shares, centers }, along, above);
-  const factors = (side: (i: number) => number) =>
-    shares.map((share, i) => {
-      if (wide[i] >= 1) return share ** -power;
-      return (share * side(first + i)) ** -power * (1 - wide[i]);
-    });
-  const behind = factors(far);
-  const before = factors(near);
-  // A thin part may be centered near an end of the run, and reach beyond it.
-  const beyond = 1.5 * depth + 1;
-  const reach = { from: center - beyond, to: center + beyond };
-  return { ...section, first, wide, shares, centers, behind, before, reach };
+  const highest = (field: LineField, start: number, count: number) => {
+    let most = 1;
+    for (let i = 0; i < count; i++) most = Math.max(most, field.at(start + i).height);
+    return Math.sqrt(most);
+  };
+  return {
+    ...section,
+    first,
+    lowest,
+    wide: Float32Array.from({ length: cells }, (_, i) => term(front, first + i)),
+    deep: Float32Array.from({ length: levels }, (_, i) => term(side, lowest + i)),
+    fullWide: Float32Array.from({ length: cells }, (_, i) => full(across, first + i)),
+    fullDeep: Float32Array.from({ length: levels }, (_, i) => full(along, lowest + i)),
+    disc: discOf(front.line, side.line),
+    depthLimits,
+    widthLimits: limits(side, front.line, lowest, levels, across),
+    middleDepths,
+    middle: Math.max(across.from, Math.min(across.to, front.line.middle)),
+    scale: Math.min(highest(front, first, cells), highest(side, lowest, levels)),
+  };
+}
+
+/**
+ * How far a cell reaches from the middle: as far as the run, or as its own part is thick if that is hidden in the other
+ * outline, as an arm beside a body.
+ */
+function limitOf({ at, line }: LineField, other: InflatedLine, i: number, run: Run): number {
+  const { height, radius } = at(i);
+  const isThin = 1 - ramp(radius / line.thickest, PART);
+  const isHidden = ramp(other.thinnest / Math.max(1, radius), HIDDEN);
+  const part = isThin * isHidden;
+  return ROUND * Math.sqrt(Math.max(0, height)) + (1 - part) * (run.to - run.from);
+}
+
+/** Both outlines have a part that is equally thin on the line, beside a thicker one: a brim, or the top of a table. */
+function discOf(front: InflatedLine, side: InflatedLine): number {
+  const [a, b] = [front.thinnest, side.thinnest];
+  const isThin = 1 - ramp(Math.max(a / front.thickest, b / side.thickest), PART);
+  const isBrim = ramp(Math.min(front.brim, side.brim), BRIM);
+  return isThin * isBrim * ramp(Math.min(a, b) / Math.max(a, b), ALIKE);
+}
+
+function ramp(value: number, [from, to]: readonly [number, number]): number {
+  return Math.max(0, Math.min(1, (value - from) / (to - from)));
 }
 
 /** Writes where a section lies in a slice, unless another one is more inside. */
@@ -137,21 +176,23 @@ function fillLine(
   section: PreparedSection,
   z: number,
 ): void {
-  const { across, along, power, first, wide, shares, centers, behind, before, reach } = section;
-  if (z < reach.from || z > reach.to) return;
-  const half = (along.to - along.from) / 2;
-  const thin = Math.min((across.to - across.from) / 2, half);
-  let center = Number.NaN;
-  let deep = 0;
+  const { power, first, wide, deep, fullWide, fullDeep, disc, scale } = section;
+  const below = Math.floor(z - section.lowest);
+  const share = z - section.lowest - below;
+  if (below < 0 || below + 1 >= deep.length) return;
+  const between = (values: Float32Array) =>
+    values[below] * (1 - share) + values[below + 1] * share;
+  const depth = between(deep);
+  const fullDepth = between(fullDeep);
+  const widthLimit = between(section.widthLimits);
   for (let i = 0; i < wide.length; i++) {
-    if (centers[i] !== center) {
-      center = centers[i];
-      deep = (Math.abs(z - center) / half) ** power;
-    }
-    const sum = wide[i] + deep * (z > center ? before[i] : behind[i]);
-    const scale = Math.min(thin, half * shares[i]);
-    let value = ((1 - sum) / power) * scale;
-    if (value > -NEAR && value < NEAR) value = (1 - sum ** (1 / power)) * scale;
+    const sum = wide[i] + depth;
+    const whole = disc > 0 ? Math.min(sum, fullWide[i] + fullDepth) : sum;
+    const value = Math.min(
+      ((1 - sum + disc * (sum - whole)) / power) * scale,
+      section.depthLimits[i] - Math.abs(z - section.middleDepths[i]),
+      widthLimit - Math.abs(first + i - section.middle),
+    );
     const p = start + (first + i) * stride;
     if (value > slice[p]) slice[p] = value;
   }
@@ -168,12 +209,14 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
   }
 }
 
-/** Returns the values of an outline's cells, line by line. */
-function lineOf(values: Float32Array, { width, height }: Outline, isByRows: boolean) {
-  return (l: number) =>
-    isByRows
-      ? values.subarray(l * width, (l + 1) * width)
-      : Float32Array.from({ length: height }, (_, y) => values[y * width + l]);
+function lineFieldsOf({ heights, radii, lines, lineStride, stride }: InflatedOutline) {
+  return (l: number): LineField => ({
+    at: (i) => {
+      const p = l * lineStride + i * stride;
+      return { height: heights[p], radius: radii[p] };
+    },
+    line: lines[l]!,
+  });
 }
 
 function rowsOf({ width, height, distance }: Outline): Run[][] {
