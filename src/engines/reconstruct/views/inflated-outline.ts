@@ -1,18 +1,24 @@
-import { inflate } from '../field/poisson-inflation.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
+import { fillHoles } from '../../raster/mask.ts';
 import { localThickness } from '../field/local-thickness.ts';
+import { inflate } from '../field/poisson-inflation.ts';
 import type { Outline } from './outline.ts';
 
 /** Power with which cells count in the middle of a line: nearly only the most inflated ones do. */
 const CORE = 4;
 /** Radius of a brim, in shares of that of the thickest part of its line. */
 const THIN = 0.5;
+/** Largest hole, in shares of the object, that does not divide it into thin parts: a window. */
+const HOLE = 0.06;
 /** Distance in cells beyond which cells outside have no height. */
 const RIM = 1.5;
 
 /** An outline blown up like a balloon: what it would be if everything in it were round. */
 export interface InflatedOutline {
-  /** Squared half thickness of each cell in squared cells, evenly through the outline; below 0 outside. */
+  /** Squared half thickness of each cell in squared cells, evenly through the outline and its windows; below 0 outside. */
   heights: Float32Array;
+  /** The same where windows divide the outline into parts; 0 outside. */
+  parts: Float32Array;
   /** Radius of the largest disc in the outline that covers the cell; 0 outside. */
   radii: Float32Array;
   lines: InflatedLine[];
@@ -37,9 +43,15 @@ export interface InflatedLine {
 export function inflatedOutline(outline: Outline, isByRows: boolean): InflatedOutline {
   const { width, height, distance } = outline;
   const inside = Uint8Array.from(distance, (value) => (value > 0 ? 1 : 0));
-  const heights = inflate(inside, outline);
+  const filled = inside.slice();
+  const area = inside.reduce((sum, value) => sum + value, 0);
+  fillHoles({ width, height, data: filled }, HOLE * area);
+  const isWhole = filled.every((value, p) => value === inside[p]);
+  const parts = inflate(inside, outline);
+  const heights = isWhole ? parts.slice() : inflate(filled, outline);
   subpixelRim(heights, outline);
-  const radii = localThickness(distance, outline);
+  const whole = isWhole ? distance : signedDistance(Float32Array.from(filled), outline);
+  const radii = localThickness(whole, outline);
   const [count, lineStride, stride] = isByRows ? [width, width, 1] : [height, 1, width];
   const lines = Array.from({ length: isByRows ? height : width }, (_, l) => {
     const cell = (i: number) => l * lineStride + i * stride;
@@ -48,7 +60,7 @@ export function inflatedOutline(outline: Outline, isByRows: boolean): InflatedOu
       Float32Array.from({ length: count }, (_, i) => radii[cell(i)]),
     );
   });
-  return { heights, radii, lines, lineStride, stride, count };
+  return { heights, parts, radii, lines, lineStride, stride, count };
 }
 
 /**

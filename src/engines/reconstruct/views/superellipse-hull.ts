@@ -75,7 +75,7 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
 
 /** One line of an inflated outline, as a section reads it. */
 interface LineField {
-  at: (i: number) => { height: number; radius: number };
+  at: (i: number) => { height: number; part: number; radius: number };
   line: InflatedLine;
 }
 
@@ -150,11 +150,10 @@ function prepared(
  * outline, as an arm beside a body.
  */
 function limitOf({ at, line }: LineField, other: InflatedLine, i: number, run: Run): number {
-  const { height, radius } = at(i);
+  const { part, radius } = at(i);
   const isThin = 1 - ramp(radius / line.thickest, PART);
   const isHidden = ramp(other.thinnest / Math.max(1, radius), HIDDEN);
-  const part = isThin * isHidden;
-  return ROUND * Math.sqrt(Math.max(0, height)) + (1 - part) * (run.to - run.from);
+  return ROUND * Math.sqrt(part) + (1 - isThin * isHidden) * (run.to - run.from);
 }
 
 /** Both outlines have a part that is equally thin on the line, beside a thicker one: a brim, or the top of a table. */
@@ -209,11 +208,11 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
   }
 }
 
-function lineFieldsOf({ heights, radii, lines, lineStride, stride }: InflatedOutline) {
+function lineFieldsOf({ heights, parts, radii, lines, lineStride, stride }: InflatedOutline) {
   return (l: number): LineField => ({
     at: (i) => {
       const p = l * lineStride + i * stride;
-      return { height: heights[p], radius: radii[p] };
+      return { height: heights[p], part: parts[p], radius: radii[p] };
     },
     line: lines[l]!,
   });
