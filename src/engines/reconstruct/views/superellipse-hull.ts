@@ -1,13 +1,9 @@
 import type { SlicedSolid } from '../shape/solid.ts';
-import {
-  type InflatedLine,
-  type InflatedOutline,
-  inflatedOutline,
-} from './inflated-outline.ts';
+import { type DepthsFromAbove, depthsFromAbove } from './depths-from-above.ts';
+import { type InflatedLine, type InflatedOutline, inflatedOutline } from './inflated-outline.ts';
 import type { Outline } from './outline.ts';
 import { type Run, runsOf } from './runs.ts';
 import { formFromAbove, type Section, sectionsOf } from './section.ts';
-import { type DepthsFromAbove, depthsFromAbove } from './thin-parts.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -30,6 +26,8 @@ const PART = [0.4, 0.65] as const;
 const HIDDEN = [1.5, 2.5] as const;
 const ALIKE = [0.4, 0.6] as const;
 const BRIM = [2, 3] as const;
+/** Smaller loose parts, in shares of the triangles, are crumbs of outlines that contradict each other. */
+const LEAST_PART = 0.004;
 /** Half depth of a thin part over its inflated half thickness. */
 const ROUND = 1.15;
 
@@ -53,7 +51,7 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
   const frontField = lineFieldsOf(inflatedOutline(front, isByRows));
   const otherField = lineFieldsOf(inflatedOutline(side ?? top!, isByRows));
-  const above = isByRows && top !== null ? depthsFromAbove(top, middle) : null;
+  const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
   const sections = lines.map((line, l) =>
     line.map((section) => prepared(section, frontField(l), otherField(l), above)),
   );
@@ -62,6 +60,7 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
     grid: { width: front.width, height: front.height },
     lowest: -Math.ceil(middle) - 1,
     highest: Math.ceil(middle) + 1,
+    leastPart: LEAST_PART,
     evaluate(level, slice) {
       slice.fill(OUTSIDE);
       sections.forEach((line, l) => {
@@ -79,22 +78,31 @@ interface LineField {
   line: InflatedLine;
 }
 
+/** How far the cells of a line reach from their middle along the other axis, in cells. */
+interface Limits {
+  reach: Float32Array;
+  middle: Float32Array;
+}
+
 interface PreparedSection extends Section {
+  /** First cell of the line and first level with values. */
   first: number;
-  /** Terms of the cells of the line from `first`, and of the levels from `lowest`, in the sum that is 1 at the surface. */
+  lowest: number;
+  /** Terms of the cells and of the levels in the sum that is 1 at the surface. */
   wide: Float32Array;
   deep: Float32Array;
-  lowest: number;
   /** The same terms of the superellipse in the whole rectangle. */
   fullWide: Float32Array;
   fullDeep: Float32Array;
   /** How much the section is a disc, such as a brim, which fills the rectangle. */
   disc: number;
-  /** Greatest distance from the middle that a part of the other outline has at the cell or level. */
-  depthLimits: Float32Array;
-  widthLimits: Float32Array;
-  middleDepths: Float32Array;
-  middle: number;
+  /** Depths of the cells, and widths of the levels: limited where the part of an outline is hidden in the other one. */
+  depths: Limits;
+  widths: Limits;
+  /** How surely the outline from above alone shows the depth of each cell: that of a wing; and its term across it. */
+  wings: Float32Array;
+  rims: Float32Array;
+  /** Half size in cells, by which sums become distances. */
   scale: number;
 }
 
@@ -109,51 +117,97 @@ function prepared(
   const cells = Math.ceil(across.to) + 2 - first;
   const lowest = Math.floor(along.from) - 1;
   const levels = Math.ceil(along.to) + 2 - lowest;
-  const term = ({ at, line }: LineField, i: number) =>
-    Math.max(0, 1 - at(i).height / line.greatest) ** (power / 2);
-  const full = ({ from, to }: Run, i: number) =>
-    Math.abs((2 * i - from - to) / (to - from)) ** power;
-  const limits = (own: LineField, other: InflatedLine, start: number, count: number, run: Run) =>
-    Float32Array.from({ length: count }, (_, i) => limitOf(own, other, start + i, run));
-  const depthLimits = limits(front, side.line, first, cells, along);
-  const middleDepths = Float32Array.from({ length: cells }, (_, i) => {
-    const middle = Math.max(along.from, Math.min(along.to, side.line.middle));
-    const depth = above?.depths[first + i];
-    if (!depth || depthLimits[i] >= along.to - along.from) return middle;
-    const reach = Math.min(depthLimits[i], (depth.to - depth.from) / 2);
-    return Math.max(depth.from + reach, Math.min(depth.to - reach, middle));
-  });
-  const highest = (field: LineField, start: number, count: number) => {
-    let most = 1;
-    for (let i = 0; i < count; i++) most = Math.max(most, field.at(start + i).height);
-    return Math.sqrt(most);
-  };
+  const wide = { field: front, start: first, count: cells, power };
+  const deep = { field: side, start: lowest, count: levels, power };
+  const arms = hiddenShares(wide, side.line);
+  const depths = limitsOf(wide, arms, side.line, along);
+  const wings = above ? placeArms(depths, arms, first, above) : new Float32Array(cells);
   return {
     ...section,
     first,
     lowest,
-    wide: Float32Array.from({ length: cells }, (_, i) => term(front, first + i)),
-    deep: Float32Array.from({ length: levels }, (_, i) => term(side, lowest + i)),
-    fullWide: Float32Array.from({ length: cells }, (_, i) => full(across, first + i)),
-    fullDeep: Float32Array.from({ length: levels }, (_, i) => full(along, lowest + i)),
+    wide: termsOf(wide),
+    deep: termsOf(deep),
+    fullWide: fullTermsOf(wide, across),
+    fullDeep: fullTermsOf(deep, along),
     disc: discOf(front.line, side.line),
-    depthLimits,
-    widthLimits: limits(side, front.line, lowest, levels, across),
-    middleDepths,
-    middle: Math.max(across.from, Math.min(across.to, front.line.middle)),
-    scale: Math.min(highest(front, first, cells), highest(side, lowest, levels)),
+    depths,
+    widths: limitsOf(deep, hiddenShares(deep, front.line), front.line, across),
+    wings,
+    rims: mapped(wide, (i) => {
+      const { part, radius } = front.at(i);
+      return termOf(part / Math.max(1, radius) ** 2, power);
+    }),
+    scale: Math.min(halfSize(wide), halfSize(deep)),
+  };
+}
+
+/** A stretch of a line of an inflated outline. */
+interface Stretch {
+  field: LineField;
+  start: number;
+  count: number;
+  power: number;
+}
+
+const mapped = ({ start, count }: Stretch, value: (i: number) => number) =>
+  Float32Array.from({ length: count }, (_, i) => value(start + i));
+
+function termsOf(stretch: Stretch): Float32Array {
+  const { at, line } = stretch.field;
+  return mapped(stretch, (i) => termOf(at(i).height / line.greatest, stretch.power));
+}
+
+const termOf = (height: number, power: number) => Math.max(0, 1 - height) ** (power / 2);
+
+function fullTermsOf(stretch: Stretch, { from, to }: Run): Float32Array {
+  return mapped(stretch, (i) => Math.abs((2 * i - from - to) / (to - from)) ** stretch.power);
+}
+
+function halfSize(stretch: Stretch): number {
+  const heights = mapped(stretch, (i) => stretch.field.at(i).height);
+  return Math.sqrt(heights.reduce((most, height) => Math.max(most, height), 1));
+}
+
+/** How surely each cell belongs to a part that the other outline hides, as an arm beside a body. */
+function hiddenShares(stretch: Stretch, other: InflatedLine): Float32Array {
+  const { at, line } = stretch.field;
+  return mapped(stretch, (i) => {
+    const { radius } = at(i);
+    const isThin = 1 - ramp(radius / line.thickest, PART);
+    return isThin * ramp(other.thinnest / Math.max(1, radius), HIDDEN);
+  });
+}
+
+/** Cells of hidden parts reach as far as their part is thick, the others over the section's run in the other outline. */
+function limitsOf(stretch: Stretch, hidden: Float32Array, other: InflatedLine, run: Run): Limits {
+  const { at } = stretch.field;
+  const reach = mapped(stretch, (i) => ROUND * Math.sqrt(at(i).part));
+  return {
+    reach: reach.map((part, i) => part + (1 - hidden[i]) * (run.to - run.from)),
+    middle: reach.map(() => Math.max(run.from, Math.min(run.to, other.middle))),
   };
 }
 
 /**
- * How far a cell reaches from the middle: as far as the run, or as its own part is thick if that is hidden in the other
- * outline, as an arm beside a body.
+ * Puts arms where the outline from above shows them, in place. Where nothing else is in the column, it shows their depth.
+ * @returns how surely each cell has the depth from above
  */
-function limitOf({ at, line }: LineField, other: InflatedLine, i: number, run: Run): number {
-  const { part, radius } = at(i);
-  const isThin = 1 - ramp(radius / line.thickest, PART);
-  const isHidden = ramp(other.thinnest / Math.max(1, radius), HIDDEN);
-  return ROUND * Math.sqrt(part) + (1 - isThin * isHidden) * (run.to - run.from);
+function placeArms(
+  { reach, middle }: Limits,
+  arms: Float32Array,
+  first: number,
+  { depths, isSingle }: DepthsFromAbove,
+): Float32Array {
+  return arms.map((arm, i) => {
+    const depth = depths[first + i];
+    if (arm === 0 || !depth) return 0;
+    const half = (depth.to - depth.from) / 2;
+    if (isSingle[first + i]) reach[i] = half;
+    const within = Math.min(reach[i], half);
+    middle[i] = Math.max(depth.from + within, Math.min(depth.to - within, middle[i]));
+    return isSingle[first + i] ? arm : 0;
+  });
 }
 
 /** Both outlines have a part that is equally thin on the line, beside a thicker one: a brim, or the top of a table. */
@@ -175,22 +229,27 @@ function fillLine(
   section: PreparedSection,
   z: number,
 ): void {
-  const { power, first, wide, deep, fullWide, fullDeep, disc, scale } = section;
-  const below = Math.floor(z - section.lowest);
-  const share = z - section.lowest - below;
-  if (below < 0 || below + 1 >= deep.length) return;
-  const between = (values: Float32Array) =>
-    values[below] * (1 - share) + values[below + 1] * share;
+  const { power, first, wide, deep, fullWide, fullDeep, disc, depths, wings, rims, scale } =
+    section;
+  const level = Math.floor(z - section.lowest);
+  if (level < 0 || level + 1 >= deep.length) return;
+  const share = z - section.lowest - level;
+  const between = (values: Float32Array) => values[level] * (1 - share) + values[level + 1] * share;
   const depth = between(deep);
   const fullDepth = between(fullDeep);
-  const widthLimit = between(section.widthLimits);
+  const width = between(section.widths.reach);
+  const middle = between(section.widths.middle);
   for (let i = 0; i < wide.length; i++) {
-    const sum = wide[i] + depth;
-    const whole = disc > 0 ? Math.min(sum, fullWide[i] + fullDepth) : sum;
+    let sum = wide[i] + depth;
+    if (disc > 0) sum += disc * (Math.min(sum, fullWide[i] + fullDepth) - sum);
+    if (wings[i] > 0 && wide[i] < 1) {
+      const wing = (Math.abs(z - depths.middle[i]) / depths.reach[i]) ** power + rims[i];
+      sum += wings[i] * (wing - sum);
+    }
     const value = Math.min(
-      ((1 - sum + disc * (sum - whole)) / power) * scale,
-      section.depthLimits[i] - Math.abs(z - section.middleDepths[i]),
-      widthLimit - Math.abs(first + i - section.middle),
+      ((1 - sum) / power) * scale,
+      depths.reach[i] - Math.abs(z - depths.middle[i]),
+      width - Math.abs(first + i - middle),
     );
     const p = start + (first + i) * stride;
     if (value > slice[p]) slice[p] = value;
