@@ -24,7 +24,6 @@ export interface InflatedOutline {
   lines: InflatedLine[];
   lineStride: number;
   stride: number;
-  count: number;
 }
 
 export interface InflatedLine {
@@ -60,7 +59,7 @@ export function inflatedOutline(outline: Outline, isByRows: boolean): InflatedOu
       Float32Array.from({ length: count }, (_, i) => radii[cell(i)]),
     );
   });
-  return { heights, parts, radii, lines, lineStride, stride, count };
+  return { heights, parts, radii, lines, lineStride, stride };
 }
 
 /**
@@ -83,7 +82,7 @@ function subpixelRim(heights: Float32Array, { width, height, distance }: Outline
 }
 
 function lineOf(heights: Float32Array, radii: Float32Array): InflatedLine {
-  let [greatest, thickest, thinnest] = [0, 0, Infinity];
+  let [greatest, thickest, thinnest] = [0, 1, Infinity];
   let [sum, weight] = [0, 0];
   for (const height of heights) greatest = Math.max(greatest, height);
   heights.forEach((height, i) => {
@@ -95,6 +94,7 @@ function lineOf(heights: Float32Array, radii: Float32Array): InflatedLine {
     thickest = Math.max(thickest, radii[i]);
     thinnest = Math.min(thinnest, radii[i]);
   });
+  thinnest = Math.min(thinnest, thickest);
   const middle = weight > 0 ? sum / weight : 0;
   let [before, after] = [0, 0];
   radii.forEach((radius, i) => {

@@ -1,5 +1,5 @@
 import type { Outline } from './outline.ts';
-import { type Run, runsOf } from './runs.ts';
+import { lengthOf, type Run, runsOf } from './runs.ts';
 
 /** A section through the object: where a run of one outline meets a run of the other. */
 export interface Section {
@@ -12,8 +12,8 @@ export interface Section {
 }
 
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
-export const CURVED = 2.3;
-export const STRAIGHT = 4;
+const CURVED = 2.3;
+const STRAIGHT = 4;
 /** Power for a section that gets its form from the outline from above, which cuts it out of nearly the whole rectangle. */
 const FULL = 10;
 /** Share of the outline from above, along both axes, from which a section begins to get its form from there. */
@@ -131,8 +131,4 @@ export function formFromAbove(section: Section, top: Outline, middle: number): S
 
 function isAt(position: number): (run: Run) => boolean {
   return ({ from, to }) => from <= position && position <= to;
-}
-
-function lengthOf({ from, to }: Run): number {
-  return to - from;
 }

@@ -1,9 +1,10 @@
 import type { SlicedSolid } from '../shape/solid.ts';
-import { type DepthsFromAbove, depthsFromAbove } from './depths-from-above.ts';
-import { type InflatedLine, type InflatedOutline, inflatedOutline } from './inflated-outline.ts';
+import { depthsFromAbove } from './depths-from-above.ts';
+import { inflatedOutline } from './inflated-outline.ts';
 import type { Outline } from './outline.ts';
-import { type Run, runsOf } from './runs.ts';
-import { formFromAbove, type Section, sectionsOf } from './section.ts';
+import { discOf, RunParts } from './run-parts.ts';
+import { lengthOf, type Run, runsOf } from './runs.ts';
+import { formFromAbove, sectionsOf } from './section.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -18,26 +19,18 @@ export interface HullOutlines {
 /** The value of cells far outside: only the sign matters there. */
 const OUTSIDE = -2;
 
-/**
- * Ranges of: the thickness of a part over the thickest on its line; that of others over its own; that of two thin parts
- * to each other; how far a brim reaches over its thickness.
- */
-const PART = [0.4, 0.65] as const;
-const HIDDEN = [1.5, 2.5] as const;
-const ALIKE = [0.4, 0.6] as const;
-const BRIM = [2, 3] as const;
 /** Smaller loose parts, in shares of the triangles, are crumbs of outlines that contradict each other. */
 const LEAST_PART = 0.004;
-/** Half depth of a thin part over its inflated half thickness. */
-const ROUND = 1.15;
+
+/** Powers are rounded to this share of one, so that sections share their terms. */
+const POWERS = 8;
 
 /**
- * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
- * with superellipses. What the outlines show apart is apart, such as legs and posts. An outline from above cuts the
- * result; without one from the side, the lines are columns, which meet those of the outline from above.
- *
- * Of the two outlines' hull alone, all that is round becomes square: on fifty objects of the packs for tuning, the
- * Chamfer distance (cd) with the power 2.5 was .0172, and .0238 where the front's mesh was moved along z instead.
+ * The solid between outlines: every line of the front meets the same line of the side in rectangles. They are filled where
+ * the heights of the two inflated outlines, as shares of the greatest ones on the line, say so: for ellipsoids, these are
+ * the superellipses of the rectangles. What the outlines show apart is apart, such as legs and posts. What one of them
+ * hides is as thick as it looks in the other. An outline from above cuts the result; without one from the side, the
+ * lines are columns, which meet those of the outline from above (docs/decisions/0116).
  */
 export function superellipseHull({ front, side, top }: HullOutlines): SlicedSolid {
   const isByRows = side !== null;
@@ -49,12 +42,16 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
       )
     : sectionsOf(columnsOf(front), columnsOf(top!));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
-  const frontField = lineFieldsOf(inflatedOutline(front, isByRows));
-  const otherField = lineFieldsOf(inflatedOutline(side ?? top!, isByRows));
+  const fronts = inflatedOutline(front, isByRows);
+  const others = inflatedOutline(side ?? top!, isByRows);
   const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
-  const sections = lines.map((line, l) =>
-    line.map((section) => prepared(section, frontField(l), otherField(l), above)),
-  );
+  const sections = lines.map((line, l) => {
+    const across = partsByRun((run) => new RunParts(fronts, l, run, others.lines[l]!, above));
+    const along = partsByRun((run) => new RunParts(others, l, run, fronts.lines[l]!, null));
+    return line.map((section) =>
+      preparedSection(across(section.across), along(section.along), section.power),
+    );
+  });
   return {
     kind: 'slices',
     grid: { width: front.width, height: front.height },
@@ -72,184 +69,73 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
   };
 }
 
-/** One line of an inflated outline, as a section reads it. */
-interface LineField {
-  at: (i: number) => { height: number; part: number; radius: number };
-  line: InflatedLine;
+/** Sections on a line share the parts of their runs: where two combs cross, there are thousands of sections. */
+function partsByRun(create: (run: Run) => RunParts): (run: Run) => RunParts {
+  const parts = new Map<Run, RunParts>();
+  return (run) => {
+    const found = parts.get(run) ?? create(run);
+    parts.set(run, found);
+    return found;
+  };
 }
 
-/** How far the cells of a line reach from their middle along the other axis, in cells. */
-interface Limits {
-  reach: Float32Array;
-  middle: Float32Array;
-}
-
-interface PreparedSection extends Section {
-  /** First cell of the line and first level with values. */
-  first: number;
-  lowest: number;
-  /** Terms of the cells and of the levels in the sum that is 1 at the surface. */
-  wide: Float32Array;
-  deep: Float32Array;
-  /** The same terms of the superellipse in the whole rectangle. */
-  fullWide: Float32Array;
-  fullDeep: Float32Array;
+interface PreparedSection {
+  across: RunParts;
+  along: RunParts;
+  power: number;
   /** How much the section is a disc, such as a brim, which fills the rectangle. */
   disc: number;
-  /** Depths of the cells, and widths of the levels: limited where the part of an outline is hidden in the other one. */
-  depths: Limits;
-  widths: Limits;
-  /** How surely the outline from above alone shows the depth of each cell: that of a wing; and its term across it. */
-  wings: Float32Array;
-  rims: Float32Array;
+  /** Middles of hidden parts of the front along the depth, and of the side along the line. */
+  depthMiddle: number;
+  widthMiddle: number;
   /** Half size in cells, by which sums become distances. */
   scale: number;
 }
 
-function prepared(
-  section: Section,
-  front: LineField,
-  side: LineField,
-  above: DepthsFromAbove | null,
-): PreparedSection {
-  const { across, along, power } = section;
-  const first = Math.floor(across.from) - 1;
-  const cells = Math.ceil(across.to) + 2 - first;
-  const lowest = Math.floor(along.from) - 1;
-  const levels = Math.ceil(along.to) + 2 - lowest;
-  const wide = { field: front, start: first, count: cells, power };
-  const deep = { field: side, start: lowest, count: levels, power };
-  const arms = hiddenShares(wide, side.line);
-  const depths = limitsOf(wide, arms, side.line, along);
-  const wings = above ? placeArms(depths, arms, first, above) : new Float32Array(cells);
+function preparedSection(across: RunParts, along: RunParts, power: number): PreparedSection {
   return {
-    ...section,
-    first,
-    lowest,
-    wide: termsOf(wide),
-    deep: termsOf(deep),
-    fullWide: fullTermsOf(wide, across),
-    fullDeep: fullTermsOf(deep, along),
-    disc: discOf(front.line, side.line),
-    depths,
-    widths: limitsOf(deep, hiddenShares(deep, front.line), front.line, across),
-    wings,
-    rims: mapped(wide, (i) => {
-      const { part, radius } = front.at(i);
-      return termOf(part / Math.max(1, radius) ** 2, power);
-    }),
-    scale: Math.min(halfSize(wide), halfSize(deep)),
+    across,
+    along,
+    power: Math.round(power * POWERS) / POWERS,
+    disc: discOf(across.line, along.line),
+    depthMiddle: within(along.run, along.line.middle),
+    widthMiddle: within(across.run, across.line.middle),
+    scale: Math.min(across.halfSize, along.halfSize),
   };
 }
 
-/** A stretch of a line of an inflated outline. */
-interface Stretch {
-  field: LineField;
-  start: number;
-  count: number;
-  power: number;
-}
-
-const mapped = ({ start, count }: Stretch, value: (i: number) => number) =>
-  Float32Array.from({ length: count }, (_, i) => value(start + i));
-
-function termsOf(stretch: Stretch): Float32Array {
-  const { at, line } = stretch.field;
-  return mapped(stretch, (i) => termOf(at(i).height / line.greatest, stretch.power));
-}
-
-const termOf = (height: number, power: number) => Math.max(0, 1 - height) ** (power / 2);
-
-function fullTermsOf(stretch: Stretch, { from, to }: Run): Float32Array {
-  return mapped(stretch, (i) => Math.abs((2 * i - from - to) / (to - from)) ** stretch.power);
-}
-
-function halfSize(stretch: Stretch): number {
-  const heights = mapped(stretch, (i) => stretch.field.at(i).height);
-  return Math.sqrt(heights.reduce((most, height) => Math.max(most, height), 1));
-}
-
-/** How surely each cell belongs to a part that the other outline hides, as an arm beside a body. */
-function hiddenShares(stretch: Stretch, other: InflatedLine): Float32Array {
-  const { at, line } = stretch.field;
-  return mapped(stretch, (i) => {
-    const { radius } = at(i);
-    const isThin = 1 - ramp(radius / line.thickest, PART);
-    return isThin * ramp(other.thinnest / Math.max(1, radius), HIDDEN);
-  });
-}
-
-/** Cells of hidden parts reach as far as their part is thick, the others over the section's run in the other outline. */
-function limitsOf(stretch: Stretch, hidden: Float32Array, other: InflatedLine, run: Run): Limits {
-  const { at } = stretch.field;
-  const reach = mapped(stretch, (i) => ROUND * Math.sqrt(at(i).part));
-  return {
-    reach: reach.map((part, i) => part + (1 - hidden[i]) * (run.to - run.from)),
-    middle: reach.map(() => Math.max(run.from, Math.min(run.to, other.middle))),
-  };
-}
-
-/**
- * Puts arms where the outline from above shows them, in place. Where nothing else is in the column, it shows their depth.
- * @returns how surely each cell has the depth from above
- */
-function placeArms(
-  { reach, middle }: Limits,
-  arms: Float32Array,
-  first: number,
-  { depths, isSingle }: DepthsFromAbove,
-): Float32Array {
-  return arms.map((arm, i) => {
-    const depth = depths[first + i];
-    if (arm === 0 || !depth) return 0;
-    const half = (depth.to - depth.from) / 2;
-    if (isSingle[first + i]) reach[i] = half;
-    const within = Math.min(reach[i], half);
-    middle[i] = Math.max(depth.from + within, Math.min(depth.to - within, middle[i]));
-    return isSingle[first + i] ? arm : 0;
-  });
-}
-
-/** Both outlines have a part that is equally thin on the line, beside a thicker one: a brim, or the top of a table. */
-function discOf(front: InflatedLine, side: InflatedLine): number {
-  const [a, b] = [front.thinnest, side.thinnest];
-  const isThin = 1 - ramp(Math.max(a / front.thickest, b / side.thickest), PART);
-  const isBrim = ramp(Math.min(front.brim, side.brim), BRIM);
-  return isThin * isBrim * ramp(Math.min(a, b) / Math.max(a, b), ALIKE);
-}
-
-function ramp(value: number, [from, to]: readonly [number, number]): number {
-  return Math.max(0, Math.min(1, (value - from) / (to - from)));
-}
+const within = ({ from, to }: Run, value: number) => Math.max(from, Math.min(to, value));
 
 /** Writes where a section lies in a slice, unless another one is more inside. */
 function fillLine(
   slice: Float32Array,
   { start, stride }: { start: number; stride: number },
-  section: PreparedSection,
+  { across, along, power, disc, depthMiddle, widthMiddle, scale }: PreparedSection,
   z: number,
 ): void {
-  const { power, first, wide, deep, fullWide, fullDeep, disc, depths, wings, rims, scale } =
-    section;
-  const level = Math.floor(z - section.lowest);
-  if (level < 0 || level + 1 >= deep.length) return;
-  const share = z - section.lowest - level;
+  const level = Math.floor(z - along.first);
+  if (level < 0 || level + 1 >= along.count) return;
+  const share = z - along.first - level;
   const between = (values: Float32Array) => values[level] * (1 - share) + values[level + 1] * share;
-  const depth = between(deep);
-  const fullDepth = between(fullDeep);
-  const width = between(section.widths.reach);
-  const middle = between(section.widths.middle);
-  for (let i = 0; i < wide.length; i++) {
-    let sum = wide[i] + depth;
-    if (disc > 0) sum += disc * (Math.min(sum, fullWide[i] + fullDepth) - sum);
-    if (wings[i] > 0 && wide[i] < 1) {
-      const wing = (Math.abs(z - depths.middle[i]) / depths.reach[i]) ** power + rims[i];
-      sum += wings[i] * (wing - sum);
-    }
+  const depth = between(along.terms(power));
+  const fullDepth = disc > 0 ? between(along.fullTerms(power)) : 0;
+  const width = between(along.thickness) + between(along.shown) * lengthOf(across.run);
+  const long = lengthOf(along.run);
+  const terms = across.terms(power);
+  const full = disc > 0 ? across.fullTerms(power) : terms;
+  const rims = across.hasWings ? across.rimTerms(power) : terms;
+  const { first, count, thickness, shown, wings, nearest, farthest } = across;
+  for (let i = 0; i < count; i++) {
+    let sum = terms[i] + depth;
+    if (disc > 0) sum += disc * (Math.min(sum, full[i] + fullDepth) - sum);
+    const middle = Math.max(nearest[i], Math.min(farthest[i], depthMiddle));
+    const away = Math.abs(z - middle);
+    if (wings[i] > 0 && terms[i] < 1)
+      sum += wings[i] * ((away / thickness[i]) ** power + rims[i] - sum);
     const value = Math.min(
       ((1 - sum) / power) * scale,
-      depths.reach[i] - Math.abs(z - depths.middle[i]),
-      width - Math.abs(first + i - middle),
+      thickness[i] + shown[i] * long - away,
+      width - Math.abs(first + i - widthMiddle),
     );
     const p = start + (first + i) * stride;
     if (value > slice[p]) slice[p] = value;
@@ -265,16 +151,6 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
     const limit = isBeyond ? OUTSIDE : top.distance[row + (p % top.width)];
     if (slice[p] > limit) slice[p] = limit;
   }
-}
-
-function lineFieldsOf({ heights, parts, radii, lines, lineStride, stride }: InflatedOutline) {
-  return (l: number): LineField => ({
-    at: (i) => {
-      const p = l * lineStride + i * stride;
-      return { height: heights[p], part: parts[p], radius: radii[p] };
-    },
-    line: lines[l]!,
-  });
 }
 
 function rowsOf({ width, height, distance }: Outline): Run[][] {
