@@ -28,7 +28,10 @@ export function bodySolid(columns: GuideColumns, distance: Float32Array): Guided
     const to = row.findLastIndex((value) => value > 0);
     if (from >= 0) middle.fill((from + to) / 2 - center, y * width, (y + 1) * width);
   }
-  return { solid: superellipseHull({ front: { width, height, distance }, side, top: null }), middle };
+  return {
+    solid: superellipseHull({ front: { width, height, distance }, side, top: null }),
+    middle,
+  };
 }
 
 /** The outline of columns over z and y; the middle column is z = 0. */

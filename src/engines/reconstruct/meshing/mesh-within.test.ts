@@ -4,8 +4,8 @@ import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { createWork } from '../../work/create-work.ts';
 import { isEmpty, type SlicedSolid, type Solid } from '../shape/solid.ts';
-import { halveSolid } from './halve-solid.ts';
 import { dropFragments } from './drop-fragments.ts';
+import { halveSolid } from './halve-solid.ts';
 import { meshWithin } from './mesh-within.ts';
 
 const GRID = { width: 64, height: 64 };
