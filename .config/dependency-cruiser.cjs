@@ -30,7 +30,7 @@ const ROOMS = {
     shading: READER,
     paint: ['shading', ...READER],
     views: READER,
-    guide: READER,
+    guide: ['views', ...READER],
   },
   render: {
     scene: [],

@@ -22,6 +22,8 @@ export interface PictureRequest {
   view: GridView;
   /** A thing of the kind that the picture shows; null: unknown. */
   guide: PolygonMesh | null;
+  /** Whether the guide is a person or an animal. */
+  guideIsBody: boolean;
   /** Depths of the whole picture from another network; null: none. */
   depths: DepthMap | null;
 }
@@ -73,10 +75,10 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
       learnedShape({ weights: await weights(), outlined, analysis, pixels, silhouette, grid }),
     );
     const alone = learned ?? outlined;
-    const { guide } = picture;
+    const { guide, guideIsBody: isBody } = picture;
     if (guide === null) return alone;
     const guided = await work.stage('guide', 0.05, () =>
-      guidedShape({ guide, outlined, alone, analysis, silhouette, grid }),
+      guidedShape({ guide, isBody, outlined, alone, analysis, silhouette, grid }),
     );
     return withGuide(guided.shape ?? alone, guided);
   };

@@ -83,7 +83,9 @@ async function reconstruct(
   work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  const { image, drawing, maxTriangles, textureSize, views, guide, depths = null } = request;
+  const { image, drawing, maxTriangles, textureSize, views, depths = null } = request;
+  const guide = views ? null : (request.guide ?? null);
+  const guideIsBody = request.guideIsBody ?? false;
   const bounds = objectBounds(image);
   const side = gridSide(bounds, request);
   const grid = createGrid(bounds, views ? sideForDepth(side, bounds, views) : side);
@@ -101,7 +103,7 @@ async function reconstruct(
     ? await reading.stage('layers', 1, () =>
         drawingShape(drawing, pixels, scaled(bounds, drawing.side / image.width), grid),
       )
-    : await read({ image, bounds, view, depths, guide: views ? null : (guide ?? null) }, reading);
+    : await read({ image, bounds, view, depths, guide, guideIsBody }, reading);
   const shape = views
     ? await work.stage('views', 0.02, (part) => hullShape(alone, view, views, part))
     : alone;

@@ -32,6 +32,8 @@ export interface ReconstructionRequest {
    * depths. Ignored with `views` or a `drawing`.
    */
   guide?: PolygonMesh;
+  /** Whether the guide is a person or an animal: then its outline from the side is used, whatever its pose. */
+  guideIsBody?: boolean;
   /** Depths of `image` that a network read. Ignored with a `drawing`. */
   depths?: DepthMap;
   /** The drawing that the image shows, if this service drew it: its layers contain more than its pixels. */

@@ -1,3 +1,4 @@
+import type { Part } from '../../contract/shape-program.ts';
 import {
   type Engines,
   type PolygonMesh,
@@ -5,6 +6,9 @@ import {
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
+
+/** Plans of figures that the outlines of front and side describe; wings and shells, they do not. */
+const BODIES: ReadonlySet<string> = new Set(['humanoid', 'quadruped']);
 
 /** Triangles of a guide: its depths are read at 256 cells at most. */
 const TRIANGLES = 20_000;
@@ -18,7 +22,7 @@ export interface PictureWords {
 /** A thing of the library that the words with an image name. */
 export interface PictureGuide {
   /** null: the library has nothing of that name. */
-  thing: { name: string; mesh: PolygonMesh } | null;
+  thing: { name: string; mesh: PolygonMesh; isBody: boolean } | null;
   warnings: Warning[];
 }
 
@@ -33,11 +37,18 @@ export async function pictureGuide(
     if (draft === null)
       return unused(source, `the library has nothing of the name in the ${source}`);
     const { geometry } = await shapes.run(draft.program, TRIANGLES, work.within(0.8));
-    return { thing: { name: draft.program.name, mesh: geometry }, warnings: [] };
+    const { name, parts } = draft.program;
+    return { thing: { name, mesh: geometry, isBody: parts.some(isBody) }, warnings: [] };
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
     return unused(source, `the thing that the ${source} names cannot be built: ${error.message}`);
   }
+}
+
+/** Whether a person or a four-legged animal is in a part. */
+function isBody(part: Part): boolean {
+  if (part.figure && BODIES.has(part.figure.plan)) return true;
+  return part.parts?.some(isBody) ?? false;
 }
 
 function unused(source: PictureWords['source'], reason: string): PictureGuide {

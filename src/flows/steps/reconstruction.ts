@@ -104,7 +104,7 @@ async function reconstructOne(
     words && (await work.stage('guide', 0.1, (part) => pictureGuide(engines, words, part)));
   const thing = guide?.thing ?? null;
   const made = await reconstructor.reconstruct(
-    { ...request, ...(thing && { guide: thing.mesh }) },
+    { ...request, ...(thing && { guide: thing.mesh, guideIsBody: thing.isBody }) },
     work,
   );
   const found = made.statistics.guide;

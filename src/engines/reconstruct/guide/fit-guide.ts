@@ -37,12 +37,17 @@ const ELEVATIONS = [
 ];
 /** Power of the proportion in the agreement: a thing of another make is wider, but hardly ten times as wide. */
 const PROPORTION = 0.25;
+/** The same of people and animals, which are hardly twice as wide: a dog that looks narrow is seen from the front. */
+const BODY_PROPORTION = 0.5;
+/** How much more a body from another side loses: outlines of legs are alike from everywhere. */
+const BODY_TURNED = 2;
 
 /** Finds the view from which the outline of a guide is most like the picture's. */
 export function fitGuide(
   mesh: PolygonMesh,
   silhouette: Silhouette,
   grid: WorkingGrid,
+  isBody: boolean,
 ): { fit: GuideFit; columns: GuideColumns } {
   const triangles = guideTriangles(mesh);
   const coarse = coarseMask(silhouette.inside, grid);
@@ -53,8 +58,8 @@ export function fitGuide(
       const { counts } = columnsOf(points, coarse, { left: 0, top: 0, ...boxIn(coarse) });
       const overlap = overlapOf(counts, coarse.inside);
       const proportion = proportionOf(points, grid);
-      const agreement = overlap * proportion ** PROPORTION;
-      const rank = agreement - loss - steep;
+      const agreement = overlap * proportion ** (isBody ? BODY_PROPORTION : PROPORTION);
+      const rank = agreement - (isBody ? BODY_TURNED * loss : loss) - steep;
       if (best === null || rank > best.rank)
         best = { fit: { azimuth, elevation, overlap, proportion, agreement }, points, rank };
     }

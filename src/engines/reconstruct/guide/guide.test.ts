@@ -6,6 +6,8 @@ import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import type { PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
+import { bodySolid } from './body-solid.ts';
+import { MOST_INTERVALS } from './guide-columns.ts';
 import { reasonAgainst } from './guided-shape.ts';
 
 /** A closed box that stands on y = 0, its faces counterclockwise from outside. */
@@ -67,6 +69,8 @@ test('a thing of other proportions must know another depth than the image sugges
   assert.equal(reasonAgainst({ ...wide, proportion: 0.9 }, 'inflate', 1.2), null);
   assert.equal(reasonAgainst(wide, 'learned', 1.2), null);
   assert.match(reasonAgainst({ ...wide, agreement: 0.2 }, 'learned', 2)!, /agreement/);
+  assert.equal(reasonAgainst(wide, 'inflate', 1.2, true), null, 'a body');
+  assert.match(reasonAgainst({ ...wide, proportion: 0.5 }, 'inflate', 4, true)!, /proportion/);
 });
 
 test('a thing with another outline is not used, and the report explains it', async () => {
@@ -78,4 +82,35 @@ test('a thing with another outline is not used, and the report explains it', asy
     warnings.map(({ code }) => code),
     ['prompt_not_used'],
   );
+});
+
+test('a body has the outline of the picture in front and that of the guide from its side', () => {
+  const [width, height] = [40, 60];
+  const stride = 2 * MOST_INTERVALS;
+  const columns = {
+    width,
+    height,
+    intervals: new Float32Array(width * height * stride),
+    counts: new Uint8Array(width * height),
+  };
+  const distance = Float32Array.from({ length: width * height }, (_, p) =>
+    Math.min(12 - Math.abs((p % width) - 20), 24 - Math.abs(Math.floor(p / width) - 30)),
+  );
+  distance.forEach((value, p) => {
+    if (value <= 0) return;
+    // A torn column of the upper half reaches farther back than its neighbors.
+    const isTorn = p % width === 15 && Math.floor(p / width) < 30;
+    columns.intervals.set([isTorn ? -9 : -4, 4], p * stride);
+    columns.counts[p] = 1;
+  });
+  const { solid, middle } = bodySolid(columns, distance);
+  const slice = new Float32Array(width * height);
+  const isInside = (z: number, x: number, y: number) => {
+    solid.evaluate(z, slice);
+    return slice[y * width + x] > 0;
+  };
+  assert.ok(isInside(3, 20, 45) && !isInside(-7, 20, 45), 'below');
+  assert.ok(isInside(-7, 20, 15) && !isInside(7, 20, 15), 'above');
+  assert.ok(!isInside(0, 5, 30), 'beside the picture');
+  assert.equal(middle[45 * width], 0);
 });

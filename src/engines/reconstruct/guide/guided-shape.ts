@@ -7,6 +7,7 @@ import { depthOf } from '../shape/depth-of.ts';
 import { frontAndBack } from '../shape/projection.ts';
 import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
+import { bodySolid } from './body-solid.ts';
 import { fitGuide, type GuideFit } from './fit-guide.ts';
 import { depthOfColumns, type GuideColumns, MOST_INTERVALS } from './guide-columns.ts';
 import { columnSolid, warpedColumns } from './guide-solid.ts';
@@ -14,6 +15,8 @@ import { warpOutline } from './outline-warp.ts';
 
 /** Agreement and proportion of the outlines below which the guide is not used. */
 const LEAST = { agreement: 0.3, proportion: 0.15 };
+/** The same of people and animals, of which only a head, or a pose of its own, has other proportions. */
+const LEAST_BODY = { agreement: 0.35, proportion: 0.6 };
 /**
  * What a guide must add where the image alone gives an inflated outline, whose depth the network does not contradict:
  * nearly the image's proportions, or a depth that differs by this factor. A thing of other proportions, which is as deep
@@ -28,6 +31,8 @@ const SMOOTHING = 4;
 export interface GuideRequest {
   /** A thing of the kind that the image shows, +Y up, front +Z. */
   guide: PolygonMesh;
+  /** Whether it is a person or an animal. */
+  isBody: boolean;
   /** The shape that was derived from the outline alone. */
   outlined: Shape;
   /** The shape that the image would get without a guide. */
@@ -51,27 +56,32 @@ export interface GuidedReading {
  * the side that the picture shows, scaled to its bounds, and moved onto its outline. The picture's outline rules.
  */
 export function guidedShape(request: GuideRequest): GuidedReading {
-  const { guide, outlined, alone, analysis, silhouette, grid } = request;
-  const { fit, columns } = fitGuide(guide, silhouette, grid);
+  const { guide, isBody, outlined, alone, analysis, silhouette, grid } = request;
+  const { fit, columns } = fitGuide(guide, silhouette, grid, isBody);
   const moved = movedColumns(columns, silhouette, grid);
   const depths = depthOfColumns(moved) / depthOf(alone.solid);
-  const problem = reasonAgainst(fit, alone.class, depths);
+  const problem = reasonAgainst(fit, alone.class, depths, isBody);
   const used = problem === null;
-  const statistics = { guide: { ...roundedFit(fit), depths: rounded(depths), used } };
+  const found = { ...roundedFit(fit), depths: rounded(depths), used, body: used && isBody };
+  const statistics = { guide: found };
   if (!used) {
     const message = `${problem}, so the depth was estimated from the image alone`;
     return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }] };
   }
   const isFacing = Math.abs(fit.azimuth) <= FACING;
+  const { distance } = silhouette;
+  const { solid, middle } = isBody
+    ? bodySolid(moved, distance)
+    : { solid: columnSolid(moved, distance), middle: middleOf(moved) };
   const shape: Shape = {
     ...outlined,
     class: 'guided',
     isGuided: true,
-    solid: columnSolid(moved, silhouette.distance),
+    solid,
     smoothing: SMOOTHING,
     stance: { slope: 0, sine: Math.sin((fit.elevation * Math.PI) / 180), depths: 'view' },
     back: isFacing ? 'inpaint' : 'mirror',
-    projection: frontAndBack(middleOf(moved), grid),
+    projection: frontAndBack(middle, grid),
     colors() {
       const { detail, ...colors } = outlined.colors();
       const frontOnly = isFacing ? analysis.enclosed : null;
@@ -97,15 +107,19 @@ function movedColumns(
  * Returns the reason not to use a guide; null: it is used.
  * @param alone class of the shape that the image gets without the guide
  * @param depths depth with the guide / depth without it
+ * @param isBody whether it is a person or an animal
  */
 export function reasonAgainst(
   fit: Pick<GuideFit, 'agreement' | 'proportion'>,
   alone: Shape['class'],
   depths: number,
+  isBody = false,
 ): string | null {
+  const least = isBody ? LEAST_BODY : LEAST;
   for (const key of ['agreement', 'proportion'] as const)
-    if (fit[key] < LEAST[key])
-      return `the outline in the image is too different from the thing that the words name (${key} ${rounded(fit[key])}, needed ${LEAST[key]})`;
+    if (fit[key] < least[key])
+      return `the outline in the image is too different from the thing that the words name (${key} ${rounded(fit[key])}, needed ${least[key]})`;
+  if (isBody) return null;
   const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
   return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
     ? null

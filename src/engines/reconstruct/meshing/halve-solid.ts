@@ -67,7 +67,7 @@ function halveSlices(solid: SlicedSolid): SlicedSolid {
   const grid = { width: halfOf(width), height: halfOf(height) };
   const fine = new Float32Array(width * height);
   return {
-    kind: 'slices',
+    ...solid,
     grid,
     lowest: Math.floor(solid.lowest / 2) - 1,
     highest: Math.floor(solid.highest / 2) + 1,

@@ -4,6 +4,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { createWork } from '../../work/create-work.ts';
 import { isEmpty, type SlicedSolid, type Solid } from '../shape/solid.ts';
+import { dropFragments } from './drop-fragments.ts';
 import { halveSolid } from './halve-solid.ts';
 import { meshWithin } from './mesh-within.ts';
 
@@ -121,4 +122,16 @@ test('a solid that slips between the slices is empty', () => {
   });
   assert.equal(isEmpty(plate(0.5)), true);
   assert.equal(isEmpty(plate(0.7)), false);
+});
+
+test('loose crumbs are dropped, and other loose parts are not', () => {
+  const tetrahedron = [0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2];
+  const indices = Uint32Array.from(
+    Array.from({ length: 8 }, (_, t) => tetrahedron.map((v) => v + (t < 7 ? 0 : 4))).flat(),
+  );
+  const mesh = { positions: Float32Array.from({ length: 24 }, (_, i) => i), indices };
+  assert.equal(dropFragments(mesh, 0.1).indices.length, indices.length);
+  const { positions, indices: kept } = dropFragments(mesh, 0.2);
+  assert.equal(kept.length, 7 * 12);
+  assert.deepEqual(positions, mesh.positions.slice(0, 12));
 });

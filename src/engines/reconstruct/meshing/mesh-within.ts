@@ -1,6 +1,7 @@
 import { edgeStatistics } from '../../mesh/edges.ts';
 import type { Work } from '../../spec.ts';
 import type { Solid } from '../shape/solid.ts';
+import { dropFragments } from './drop-fragments.ts';
 import { type HalvedSolid, halveSolid } from './halve-solid.ts';
 import { repairManifold } from './manifold-repair.ts';
 import { simplifyTo } from './simplification.ts';
@@ -53,9 +54,10 @@ export async function meshWithin(
   }
 }
 
-function surfaceOf(solid: Solid, work: Work): RawMesh | Promise<RawMesh> {
-  if (solid.kind === 'slices') return buildSliceNet(solid, work);
-  return buildSurfaceNet(sampleColumns(solid.field, solid.grid));
+async function surfaceOf(solid: Solid, work: Work): Promise<RawMesh> {
+  if (solid.kind === 'field') return buildSurfaceNet(sampleColumns(solid.field, solid.grid));
+  const net = await buildSliceNet(solid, work);
+  return solid.leastPart === undefined ? net : dropFragments(net, solid.leastPart);
 }
 
 /** Returns a closed mesh within the limit; null if there is none. */

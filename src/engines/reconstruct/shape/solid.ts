@@ -18,6 +18,8 @@ export interface SlicedSolid {
   /** Range of slices, `lowest` to `highest`; the first and the last are completely outside. */
   lowest: number;
   highest: number;
+  /** Loose parts with a smaller share of the triangles are left out. */
+  leastPart?: number;
   /** Writes the values at height z into `slice`, positive inside. */
   evaluate(z: number, slice: Float32Array): void;
 }

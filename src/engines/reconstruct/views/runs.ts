@@ -4,6 +4,10 @@ export interface Run {
   to: number;
 }
 
+export function lengthOf({ from, to }: Run): number {
+  return to - from;
+}
+
 /** Shorter runs are dust, in cells. */
 const SHORTEST = 0.75;
 

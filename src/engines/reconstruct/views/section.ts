@@ -1,5 +1,5 @@
 import type { Outline } from './outline.ts';
-import { type Run, runsOf } from './runs.ts';
+import { lengthOf, type Run, runsOf } from './runs.ts';
 
 /** A section through the object: where a run of one outline meets a run of the other. */
 export interface Section {
@@ -12,12 +12,12 @@ export interface Section {
 }
 
 /** Powers of a section whose ends curve, and of one whose ends run straight on in both outlines: a wall or a board. */
-export const CURVED = 2.3;
-export const STRAIGHT = 4;
+const CURVED = 2.3;
+const STRAIGHT = 4;
 /** Power for a section that gets its form from the outline from above, which cuts it out of nearly the whole rectangle. */
 const FULL = 10;
-/** Smallest share of the outline from above, along each axis, that such a section fills. */
-const FILLS = 0.85;
+/** Share of the outline from above, along both axes, from which a section begins to get its form from there. */
+const FILLS = 0.8;
 
 /** How far, in shares of the number of lines, a straight end is followed both ways. */
 const REACH = 0.03;
@@ -124,15 +124,11 @@ export function formFromAbove(section: Section, top: Outline, middle: number): S
   const wide = runsOf(top.distance, z * top.width, 1, top.width).find(isAt(x));
   const deep = runsOf(top.distance, x, top.width, top.height).find(isAt(z));
   if (!wide || !deep) return section;
-  const fills =
-    lengthOf(across) >= FILLS * lengthOf(wide) && lengthOf(along) >= FILLS * lengthOf(deep);
-  return fills ? { ...section, power: FULL } : section;
+  const share = Math.min(lengthOf(across) / lengthOf(wide), lengthOf(along) / lengthOf(deep));
+  const fills = Math.max(0, Math.min(1, (share - FILLS) / (1 - FILLS)));
+  return { ...section, power: section.power + fills * (FULL - section.power) };
 }
 
 function isAt(position: number): (run: Run) => boolean {
   return ({ from, to }) => from <= position && position <= to;
-}
-
-function lengthOf({ from, to }: Run): number {
-  return to - from;
 }

@@ -1,15 +1,10 @@
 import type { SlicedSolid } from '../shape/solid.ts';
-import { evenDepths } from './even-depths.ts';
+import { depthsFromAbove } from './depths-from-above.ts';
+import { inflatedOutline } from './inflated-outline.ts';
 import type { Outline } from './outline.ts';
-import { type Run, runsOf } from './runs.ts';
-import { formFromAbove, type Section, sectionsOf } from './section.ts';
-import {
-  type DepthsFromAbove,
-  depthShares,
-  depthsFromAbove,
-  placeThinParts,
-  thicknessAcross,
-} from './thin-parts.ts';
+import { discOf, RunParts } from './run-parts.ts';
+import { lengthOf, type Run, runsOf } from './runs.ts';
+import { formFromAbove, sectionsOf } from './section.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -24,16 +19,18 @@ export interface HullOutlines {
 /** The value of cells far outside: only the sign matters there. */
 const OUTSIDE = -2;
 
-/** Distance from the surface, in cells, up to which the root is taken; farther away, its tangent is good enough. */
-const NEAR = 3;
+/** Smaller loose parts, in shares of the triangles, are crumbs of outlines that contradict each other. */
+const LEAST_PART = 0.004;
+
+/** Powers are rounded to this share of one, so that sections share their terms. */
+const POWERS = 8;
 
 /**
- * The solid between outlines: every line of the front meets the same line of the side in rectangles, which are filled
- * with superellipses. What the outlines show apart is apart, such as legs and posts. An outline from above cuts the
- * result; without one from the side, the lines are columns, which meet those of the outline from above.
- *
- * Of the two outlines' hull alone, all that is round becomes square: on fifty objects of the packs for tuning, the
- * Chamfer distance (cd) with the power 2.5 was .0172, and .0238 where the front's mesh was moved along z instead.
+ * The solid between outlines: every line of the front meets the same line of the side in rectangles. They are filled where
+ * the heights of the two inflated outlines, as shares of the greatest ones on the line, say so: for ellipsoids, these are
+ * the superellipses of the rectangles. What the outlines show apart is apart, such as legs and posts. What one of them
+ * hides is as thick as it looks in the other. An outline from above cuts the result; without one from the side, the
+ * lines are columns, which meet those of the outline from above (docs/decisions/0116).
  */
 export function superellipseHull({ front, side, top }: HullOutlines): SlicedSolid {
   const isByRows = side !== null;
@@ -45,25 +42,22 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
       )
     : sectionsOf(columnsOf(front), columnsOf(top!));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
-  const thickness = lineOf(thicknessAcross(front, isByRows), front, isByRows);
-  const other = side ?? top!;
-  const otherThickness = lineOf(thicknessAcross(other, isByRows), other, isByRows);
-  const depths = evenDepths(lines, front, isByRows);
+  const fronts = inflatedOutline(front, isByRows);
+  const others = inflatedOutline(side ?? top!, isByRows);
   const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
-  const sections = lines.map((line, l) =>
-    line.map((section) =>
-      prepared(section, thickness(l), otherThickness(l), {
-        near: (i) => depths.near[l * lineStride + i * stride],
-        far: (i) => depths.far[l * lineStride + i * stride],
-        above,
-      }),
-    ),
-  );
+  const sections = lines.map((line, l) => {
+    const across = partsByRun((run) => new RunParts(fronts, l, run, others.lines[l]!, above));
+    const along = partsByRun((run) => new RunParts(others, l, run, fronts.lines[l]!, null));
+    return line.map((section) =>
+      preparedSection(across(section.across), along(section.along), section.power),
+    );
+  });
   return {
     kind: 'slices',
     grid: { width: front.width, height: front.height },
     lowest: -Math.ceil(middle) - 1,
     highest: Math.ceil(middle) + 1,
+    leastPart: LEAST_PART,
     evaluate(level, slice) {
       slice.fill(OUTSIDE);
       sections.forEach((line, l) => {
@@ -75,83 +69,74 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
   };
 }
 
-interface PreparedSection extends Section {
-  first: number;
-  /** |x|^p at the cells of the line from `first`, evened across the lines. */
-  wide: Float32Array;
-  /** The share of the depth that is filled at these cells. */
-  shares: Float32Array;
-  /** Middle of the depth at these cells. */
-  centers: Float32Array;
-  /** Factors on |z|^p behind and in front of the middle, from the shares. */
-  behind: Float32Array;
-  before: Float32Array;
-  /** Range of z outside which the section has no solid. */
-  reach: Run;
+/** Sections on a line share the parts of their runs: where two combs cross, there are thousands of sections. */
+function partsByRun(create: (run: Run) => RunParts): (run: Run) => RunParts {
+  const parts = new Map<Run, RunParts>();
+  return (run) => {
+    const found = parts.get(run) ?? create(run);
+    parts.set(run, found);
+    return found;
+  };
 }
 
-interface Guides {
-  /** Shares of the section's half depth at a cell of the line, from {@link evenDepths}; 0 outside. */
-  near: (i: number) => number;
-  far: (i: number) => number;
-  above: DepthsFromAbove | null;
+interface PreparedSection {
+  across: RunParts;
+  along: RunParts;
+  power: number;
+  /** How much the section is a disc, such as a brim, which fills the rectangle. */
+  disc: number;
+  /** Middles of hidden parts of the front along the depth, and of the side along the line. */
+  depthMiddle: number;
+  widthMiddle: number;
+  /** Half size in cells, by which sums become distances. */
+  scale: number;
 }
 
-/** @param front thickness across the line at its cells, of the front; `side`: of the other outline */
-function prepared(
-  section: Section,
-  front: Float32Array,
-  side: Float32Array,
-  { near, far, above }: Guides,
-): PreparedSection {
-  const { across, along, power } = section;
-  const middle = (across.from + across.to) / 2;
-  const half = (across.to - across.from) / 2;
-  const depth = (along.to - along.from) / 2;
-  const first = Math.floor(across.from) - 1;
-  const wide = Float32Array.from({ length: Math.ceil(across.to) + 2 - first }, (_, i) => {
-    const share = Math.abs(first + i - middle) / half;
-    return share < 1 ? 1 - Math.max(near(first + i), far(first + i)) ** power : share ** power;
-  });
-  const shares = depthShares(front.subarray(first, first + wide.length), side, along);
-  const center = (along.from + along.to) / 2;
-  const centers = new Float32Array(wide.length).fill(center);
-  if (above) placeThinParts({ first, shares, centers }, along, above);
-  const factors = (side: (i: number) => number) =>
-    shares.map((share, i) => {
-      if (wide[i] >= 1) return share ** -power;
-      return (share * side(first + i)) ** -power * (1 - wide[i]);
-    });
-  const behind = factors(far);
-  const before = factors(near);
-  // A thin part may be centered near an end of the run, and reach beyond it.
-  const beyond = 1.5 * depth + 1;
-  const reach = { from: center - beyond, to: center + beyond };
-  return { ...section, first, wide, shares, centers, behind, before, reach };
+function preparedSection(across: RunParts, along: RunParts, power: number): PreparedSection {
+  return {
+    across,
+    along,
+    power: Math.round(power * POWERS) / POWERS,
+    disc: discOf(across.line, along.line),
+    depthMiddle: within(along.run, along.line.middle),
+    widthMiddle: within(across.run, across.line.middle),
+    scale: Math.min(across.halfSize, along.halfSize),
+  };
 }
+
+const within = ({ from, to }: Run, value: number) => Math.max(from, Math.min(to, value));
 
 /** Writes where a section lies in a slice, unless another one is more inside. */
 function fillLine(
   slice: Float32Array,
   { start, stride }: { start: number; stride: number },
-  section: PreparedSection,
+  { across, along, power, disc, depthMiddle, widthMiddle, scale }: PreparedSection,
   z: number,
 ): void {
-  const { across, along, power, first, wide, shares, centers, behind, before, reach } = section;
-  if (z < reach.from || z > reach.to) return;
-  const half = (along.to - along.from) / 2;
-  const thin = Math.min((across.to - across.from) / 2, half);
-  let center = Number.NaN;
-  let deep = 0;
-  for (let i = 0; i < wide.length; i++) {
-    if (centers[i] !== center) {
-      center = centers[i];
-      deep = (Math.abs(z - center) / half) ** power;
-    }
-    const sum = wide[i] + deep * (z > center ? before[i] : behind[i]);
-    const scale = Math.min(thin, half * shares[i]);
-    let value = ((1 - sum) / power) * scale;
-    if (value > -NEAR && value < NEAR) value = (1 - sum ** (1 / power)) * scale;
+  const level = Math.floor(z - along.first);
+  if (level < 0 || level + 1 >= along.count) return;
+  const share = z - along.first - level;
+  const between = (values: Float32Array) => values[level] * (1 - share) + values[level + 1] * share;
+  const depth = between(along.terms(power));
+  const fullDepth = disc > 0 ? between(along.fullTerms(power)) : 0;
+  const width = between(along.thickness) + between(along.shown) * lengthOf(across.run);
+  const long = lengthOf(along.run);
+  const terms = across.terms(power);
+  const full = disc > 0 ? across.fullTerms(power) : terms;
+  const rims = across.hasWings ? across.rimTerms(power) : terms;
+  const { first, count, thickness, shown, wings, nearest, farthest } = across;
+  for (let i = 0; i < count; i++) {
+    let sum = terms[i] + depth;
+    if (disc > 0) sum += disc * (Math.min(sum, full[i] + fullDepth) - sum);
+    const middle = Math.max(nearest[i], Math.min(farthest[i], depthMiddle));
+    const away = Math.abs(z - middle);
+    if (wings[i] > 0 && terms[i] < 1)
+      sum += wings[i] * ((away / thickness[i]) ** power + rims[i] - sum);
+    const value = Math.min(
+      ((1 - sum) / power) * scale,
+      thickness[i] + shown[i] * long - away,
+      width - Math.abs(first + i - widthMiddle),
+    );
     const p = start + (first + i) * stride;
     if (value > slice[p]) slice[p] = value;
   }
@@ -166,14 +151,6 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
     const limit = isBeyond ? OUTSIDE : top.distance[row + (p % top.width)];
     if (slice[p] > limit) slice[p] = limit;
   }
-}
-
-/** Returns the values of an outline's cells, line by line. */
-function lineOf(values: Float32Array, { width, height }: Outline, isByRows: boolean) {
-  return (l: number) =>
-    isByRows
-      ? values.subarray(l * width, (l + 1) * width)
-      : Float32Array.from({ length: height }, (_, y) => values[y * width + l]);
 }
 
 function rowsOf({ width, height, distance }: Outline): Run[][] {

@@ -6,10 +6,8 @@ import { edgeStatistics } from '../../mesh/edges.ts';
 import type { OtherViews, PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
-import { evenDepths } from './even-depths.ts';
 import { runsOf } from './runs.ts';
 import { formFromAbove, sectionsOf } from './section.ts';
-import { placeThinParts } from './thin-parts.ts';
 
 /** A picture, 1 where its object is. */
 function picture(width: number, height: number, on: (x: number, y: number) => boolean): Raster {
@@ -179,23 +177,6 @@ test('every run of one outline meets every run of the other', () => {
   assert.equal(sections[10]!.length, 4);
 });
 
-test('thin parts lie where the outline from above shows them', () => {
-  const along = { from: 0, to: 20 };
-  const arm = { from: 14, to: 18 };
-  const place = (isSingle: boolean) => {
-    const line = {
-      first: 0,
-      shares: Float32Array.of(1, 0.2, 0.2),
-      centers: new Float32Array(3).fill(10),
-    };
-    const depths = [along, arm, { from: 4, to: 20 }];
-    placeThinParts(line, along, { depths, isSingle: depths.map(() => isSingle) });
-    return [...line.centers, ...line.shares].map((value) => Math.round(100 * value) / 100);
-  };
-  assert.deepEqual(place(true), [10, 16, 12, 1, 0.2, 0.8]);
-  assert.deepEqual(place(false), [10, 16, 10, 1, 0.2, 0.2]);
-});
-
 test('a section that fills the outline from above leaves its form to that outline', () => {
   const side = 41;
   const distance = Float32Array.from(
@@ -212,26 +193,41 @@ test('a section that fills the outline from above leaves its form to that outlin
   assert.equal(formFromAbove(of(9), top, 20).power, 2.3);
 });
 
-test('what joins a run for a few lines makes no ring, and a nose stays in the middle', () => {
-  const [width, height] = [81, 100];
-  const lines = Array.from({ length: height }, (_, l) => {
-    const half = l >= 48 && l < 52 ? 38 : 20;
-    const nose = l >= 70 && l < 73 ? 6 : 0;
-    return [
-      {
-        across: { from: 40 - half, to: 40 + half },
-        along: { from: 10, to: 50 + nose },
-        power: 2.3,
-      },
-    ];
+/** A body with an arm to each side in the front, or with a tail behind in the side, at half its height. */
+const withPart = (from: number, to: number) =>
+  picture(200, 200, (x, y) => {
+    if (Math.hypot((x - 100) / 40, (y - 100) / 80) <= 1) return true;
+    return Math.abs(y - 100) <= 6 && x >= from && x < to;
   });
-  const outline = { width, height, distance: new Float32Array(width * height) };
-  const { near } = evenDepths(lines, outline, true);
-  const front = (l: number, x: number) => {
-    const { from, to } = lines[l][0].along;
-    return to - (1 - near[l * width + x]) * ((to - from) / 2);
-  };
-  assert.ok(Math.abs(front(50, 57) - front(30, 57)) < 3, 'beside the joined part');
-  assert.ok(front(71, 40) > 55, 'the nose');
-  assert.ok(front(71, 56) - front(60, 56) < 2, 'no ring beside the nose');
+
+/** Extent along an axis of what lies beyond a share of the extent of another axis. */
+function extentBeyond(
+  { geometry, max }: Awaited<ReturnType<typeof made>>,
+  axis: number,
+  beyond: number,
+) {
+  let [low, high] = [Infinity, -Infinity];
+  for (let p = 0; p < geometry.positions.length; p += 3) {
+    if (geometry.positions[p + beyond]! < 0.7 * max[beyond]!) continue;
+    low = Math.min(low, geometry.positions[p + axis]!);
+    high = Math.max(high, geometry.positions[p + axis]!);
+  }
+  return (high - low) / max[1]!;
+}
+
+test('a part that the other outline hides is as thick as it looks, not as the body', async () => {
+  const body = withPart(0, 0);
+  const arms = await made(withPart(20, 180), { right: body });
+  assert.ok(extentBeyond(arms, 2, 0) < 0.2, `an arm: ${extentBeyond(arms, 2, 0)}`);
+  const tail = await made(body, { right: withPart(20, 180) });
+  assert.ok(extentBeyond(tail, 0, 2) < 0.2, `a tail: ${extentBeyond(tail, 0, 2)}`);
+});
+
+test('what both outlines show around a body is a disc', async () => {
+  const brim = withPart(20, 180);
+  const { size, geometry } = await made(brim, { right: brim });
+  let corner = 0;
+  for (let p = 0; p < geometry.positions.length; p += 3)
+    corner = Math.max(corner, geometry.positions[p]! + geometry.positions[p + 2]!);
+  assert.ok(corner > 0.65 * size[0]!, `${corner} of ${size[0]}`);
 });

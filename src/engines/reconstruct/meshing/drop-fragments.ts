@@ -1,0 +1,21 @@
+import { compact } from '../../mesh/compact.ts';
+import { connectedComponents } from '../../mesh/components.ts';
+import type { RawMesh } from './surface-nets.ts';
+
+/**
+ * Returns a mesh without loose parts that have fewer than a share of its triangles. Where outlines contradict each other
+ * by a cell, they leave crumbs.
+ */
+export function dropFragments({ positions, indices }: RawMesh, least: number): RawMesh {
+  const triangles = indices.length / 3;
+  const faceOffsets = Uint32Array.from({ length: triangles + 1 }, (_, t) => 3 * t);
+  const { count, ofFaces } = connectedComponents(
+    { faceOffsets, corners: indices },
+    positions.length / 3,
+  );
+  if (count < 2) return { positions, indices };
+  const sizes = new Uint32Array(count);
+  for (const part of ofFaces) sizes[part]++;
+  const kept = indices.filter((_, i) => sizes[ofFaces[Math.floor(i / 3)]] >= least * triangles);
+  return kept.length === indices.length ? { positions, indices } : compact(positions, kept);
+}
