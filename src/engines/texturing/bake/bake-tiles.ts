@@ -170,9 +170,11 @@ class TileBaker {
       covered[texel] = 1;
       place.triangle = cover[texel];
       place.turned = this.#finder.turned;
-      this.#sums.fill(0, SAMPLE * found, SAMPLE * (found + 1));
+      // Loops, because the methods of typed arrays take longer for so few values.
+      for (let k = 0; k < SAMPLE; k++) this.#sums[SAMPLE * found + k] = 0;
       this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * found);
-      this.#grounds.set(this.#shader.ground, GROUND * found);
+      const { ground } = this.#shader;
+      for (let k = 0; k < GROUND; k++) this.#grounds[GROUND * found + k] = ground[k];
       this.#columns[found] = texel % size;
       this.#rows[found] = (texel / size) | 0;
       if (probes !== null) this.#open[found] = this.#writeProbed(texel, probes);

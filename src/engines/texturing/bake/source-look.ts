@@ -150,19 +150,30 @@ export class SourceLook {
       return;
     }
     const share = 1 / (along * across);
-    const sample = this.sample.fill(0);
+    const { sample } = this;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let alpha = 0;
     const lookup = this.#lookup;
     const axes = this.#axes;
     for (let j = 0; j < across; j++) {
-      const b = (j + 0.5) / across - 0.5;
+      const aside = (j + 0.5) / across - 0.5;
       for (let i = 0; i < along; i++) {
-        const a = (i + 0.5) / along - 0.5;
-        const atU = u + a * axes[0] + b * axes[2];
-        const atV = v + a * axes[1] + b * axes[3];
+        const ahead = (i + 0.5) / along - 0.5;
+        const atU = u + ahead * axes[0] + aside * axes[2];
+        const atV = v + ahead * axes[1] + aside * axes[3];
         sampleTexture(texture, slot, atU, atV, this.#color, lookup);
-        for (let k = 0; k < 4; k++) sample[k] += lookup[k] * share;
+        r += lookup[0];
+        g += lookup[1];
+        b += lookup[2];
+        alpha += lookup[3];
       }
     }
+    sample[0] = r * share;
+    sample[1] = g * share;
+    sample[2] = b * share;
+    sample[3] = alpha * share;
   }
 
   /**
