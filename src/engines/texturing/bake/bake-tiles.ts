@@ -1,5 +1,6 @@
 import { takeRows } from '../../threads/take-rows.ts';
 import type { BakeJob, Probes } from './bake-job.ts';
+import { GROUND, isEven } from './even-parts.ts';
 import { createSourceFinder, type SourceFinder } from './find-source.ts';
 import { blendProbes } from './probes.ts';
 import { differVisibly, SAMPLE, type SamplePlace, SampleShader } from './shade-sample.ts';
@@ -59,6 +60,10 @@ class TileBaker {
   readonly #sums = new Float64Array(SAMPLE * TEXELS);
   readonly #found = new Int32Array(TEXELS);
   readonly #samples = new Int32Array(TEXELS);
+  /** Grounds of the samples at the centers of these texels, and the texels' columns and rows; see `isEven`. */
+  readonly #grounds = new Float64Array(GROUND * TEXELS);
+  readonly #columns = new Int32Array(TEXELS);
+  readonly #rows = new Int32Array(TEXELS);
   /** Measured ambient occlusion of these texels, which goes into the occlusion of the material. */
   readonly #open = new Float64Array(TEXELS);
 
@@ -67,7 +72,8 @@ class TileBaker {
     this.#finder = createSourceFinder(job.tree, { ...job, diagonal: job.source.diagonal });
     this.#places = new TexelPlaces(job);
     this.#shader = new SampleShader(job);
-    this.#place = { triangle: -1, weights: this.#places.weights, turned: false };
+    const { weights, steps } = this.#places;
+    this.#place = { triangle: -1, weights, steps, side: 1, turned: false };
   }
 
   bake(tile: number): void {
@@ -95,11 +101,16 @@ class TileBaker {
     for (let from = 0, part = 0; from < found; part++) {
       let to = from;
       while (to < found && this.#found[to] < this.#ends[part]) to++;
-      if (to > from + 1 && differVisibly(this.#sums, from, to, this.#job.source))
-        this.#sampleMore(from, to);
+      if (to > from + 1 && this.#isAliased(from, to)) this.#sampleMore(from, to);
       from = to;
     }
     this.#write(found);
+  }
+
+  /** Whether the texels need more samples than those at their centers. */
+  #isAliased(from: number, to: number): boolean {
+    if (isEven(this.#grounds, from, to, this.#columns, this.#rows)) return false;
+    return differVisibly(this.#sums, from, to, this.#job.source);
   }
 
   #write(found: number): void {
@@ -143,9 +154,10 @@ class TileBaker {
 
   /** Takes one sample for each texel. @returns number of texels for which the source was found */
   #sampleCenters(count: number): number {
-    const { cover, covered, probes } = this.#job;
+    const { size, cover, covered, probes } = this.#job;
     const { weights, point, ray } = this.#places;
     const place = this.#place;
+    place.side = 1;
     let found = 0;
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < 3; k++) {
@@ -158,8 +170,13 @@ class TileBaker {
       covered[texel] = 1;
       place.triangle = cover[texel];
       place.turned = this.#finder.turned;
-      this.#sums.fill(0, SAMPLE * found, SAMPLE * (found + 1));
+      // Loops, because the methods of typed arrays take longer for so few values.
+      for (let k = 0; k < SAMPLE; k++) this.#sums[SAMPLE * found + k] = 0;
       this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * found);
+      const { ground } = this.#shader;
+      for (let k = 0; k < GROUND; k++) this.#grounds[GROUND * found + k] = ground[k];
+      this.#columns[found] = texel % size;
+      this.#rows[found] = (texel / size) | 0;
       if (probes !== null) this.#open[found] = this.#writeProbed(texel, probes);
       this.#found[found] = i;
       this.#samples[found++] = 1;
@@ -172,6 +189,7 @@ class TileBaker {
     const { size, cover } = this.#job;
     const { weights, point, ray } = this.#places;
     const place = this.#place;
+    place.side = 0.5;
     for (let i = from; i < to; i++) {
       const texel = this.#texels[this.#found[i]];
       const column = (texel % size) + 0.5;

@@ -5,27 +5,57 @@ export interface MapRange {
   mean: number[];
 }
 
-/** Measures one channel after another, without arrays in the loop, which takes a third of the time. */
-export function rangeOf(pixels: Uint8Array, covered: Uint8Array, channels: number): MapRange {
-  const range: MapRange = { low: [], high: [], mean: [] };
-  for (let c = 0; c < channels; c++) {
-    let low = 255;
-    let high = 0;
-    let sum = 0;
-    let count = 0;
-    for (let texel = 0, at = c; texel < covered.length; texel++, at += channels) {
-      if (covered[texel] === 0) continue;
-      const value = pixels[at];
-      if (value < low) low = value;
-      if (value > high) high = value;
-      sum += value;
-      count++;
-    }
-    range.low.push(count > 0 ? low : 0);
-    range.high.push(high);
-    range.mean.push(count > 0 ? sum / count : 0);
+/**
+ * Measures the first three channels in one pass, and a fourth one in another: without arrays in the loop, which takes a
+ * third of the time.
+ */
+export function rangeOf(pixels: Uint8Array, covered: Uint8Array, channels: 3 | 4): MapRange {
+  let [lowR, lowG, lowB] = [255, 255, 255];
+  let [highR, highG, highB] = [0, 0, 0];
+  let [sumR, sumG, sumB] = [0, 0, 0];
+  let count = 0;
+  for (let texel = 0, at = 0; texel < covered.length; texel++, at += channels) {
+    if (covered[texel] === 0) continue;
+    const r = pixels[at];
+    const g = pixels[at + 1];
+    const b = pixels[at + 2];
+    if (r < lowR) lowR = r;
+    if (r > highR) highR = r;
+    if (g < lowG) lowG = g;
+    if (g > highG) highG = g;
+    if (b < lowB) lowB = b;
+    if (b > highB) highB = b;
+    sumR += r;
+    sumG += g;
+    sumB += b;
+    count++;
   }
+  if (count === 0) {
+    const none = new Array<number>(channels).fill(0);
+    return { low: none, high: none, mean: none };
+  }
+  const range: MapRange = {
+    low: [lowR, lowG, lowB],
+    high: [highR, highG, highB],
+    mean: [sumR / count, sumG / count, sumB / count],
+  };
+  if (channels === 4) addAlpha(range, pixels, covered);
   return range;
+}
+
+function addAlpha({ low, high, mean }: MapRange, pixels: Uint8Array, covered: Uint8Array): void {
+  let [least, most, sum, count] = [255, 0, 0, 0];
+  for (let texel = 0; texel < covered.length; texel++) {
+    if (covered[texel] === 0) continue;
+    const value = pixels[4 * texel + 3];
+    if (value < least) least = value;
+    if (value > most) most = value;
+    sum += value;
+    count++;
+  }
+  low.push(least);
+  high.push(most);
+  mean.push(sum / count);
 }
 
 /** Whether none of the given channels varies by more than `by` steps of 255. */

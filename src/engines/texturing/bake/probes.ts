@@ -56,7 +56,8 @@ export function measureProbes(job: BakeJob, probes: Probes): void {
       const triangle = cover[texel];
       places.moveTo(triangle, (texel % size) + 0.5, Math.floor(texel / size) + 0.5);
       if (!finder.find(places.point, places.ray)) continue;
-      const place = { triangle, weights: places.weights, turned: finder.turned };
+      const { weights, steps } = places;
+      const place = { triangle, weights, steps, side: 1, turned: finder.turned };
       shader.add(finder.found, place, ignored, 0);
       const { found } = finder;
       measured.set([found.x, found.y, found.z, ...shader.normal], 6 * probe);

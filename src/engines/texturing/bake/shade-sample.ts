@@ -3,6 +3,7 @@ import { byteOfLinear } from '../../raster/srgb.ts';
 import { interpolate } from '../corner-values.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import type { BakeJob } from './bake-job.ts';
+import { GROUND, UNEVEN } from './even-parts.ts';
 import type { Source, SourceMaterial } from './source.ts';
 import { SourceLook } from './source-look.ts';
 import { bendNormal, toTangentSpace } from './tangent-space.ts';
@@ -31,6 +32,10 @@ export interface SamplePlace {
   triangle: number;
   /** Barycentric weights in it. */
   weights: Float64Array;
+  /** How its points move from one texel to the next: three values to the right, and three downwards. */
+  steps: Float64Array;
+  /** Side of the square of the texture that the sample stands for, in texels. */
+  side: number;
   /** Whether the source faces the opposite way. */
   turned: boolean;
 }
@@ -39,6 +44,10 @@ export interface SamplePlace {
 export class SampleShader {
   /** Shading normal of the source at the last point that was read, in the space of the model. */
   readonly normal = new Float64Array(3);
+  /** Ground of the last point that was read; see `isEven`. */
+  readonly ground = new Float64Array(GROUND);
+  /** Whether samples of a material differ only by textures that {@link SourceLook} averages. */
+  readonly #even: boolean[];
   readonly #job: BakeJob;
   readonly #look: SourceLook;
   readonly #values = new Float64Array(SAMPLE);
@@ -46,21 +55,30 @@ export class SampleShader {
   readonly #tangent = new Float64Array(4);
   readonly #vertexColor = new Float64Array(4);
   readonly #scalar = new Float64Array(1);
+  /** Number of values that the wanted maps have. */
+  readonly #used: number;
 
   constructor(job: BakeJob) {
     this.#job = job;
     this.#look = new SourceLook(job.source);
+    this.#used = Object.keys(job.extras).length > 0 ? SAMPLE : VERTEX_COLOR;
+    const { colors, materials } = job.source;
+    this.#even = materials.map((material) => colors === null && hasEvenTextures(material));
   }
 
   /** Adds the values at a point of the source to `sums`, from `at` on. */
   add(found: SurfacePoint, place: SamplePlace, sums: Float64Array, at: number): void {
-    const material = this.#look.moveTo(found);
+    const number = this.#job.source.triangleMaterials[found.triangle];
+    const material = this.#job.source.materials[number];
+    this.#look.moveTo(found, place);
+    this.ground[0] = this.#even[number] ? number : UNEVEN;
     this.#readColor(material);
     this.#readSurface(material);
     if (this.#job.maps.emissive !== null) this.#readEmissive(material);
     this.#readNormal(material, place);
     this.#readExtras(found);
-    for (let k = 0; k < SAMPLE; k++) sums[at + k] += this.#values[k];
+    this.#look.trace(this.ground, 1);
+    for (let k = 0; k < this.#used; k++) sums[at + k] += this.#values[k];
   }
 
   #readColor({ baseColor, baseColorSlot, opaque }: SourceMaterial): void {
@@ -112,6 +130,8 @@ export class SampleShader {
     const tangent = this.#tangent;
     this.#look.read(source.normals, 3, found);
     unit(found);
+    const side = place.turned ? -1 : 1;
+    for (let k = 0; k < 3; k++) this.ground[GROUND - 3 + k] = side * found[k];
     if (source.tangents !== null && this.#look.lookUp(normalSlot, false)) {
       this.#look.read(source.tangents, 4, tangent);
       const x = (sample[0] * 2 - 1) * normalScale;
@@ -189,6 +209,20 @@ export class SampleShader {
     if (extras.curvature)
       extras.curvature.fill(byteOf(sums[at + CURVATURE] * share), 3 * texel, 3 * texel + 3);
   }
+}
+
+/** Whether the textures can be averaged over an area: opaque, in one UV set, and without hard borders of texels. */
+function hasEvenTextures(material: SourceMaterial): boolean {
+  const slots = [
+    material.baseColorSlot,
+    material.metallicRoughnessSlot,
+    material.normalSlot,
+    material.occlusionSlot,
+    material.emissiveSlot,
+  ].filter((slot) => slot !== null);
+  return (
+    material.opaque && slots.every(({ nearest, uvSet }) => !nearest && uvSet === slots[0].uvSet)
+  );
 }
 
 function bytes(map: Uint8Array, texel: number, sums: Float64Array, at: number, share: number) {

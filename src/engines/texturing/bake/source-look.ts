@@ -1,37 +1,75 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
-import type { TextureSlot } from '../../mesh/texture-use.ts';
-import { interpolate } from '../corner-values.ts';
-import type { Source, SourceMaterial } from './source.ts';
+import type { TextureMatrix, TextureSlot } from '../../mesh/texture-use.ts';
+import { cornersInTexture, interpolate } from '../corner-values.ts';
+import type { Source } from './source.ts';
 import { sampleTexture } from './source-texture.ts';
 
-/** Samples the appearance of a source at one point after another. */
+/** Texels of a texture across a texel of the target above which UVs are too distorted to average along them. */
+const MOST_LOOKUPS = 4;
+/** Texels of a texture that one lookup, which interpolates between neighboring texels, stands for. */
+const ENOUGH = 1.25;
+
+/**
+ * Samples the appearance of a source at one point after another. Textures are averaged over the texel of the target
+ * around the point, by about a lookup for each texel of the texture in it, as anisotropic filters of graphics cards do
+ * (Heckbert 1989).
+ */
 export class SourceLook {
   /** RGBA value of the last texture lookup. */
   readonly sample = new Float64Array(4);
   readonly #source: Source;
   readonly #weights = new Float64Array(3);
-  readonly #uv = new Float64Array(2);
-  #triangle = 0;
-  /** The set whose UVs `#uv` holds; −1: none. */
+  #triangle = -1;
+  /** The set whose UVs at the triangle's corners `#corners` holds; −1: none. */
   #uvSet = -1;
+  readonly #corners = new Float64Array(6);
   /** The texture slot whose value `sample` holds; null: none. */
   #slot: TextureSlot | null = null;
   #color = false;
+  /** Movement of the point from one texel of the target to the next, three values to the right and three downwards. */
+  #steps: Float64Array = new Float64Array(6);
+  #side = 1;
+  /** The same as weights of the second and the third corner, two values for each direction; computed when needed. */
+  readonly #shifts = new Float64Array(4);
+  #isShifted = false;
+  /** Column and row in the texture that was looked up first, and how these change to the right and downwards. */
+  readonly #place = new Float64Array(6);
+  #isPlaced = false;
+  readonly #lookup = new Float64Array(4);
+  /** Numbers of lookups along the axes of the square to average over, and the axes as U and V of each. */
+  readonly #lookups = { along: 1, across: 1 };
+  readonly #axes = new Float64Array(4);
+  readonly #uv = new Float64Array(2);
+  /** The kind of texture for which the axes were chosen; null: none. */
+  readonly #spreadOver = {
+    transform: null as TextureMatrix | null,
+    nearest: false,
+    width: 0,
+    height: 0,
+  };
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  /** Moves to a point of the source. @returns the material there */
-  moveTo({ triangle, u, v }: SurfacePoint): SourceMaterial {
+  /**
+   * Moves to a point of the source.
+   * @param texel movement of the point from one texel of the target to the next, three values to the right and three
+   * downwards, and the side in texels of the square to average over
+   */
+  moveTo({ triangle, u, v }: SurfacePoint, texel: { steps: Float64Array; side: number }): void {
+    if (triangle !== this.#triangle) this.#uvSet = -1;
     this.#triangle = triangle;
-    this.#uvSet = -1;
+    this.#steps = texel.steps;
+    this.#side = texel.side;
+    this.#isShifted = false;
+    this.#isPlaced = false;
+    this.#spreadOver.transform = null;
     this.#slot = null;
     this.#weights[0] = 1 - u - v;
     this.#weights[1] = u;
     this.#weights[2] = v;
-    return this.#source.materials[this.#source.triangleMaterials[triangle]];
   }
 
   /** Writes the `width` values of a layer at the current point into `out`. */
@@ -50,15 +88,166 @@ export class SourceLook {
     if (slot === this.#slot && color === this.#color) return true;
     this.#slot = slot;
     this.#color = color;
-    const uv = this.#uv;
     if (slot.uvSet !== this.#uvSet) {
-      this.#uvSet = slot.uvSet;
-      const layer = this.#source.uvSets[slot.uvSet];
-      if (layer === undefined) uv[0] = uv[1] = 0;
-      else this.read(layer, 2, uv);
+      this.#readCorners(slot.uvSet);
+      this.#spreadOver.transform = null;
     }
-    const texture = this.#source.textures[slot.texture];
-    sampleTexture(texture, slot, uv[0], uv[1], color, this.sample);
+    if (!this.#isShifted) this.#shift();
+    this.#average(slot);
     return true;
+  }
+
+  /**
+   * Writes the place in the first texture that was looked up at the current point: column, row, and their changes one
+   * texel of the target farther right and farther down, from `at` on; zeros without a texture.
+   */
+  trace(out: Float64Array, at: number): void {
+    for (let k = 0; k < 6; k++) out[at + k] = this.#isPlaced ? this.#place[k] : 0;
+  }
+
+  #readCorners(uvSet: number): void {
+    this.#uvSet = uvSet;
+    const { uvSets, triangles } = this.#source;
+    if (uvSets[uvSet] === undefined) this.#corners.fill(0);
+    else cornersInTexture(uvSets[uvSet], triangles, this.#triangle, this.#corners);
+  }
+
+  /** Projects the steps onto the triangle. */
+  #shift(): void {
+    this.#isShifted = true;
+    const { positions, indices } = this.#source;
+    const s = this.#steps;
+    const a = 3 * indices[3 * this.#triangle];
+    const b = 3 * indices[3 * this.#triangle + 1];
+    const c = 3 * indices[3 * this.#triangle + 2];
+    const bx = positions[b] - positions[a];
+    const by = positions[b + 1] - positions[a + 1];
+    const bz = positions[b + 2] - positions[a + 2];
+    const cx = positions[c] - positions[a];
+    const cy = positions[c + 1] - positions[a + 1];
+    const cz = positions[c + 2] - positions[a + 2];
+    const bb = bx * bx + by * by + bz * bz;
+    const bc = bx * cx + by * cy + bz * cz;
+    const cc = cx * cx + cy * cy + cz * cz;
+    const determinant = bb * cc - bc * bc;
+    const scale = determinant > 0 ? 1 / determinant : 0;
+    for (let k = 0; k < 2; k++) {
+      const sb = s[3 * k] * bx + s[3 * k + 1] * by + s[3 * k + 2] * bz;
+      const sc = s[3 * k] * cx + s[3 * k + 1] * cy + s[3 * k + 2] * cz;
+      this.#shifts[2 * k] = (cc * sb - bc * sc) * scale;
+      this.#shifts[2 * k + 1] = (bb * sc - bc * sb) * scale;
+    }
+  }
+
+  #average(slot: TextureSlot): void {
+    const texture = this.#source.textures[slot.texture];
+    this.#spread(slot);
+    const { along, across } = this.#lookups;
+    const u = this.#uv[0];
+    const v = this.#uv[1];
+    if (along * across === 1) {
+      sampleTexture(texture, slot, u, v, this.#color, this.sample);
+      return;
+    }
+    const share = 1 / (along * across);
+    const { sample } = this;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let alpha = 0;
+    const lookup = this.#lookup;
+    const axes = this.#axes;
+    for (let j = 0; j < across; j++) {
+      const aside = (j + 0.5) / across - 0.5;
+      for (let i = 0; i < along; i++) {
+        const ahead = (i + 0.5) / along - 0.5;
+        const atU = u + ahead * axes[0] + aside * axes[2];
+        const atV = v + ahead * axes[1] + aside * axes[3];
+        sampleTexture(texture, slot, atU, atV, this.#color, lookup);
+        r += lookup[0];
+        g += lookup[1];
+        b += lookup[2];
+        alpha += lookup[3];
+      }
+    }
+    sample[0] = r * share;
+    sample[1] = g * share;
+    sample[2] = b * share;
+    sample[3] = alpha * share;
+  }
+
+  /**
+   * Chooses the axes of a square of the target around the point along which the texture is densest and least dense, and
+   * the numbers of lookups along them.
+   */
+  #spread({ texture, nearest, transform: m }: TextureSlot): void {
+    const { width, height } = this.#source.textures[texture];
+    const spread = this.#spreadOver;
+    // Most materials have textures of one size.
+    if (
+      spread.transform === m &&
+      spread.nearest === nearest &&
+      spread.width === width &&
+      spread.height === height
+    )
+      return;
+    spread.transform = m;
+    spread.nearest = nearest;
+    spread.width = width;
+    spread.height = height;
+    const uv = this.#corners;
+    const weights = this.#weights;
+    const u = uv[0] * weights[0] + uv[2] * weights[1] + uv[4] * weights[2];
+    const v = uv[1] * weights[0] + uv[3] * weights[1] + uv[5] * weights[2];
+    this.#uv[0] = u;
+    this.#uv[1] = v;
+    const bu = uv[2] - uv[0];
+    const bv = uv[3] - uv[1];
+    const cu = uv[4] - uv[0];
+    const cv = uv[5] - uv[1];
+    const shifts = this.#shifts;
+    const rightU = shifts[0] * bu + shifts[1] * cu;
+    const rightV = shifts[0] * bv + shifts[1] * cv;
+    const downU = shifts[2] * bu + shifts[3] * cu;
+    const downV = shifts[2] * bv + shifts[3] * cv;
+    const rightX = (m[0] * rightU + m[1] * rightV) * width;
+    const rightY = (m[3] * rightU + m[4] * rightV) * height;
+    const downX = (m[0] * downU + m[1] * downV) * width;
+    const downY = (m[3] * downU + m[4] * downV) * height;
+    // Eigenvectors of the matrix of squared lengths.
+    const half = (rightX * rightX + rightY * rightY - downX * downX - downY * downY) / 2;
+    const mixed = rightX * downX + rightY * downY;
+    const mean = (rightX * rightX + rightY * rightY + downX * downX + downY * downY) / 2;
+    const radius = Math.sqrt(half * half + mixed * mixed);
+    const longest = Math.sqrt(mean + radius);
+    if (!this.#isPlaced) {
+      const place = this.#place;
+      place[0] = (m[0] * u + m[1] * v) * width;
+      place[1] = (m[3] * u + m[4] * v) * height;
+      place[2] = rightX;
+      place[3] = rightY;
+      place[4] = downX;
+      place[5] = downY;
+      this.#isPlaced = true;
+    }
+    const lookups = this.#lookups;
+    lookups.along = lookups.across = 1;
+    const isAveraged = longest <= MOST_LOOKUPS;
+    if (!isAveraged) this.#place[0] = Number.NaN;
+    const side = this.#side;
+    if (nearest || !isAveraged || longest * side <= ENOUGH) return;
+    const cosine = radius > 0 ? Math.sqrt((1 + half / radius) / 2) : 1;
+    const sine =
+      radius > 0 ? Math.sign(mixed || 1) * Math.sqrt(Math.max(0, 1 - half / radius) / 2) : 0;
+    lookups.along = Math.ceil(longest * side + 1 - ENOUGH);
+    lookups.across = Math.max(
+      1,
+      Math.ceil(Math.sqrt(Math.max(0, mean - radius)) * side + 1 - ENOUGH),
+    );
+    const axes = this.#axes;
+    axes[0] = side * (cosine * rightU + sine * downU);
+    axes[1] = side * (cosine * rightV + sine * downV);
+    axes[2] = side * (cosine * downU - sine * rightU);
+    axes[3] = side * (cosine * downV - sine * rightV);
   }
 }

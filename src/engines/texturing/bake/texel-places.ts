@@ -12,6 +12,8 @@ export class TexelPlaces {
   readonly point = new Float64Array(3);
   /** Unit vector. */
   readonly ray = new Float64Array(3);
+  /** How the point moves from one texel to the next: three values to the right, and three downwards. */
+  readonly steps = new Float64Array(6);
   readonly #job: BakeJob;
   readonly #positions: CornerLayer;
   readonly #uvCorners = new Float64Array(6);
@@ -29,14 +31,34 @@ export class TexelPlaces {
   moveTo(triangle: number, x: number, y: number): void {
     const { size, target } = this.#job;
     const { triangles } = target;
-    if (triangle !== this.#triangle)
-      cornersInTexture(target.uvs, triangles, triangle, this.#uvCorners);
-    this.#triangle = triangle;
+    if (triangle !== this.#triangle) this.#enter(triangle);
     texelWeights(this.#uvCorners, x / size, y / size, this.weights);
     interpolate(this.#positions, 3, triangles, triangle, this.weights, this.point);
     interpolate(target.rays, 3, triangles, triangle, this.weights, this.ray);
     unit(this.ray);
     if (target.creases.ofTriangles[triangle] === 1) this.#correctSkew();
+  }
+
+  #enter(triangle: number): void {
+    const { size, target } = this.#job;
+    const { triangles, positions, corners } = target;
+    this.#triangle = triangle;
+    const uv = this.#uvCorners;
+    cornersInTexture(target.uvs, triangles, triangle, uv);
+    const bu = uv[2] - uv[0];
+    const bv = uv[3] - uv[1];
+    const cu = uv[4] - uv[0];
+    const cv = uv[5] - uv[1];
+    const double = (bu * cv - cu * bv) * size;
+    const a = 3 * corners[triangles[3 * triangle]];
+    const b = 3 * corners[triangles[3 * triangle + 1]];
+    const c = 3 * corners[triangles[3 * triangle + 2]];
+    for (let k = 0; k < 3; k++) {
+      const toB = positions[b + k] - positions[a + k];
+      const toC = positions[c + k] - positions[a + k];
+      this.steps[k] = double === 0 ? 0 : (cv * toB - bv * toC) / double;
+      this.steps[3 + k] = double === 0 ? 0 : (bu * toC - cu * toB) / double;
+    }
   }
 
   /**
