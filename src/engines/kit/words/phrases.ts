@@ -7,15 +7,15 @@ import {
   belongs,
   describes,
   isLook,
-  isPluralByName,
   nounsIn,
   withoutInnerCommas,
 } from './chunks.ts';
+import { countPlural } from './count-plural.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf, standsOn } from './named-parts.ts';
 import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import { BODY_PARTS, OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
+import { BODY_PARTS, OF_THE_THING, PRONOUNS, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
@@ -24,7 +24,6 @@ import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { isStyle } from './styles.ts';
 import {
-  COLLECTIVE_COUNTS,
   COLLECTIVES,
   PART_NOUNS,
   REPRESENTATIONS,
@@ -42,12 +41,6 @@ export interface Parsed {
 export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
-
-/** Flowers stand in what is full of them, and other things lie in it. */
-const contentOf = (name: string) => {
-  const collective = /flower|rose|tulip|lily/.test(name) ? 'bunch' : 'heap';
-  return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
-};
 
 /** Returns whether a word names an opening of a building: the bread in the window of a bakery. */
 const isInBuilding = (family: Family, word: string): boolean =>
@@ -68,14 +61,6 @@ const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
   'around',
   'beside',
 ]);
-
-/** Gives a plural without a number a number: what is full of it has a heap, and what is "with" it has a few. */
-function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void {
-  const many = singular(chunk.at(-1)!) !== chunk.at(-1);
-  if (!many || phrase.count !== 1) return;
-  if (phrase.relation === 'full') Object.assign(phrase, contentOf(phrase.family.name));
-  else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
-}
 
 /** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
 const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
@@ -315,6 +300,9 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
+    // On a table with a bowl of fruit and a candle, the candle is not in the bowl.
+    const isApart = phrase.relation === 'full' && current?.relation === 'full' && /^an?$/.test(chunk[0]);
+    if (isApart && phrases.some(({ relation }) => relation === 'bearing')) phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
       const isBefore = phrases.at(-2)?.family === phrase.family;
@@ -329,7 +317,7 @@ class Parser {
       current.said.push(...phrase.said);
       return true;
     }
-    countPlural(phrase, chunk, link);
+    countPlural(phrase, chunk, link, current);
     phrases.push(phrase);
     this.#collective = null;
     return true;
