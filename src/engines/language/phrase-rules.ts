@@ -71,6 +71,8 @@ export const PHRASE_RULES: readonly string[] = [
 
   // What somebody does with a thing that is not named
   'fishing !rod|rods|boat|boats|hook|hooks|net|nets|line|lure|vessel|village|hut|pole -> holding a fishing rod',
+  'tango|salsa|ballet|ballroom|waltz|break|belly dancing -> dancing',
+  'with (...) in its|his|her|the? mouth|jaws|beak|teeth -> holding $1',
   'skateboarding -> riding a skateboard',
   'snowboarding -> on a snowboard',
   'surfing -> on a surfboard',

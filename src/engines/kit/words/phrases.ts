@@ -3,13 +3,7 @@ import { INVERSE, type Link, linkAt, type Relation } from '../../language/relati
 import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
-import {
-  belongs,
-  describes,
-  isLook,
-  nounsIn,
-  withoutInnerCommas,
-} from './chunks.ts';
+import { belongs, describes, isLook, nounsIn, withoutInnerCommas } from './chunks.ts';
 import { countPlural } from './count-plural.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf, standsOn } from './named-parts.ts';
@@ -23,12 +17,7 @@ import { isAttached } from './read-attachments.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import {
-  COLLECTIVES,
-  PART_NOUNS,
-  REPRESENTATIONS,
-  SILENT,
-} from './vocabulary.ts';
+import { COLLECTIVES, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
@@ -301,8 +290,10 @@ class Parser {
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
     // On a table with a bowl of fruit and a candle, the candle is not in the bowl.
-    const isApart = phrase.relation === 'full' && current?.relation === 'full' && /^an?$/.test(chunk[0]);
-    if (isApart && phrases.some(({ relation }) => relation === 'bearing')) phrase.relation = 'bearing';
+    const isApart =
+      phrase.relation === 'full' && current?.relation === 'full' && /^an?$/.test(chunk[0]);
+    if (isApart && phrases.some(({ relation }) => relation === 'bearing'))
+      phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
       const isBefore = phrases.at(-2)?.family === phrase.family;
