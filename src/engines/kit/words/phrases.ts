@@ -289,11 +289,7 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
-    // On a table with a bowl of fruit and a candle, the candle is not in the bowl.
-    const isApart =
-      phrase.relation === 'full' && current?.relation === 'full' && /^an?$/.test(chunk[0]);
-    if (isApart && phrases.some(({ relation }) => relation === 'bearing'))
-      phrase.relation = 'bearing';
+    if (this.#isApart(chunk, current, phrase)) phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
       const isBefore = phrases.at(-2)?.family === phrase.family;
@@ -312,6 +308,16 @@ class Parser {
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Returns whether a thing is no longer in a container: the candle on a table with a bowl of fruit and a candle. */
+  #isApart(chunk: readonly string[], current: Phrase | undefined, { relation }: Phrase): boolean {
+    return (
+      relation === 'full' &&
+      current?.relation === 'full' &&
+      /^an?$/.test(chunk[0] ?? '') &&
+      this.#result.phrases.some((each) => each.relation === 'bearing')
+    );
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */

@@ -131,7 +131,7 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   model: 'one',
 };
 
-/** Nouns that a preceding noun turns into something else, whether it is known or not: a dog house, a fire truck. */
+/** Nouns that a preceding noun turns into something else, whether it is known or not: a lion house, a fire truck. */
 export const BY_PURPOSE = setOf(
   `house truck car boat ship box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
   train rocket chair flower mug cup hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
