@@ -108,6 +108,8 @@ const AI_MODEL_FLOWS = new Set([
   'model-texture',
   'model-rig',
   'model-segment',
+  'model-remesh',
+  'model-unwrap',
 ]);
 
 /** Returns the name of the field whose value selects an entry of `models` in a flow's row. */

@@ -67,6 +67,8 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     await page.waitForURL(/\/compare\//);
     await page.getByRole('article', { name: 'Model by Basic' }).waitFor();
     await page.getByRole('article', { name: 'Model by Full' }).waitFor();
+    // A link to the comparison can be opened.
+    assert.equal((await page.reload())!.status(), 200);
     assert.deepEqual(complaints, []);
     await close();
   });
