@@ -9,6 +9,7 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
+import { sizeField, vertexDensities } from './density/size-field.ts';
 import { measureLayout } from './layout.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
@@ -103,8 +104,10 @@ async function quads(
   checkFans(surface);
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
-  const { targetFaceCount, creaseAngle } = request;
-  const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle };
+  const { targetFaceCount, creaseAngle, density } = request;
+  const densities = density && vertexDensities(mesh, surface, density);
+  const sizes = densities ? sizeField(surface, densities, bvh) : null;
+  const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle, sizes };
   const symmetric = await remeshSymmetric(problem, request.symmetryTolerance, work);
   const left = work.within(symmetric.tried ? 0.32 : 0.67);
   const made = symmetric.made ?? (await remeshParts(problem, left));
