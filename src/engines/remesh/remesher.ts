@@ -52,7 +52,7 @@ export function createRemesher(): Remesher {
     identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
     async reduce({ mesh, maxTriangles }, work) {
       const surface = await repaired(mesh, work);
-      return (await remeshTriangles(mesh, surface, maxTriangles, work.within(0.9))).mesh;
+      return (await remeshTriangles(mesh, surface, maxTriangles, null, work.within(0.9))).mesh;
     },
     remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
     repair: repairMesh,
@@ -76,10 +76,12 @@ export async function remesh(
   }
   const surface = await repaired(mesh, work);
   if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
+  const densities = request.density ? vertexDensities(mesh, surface, request.density) : null;
   const { mesh: result, ...rest } = await remeshTriangles(
     mesh,
     surface,
     targetFaceCount,
+    densities,
     work.within(0.7),
   );
   const kept = { ...rest, creaseEdges: 0, symmetric: false };

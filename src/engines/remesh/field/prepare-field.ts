@@ -1,5 +1,5 @@
-import type { Bvh } from '../../mesh/bvh.ts';
 import { triangleArea } from '../../math/triangle.ts';
+import type { Bvh } from '../../mesh/bvh.ts';
 import type { Work } from '../../spec.ts';
 import type { SizeField } from '../density/size-field.ts';
 import { areaOf, type Surface } from '../surface/surface.ts';
@@ -139,7 +139,8 @@ export async function prepareField(problem: QuadProblem, work: Work): Promise<Pr
     reduced.origin === null
       ? { surface: refined, index: null, creases: features.any ? features.edges : null, lines }
       : { surface, index, creases: own?.any ? own.edges : null, lines };
-  if (!features.any) return { ...lines, side: h, original, sizes: sizes && sizesOfVertices(refined, sizes) };
+  if (!features.any)
+    return { ...lines, side: h, original, sizes: sizes && sizesOfVertices(refined, sizes) };
   const shortest = SHORTEST_EDGE * h * smallestSize(refined, sizes);
   const even = await evenTriangles(refined, features, shortest, work);
   return {
