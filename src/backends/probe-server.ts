@@ -194,6 +194,20 @@ async function modly(ask: Ask): Promise<FoundServer | null> {
   };
 }
 
+/** Settings of 3DAIGC-API that name a model, with the server's feature and the work that needs it. */
+const AIGC_MODELS = {
+  textured_model: { feature: 'image_to_textured_mesh', work: 'image-to-3d' },
+  raw_model: { feature: 'image_to_raw_mesh', work: 'image-to-3d' },
+  painting_model: { feature: 'image_mesh_painting', work: 'texture' },
+  text_painting_model: { feature: 'text_mesh_painting', work: 'texture' },
+  rigging_model: { feature: 'auto_rig', work: 'rig' },
+  segmentation_model: { feature: 'mesh_segmentation', work: 'segment' },
+  retopology_model: { feature: 'mesh_retopology', work: 'remesh' },
+  uv_model: { feature: 'uv_unwrapping', work: 'unwrap' },
+} as const;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   const root = await ask('/');
   if (root?.name !== '3D Generative Models API') return null;
@@ -203,14 +217,20 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   const names = features.flatMap((feature) =>
     Array.isArray(feature.models) ? feature.models : [],
   );
-  const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));
   const usual = threedaigcSettings.parse({});
-  const works = [
-    ...(has(usual.textured_model, usual.raw_model) ? ['image-to-3d'] : []),
-    ...(has(usual.painting_model, usual.text_painting_model) ? ['texture'] : []),
-    ...(has(usual.rigging_model) ? ['rig'] : []),
-    ...(has(usual.segmentation_model) ? ['segment'] : []),
-  ];
+  const chosen = Object.entries(AIGC_MODELS).flatMap(([setting, { feature, work }]) => {
+    const found = features.find(({ name }) => name === feature)?.models;
+    const [first, ...rest] = Array.isArray(found) ? found.filter(isText) : [];
+    if (first === undefined) return [];
+    const name = usual[setting as keyof typeof AIGC_MODELS];
+    return [{ work, setting, value: [first, ...rest].includes(name) ? null : first }];
+  });
+  const hasAll = (work: string) =>
+    Object.entries(AIGC_MODELS).every(
+      ([setting, one]) => one.work !== work || chosen.some((each) => each.setting === setting),
+    );
+  const works = [...new Set(Object.values(AIGC_MODELS).map(({ work }) => work))].filter(hasAll);
+  const others = chosen.filter(({ work, value }) => value !== null && works.includes(work));
   const gibibytes = (id: unknown) => {
     const mebibytes = memory.get(id);
     return typeof mebibytes === 'number' ? mebibytes / 1024 : null;
@@ -222,7 +242,10 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     version: textOf(root.version),
     facts: [`models: ${withMemory(models)}`],
     models,
-    settings: works.length > 0 ? { works } : {},
+    settings:
+      works.length > 0
+        ? { works, ...Object.fromEntries(others.map(({ setting, value }) => [setting, value])) }
+        : {},
     missing:
       works.length > 0
         ? null

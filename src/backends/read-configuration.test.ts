@@ -134,8 +134,8 @@ test('captions: the servers that are asked about an image without a prompt', asy
 const backend = (more: object) => ({ backends: { gpu1: { ...gpu1, ...more } } });
 const ALIASES = 'v1, v2, hunyuan-2.1';
 const FLOWS =
-  'image-generation, prompt-optimize, image-to-model, image-to-mesh, image-to-artistic-mesh, ' +
-  'text-to-model, text-to-mesh, model-texture, model-rig, model-segment';
+  'model-remesh, image-generation, prompt-optimize, image-to-model, image-to-mesh, image-to-artistic-mesh, ' +
+  'text-to-model, text-to-mesh, model-texture, model-unwrap, model-rig, model-segment';
 const COMMON =
   'kind, url, credential, concurrency, timeouts, health_interval_s, orientation, cut_out, price';
 const KNOWN = `${COMMON}, works, workflow, workflows, steps`;
@@ -322,9 +322,9 @@ const MISTAKES: [string, unknown, string[]][] = [
   ],
   [
     'a flow without models',
-    { models: { 'model-remesh': {} } },
+    { models: { 'model-finish': {} } },
     [
-      'models["model-remesh"] has no selectable models: model-remesh always uses the built-in engine.',
+      'models["model-finish"] has no selectable models: model-finish always uses the built-in engine.',
     ],
   ],
   [

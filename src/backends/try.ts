@@ -24,7 +24,7 @@ import type { BackendEntry } from './read-backend.ts';
 
 /** The request of a trial. */
 export interface Trial {
-  /** An image, or a GLB file to be textured; null if there is only a prompt. */
+  /** An image, or a GLB file to be changed; null if there is only a prompt. */
   file: string | null;
   prompt: string | null;
   /** The path of the result; null for a file in the current directory, named after the backend. */
@@ -53,7 +53,8 @@ const ASKED = {
   maxTriangles: 1_000_000,
   textureSize: 1024,
   turbo: false,
-};
+  faces: { type: 'triangle', count: 5000 },
+} as const;
 
 /** Finds the object of an image as the service does, without an engine process. */
 const ENGINES = { codec: createImageCodec(), segmenter: createSegmenter() };
@@ -132,7 +133,8 @@ async function jobOf(
       `${name} supports ${can}, but this would be ${work}. ${HINTS[traits.works[0]!]}`,
     );
   }
-  if (!work.startsWith('image-') && work !== 'rig' && work !== 'segment' && prompt === null)
+  const isAlone = work.startsWith('image-') || (startsFromModel(work) && work !== 'texture');
+  if (!isAlone && prompt === null)
     throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
   const front =
     file !== null && model === null
@@ -171,6 +173,8 @@ const HINTS: Record<RemoteWork, string> = {
   texture: 'Give a GLB and --prompt.',
   rig: 'Give a GLB.',
   segment: 'Give a GLB.',
+  remesh: 'Give a GLB.',
+  unwrap: 'Give a GLB.',
   'text-to-image': 'Give --prompt without a file.',
   'text-to-text': 'Give --prompt without a file.',
   'image-to-text': 'Give an image.',

@@ -85,6 +85,8 @@ export type ModelWork =
   | 'texture'
   | 'rig'
   | 'segment'
+  | 'remesh'
+  | 'unwrap'
   | 'text-to-image'
   | 'text-to-text'
   | 'image-to-text'
@@ -97,7 +99,7 @@ export type ProgramWork = 'text-to-program' | 'image-to-program';
 export interface ModelChoice<Field extends string = string> {
   field: Field;
   /** What the step produces. */
-  step: 'text' | 'image' | 'model' | 'texture' | 'rig' | 'segment';
+  step: 'text' | 'image' | 'model' | 'texture' | 'rig' | 'segment' | 'remesh' | 'unwrap';
   work: ModelWork;
   /**
    * The work of servers that write shape programs, if the list may also name such servers. They replace all steps

@@ -18,7 +18,8 @@ export const reconstructionModel = (...lists: string[]): ModelChoice<'model_vers
   lists,
 });
 
-const BUILT_IN_MODEL = 'bozzetto_1_0';
+/** `ai_model` of the work that this service does itself. */
+export const BUILT_IN_MODEL = 'bozzetto_1_0';
 /** As {@link reconstructionModel}, for flows that start from a prompt: servers may make the model without an image. */
 export const modelFromPrompt = (...lists: string[]): ModelChoice<'model_version'> => ({
   ...reconstructionModel(...lists),

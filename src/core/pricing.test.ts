@@ -36,6 +36,15 @@ test('a flow of two steps costs what its models cost, each by its own field', ()
   assert.equal(words({ ai_model: 'bozzetto_1_0', model_version: 'flux' }), 17);
 });
 
+test('a value that a list has twice costs once', () => {
+  const maps = priceTable.parse({
+    'model-remesh': { base: 1, add: [{ field: 'bake_maps', above: 1, credits: 5 }] },
+  });
+  const priceWith = (bake_maps: string[]) => priceOf(maps, 'model-remesh', { bake_maps });
+  assert.equal(priceWith(['curvature', 'curvature']), 1);
+  assert.equal(priceWith(['curvature', 'position']), 6);
+});
+
 test('a step that a task does not run costs nothing', () => {
   const omitted = new Set(['image-generation']);
   assert.equal(priceOf(table, 'text-to-mesh', { ai_model: 'flux' }, omitted), 15);

@@ -85,9 +85,9 @@ function priceOfStep(
   return Math.max(0, credits);
 }
 
-/** Returns a number, the length of a list, or NaN for any other value, which is above nothing. */
+/** Returns a number, how many different values a list has, or NaN for any other value, which is above nothing. */
 function amountOf(value: unknown): number {
-  if (Array.isArray(value)) return value.length;
+  if (Array.isArray(value)) return new Set(value).size;
   return typeof value === 'number' ? value : Number.NaN;
 }
 
@@ -108,6 +108,8 @@ const AI_MODEL_FLOWS = new Set([
   'model-texture',
   'model-rig',
   'model-segment',
+  'model-remesh',
+  'model-unwrap',
 ]);
 
 /** Returns the name of the field whose value selects an entry of `models` in a flow's row. */

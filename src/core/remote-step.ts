@@ -2,7 +2,7 @@ import type { ModelWork } from '../contract/flow-spec.ts';
 
 /**
  * The kind of remote step, named after its result: a model, images, a better prompt, a shape program, the given
- * model with textures, with a skeleton or in parts, or words for the given image.
+ * model with textures, with a skeleton, in parts, with a new mesh or with new UVs, or words for the given image.
  */
 export type RemoteStepKind =
   | 'model'
@@ -11,6 +11,8 @@ export type RemoteStepKind =
   | 'texture'
   | 'rig'
   | 'segment'
+  | 'remesh'
+  | 'unwrap'
   | 'program'
   | 'caption';
 

@@ -59,6 +59,8 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     imagination: createImageGenerator(),
     rigger: null,
     divider: null,
+    serverMesh: null,
+    serverUvs: null,
     caption: null,
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

@@ -19,7 +19,7 @@ import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { RemoteCaption } from './spec/remote-results.ts';
 import type { Renderer } from './spec/rendering.ts';
-import type { ModelDivider, Rigger } from './spec/rigging.ts';
+import type { MeshMaker, ModelDivider, Rigger } from './spec/rigging.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, Delighter, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
@@ -86,6 +86,10 @@ export interface Engines {
   rigger: Rigger | null;
   /** Null unless a model server divided the model of this run: no divider is built in. */
   divider: ModelDivider | null;
+  /** Null unless a model server made a new mesh for the model of this run; otherwise {@link remesher} makes it. */
+  serverMesh: MeshMaker | null;
+  /** Null unless a model server made UVs for the model of this run; otherwise {@link unwrapper} makes them. */
+  serverUvs: MeshMaker | null;
   /** What a language model says that the image shows; null: none was asked. */
   caption: RemoteCaption | null;
 }

@@ -1,7 +1,7 @@
 import type { RemoteResults } from '../engines/spec.ts';
 
 /** Remote steps that make a model, the last one first. */
-const STEPS_OF_MODELS = ['texture', 'rig', 'segment', 'model'] as const;
+const STEPS_OF_MODELS = ['texture', 'rig', 'segment', 'remesh', 'unwrap', 'model'] as const;
 
 /** Returns the remote step that made a run's model; null if no model server made it. */
 export function modelStepOf(remote: RemoteResults): (typeof STEPS_OF_MODELS)[number] | null {

@@ -21,6 +21,8 @@ const ENGINES = {
   texture: 'texturer',
   rig: 'rigger',
   segment: 'divider',
+  remesh: 'remesher',
+  unwrap: 'unwrapper',
   model: 'reconstructor',
 } as const;
 /** Number of crashes after which a run is not repeated. */

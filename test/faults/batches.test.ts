@@ -64,18 +64,25 @@ describe('batches', { skip: process.platform !== 'linux' && 'finds processes by 
       service = await start({ data, apiKey });
       client = service.client();
       const again = client.batches;
+      log('create again');
       const { batch_uuid } = await untilThere(() => again.create(request));
+      log(`created ${batch_uuid}`);
       for (const killedAt of KILLED_AT) {
         const { batches } = client;
         await reaches(
           () => batches.get(batch_uuid),
           ({ counts }) => counts.succeeded >= killedAt,
         );
+        log(`kill after ${killedAt} items`);
         await killEverything(service.child, data);
         service = await start({ data, apiKey });
         client = service.client();
+        log('ready again');
       }
-      const ended = await client.batches.wait(batch_uuid, { timeoutMs: PATIENCE });
+      const ended = await client.batches.wait(batch_uuid, {
+        timeoutMs: PATIENCE,
+        onProgress: (batch) => log(`ended ${batch.status} ${JSON.stringify(batch.counts)}`),
+      });
       assert.deepEqual([ended.status, ended.counts.succeeded], ['SUCCESS', items.length]);
       assert.equal((await client.batches.list()).records.length, 1);
       assert.equal(ended.charged_credits, quote.cost_credits);
@@ -95,6 +102,12 @@ describe('batches', { skip: process.platform !== 'linux' && 'finds processes by 
     }
   });
 });
+
+/** Reports the progress of a long run. */
+function log(line: string): void {
+  if (process.env.SOAK_ITEMS !== undefined)
+    console.error(`${process.uptime().toFixed(0)} s: ${line}`);
+}
 
 type Client = ReturnType<Awaited<ReturnType<typeof startService>>['client']>;
 
@@ -128,6 +141,7 @@ async function reaches(
   const giveUpAt = Date.now() + PATIENCE;
   for (;;) {
     const batch = await untilThere(ask);
+    log(JSON.stringify(batch.counts));
     if (passes(batch) || batch.status !== 'RUNNING') return;
     if (Date.now() > giveUpAt) assert.fail(`still ${JSON.stringify(batch)}`);
     await sleep(500);

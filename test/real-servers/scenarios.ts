@@ -12,11 +12,11 @@ import {
   type RemoteFailureKind,
   type RemoteJob,
   type RemoteStepContext,
+  type RemoteWork,
 } from '../../src/engines/spec.ts';
-import { objectImage } from '../support/images.ts';
 import { jobFor, remoteStep } from '../support/mock-servers/backend-contract.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
+import { texturesOf, texturesWhenFinished } from './finished-textures.ts';
 import {
   type Behavior,
   type RunningServer,
@@ -34,15 +34,17 @@ export interface Scenarios {
   failures: { image: RemoteFailureKind; job: RemoteFailureKind; wrong: RemoteFailureKind };
   /** Failure of a job whose server was killed in the middle. */
   killed: readonly RemoteFailureKind[];
-  /** Whether it also rigs models, divides them, and completes their parts. */
-  reworks?: boolean;
+  /** What it also does with models. */
+  reworks?: readonly RemoteWork[];
+  /** Whether it completes the parts of divided models. */
+  completesParts?: boolean;
 }
 
 type Run = (backend: Backend, context: RemoteStepContext, job: RemoteJob) => Promise<void>;
 
 /** Tests a server's own code, or its recorded traffic, through the backend of its kind. */
 export function testScenarios(scenarios: Scenarios): void {
-  const { server: upstream, failures } = scenarios;
+  const { server: upstream, failures, reworks = [], completesParts = false } = scenarios;
   let server: RunningServer;
 
   const scenario = (name: string, behavior: Behavior, run: Run) =>
@@ -88,19 +90,46 @@ export function testScenarios(scenarios: Scenarios): void {
           assert.ok(fraction === null || (fraction >= 0 && fraction <= 1), `${fraction}`);
         const made = await readFile(files[0]!.path);
         assert.equal(await texturesOf(made), scenarios.textures);
-        assert.equal(await texturesOf(await finished(made)), scenarios.textures);
+        assert.equal(await texturesWhenFinished(made), scenarios.textures);
       },
     );
 
-    if (scenarios.reworks)
+    if (reworks.includes('rig'))
       scenario('rigs a model, and divides one and completes its parts', {}, async (...given) => {
         const [backend, context] = given;
         const rigged = await remoteStep(backend, await jobFor('rig', context), context);
         assert.equal(rigged.facts.server_model, 'unirig_auto_rig');
         const divided = await remoteStep(backend, await jobFor('segment', context), context);
-        assert.equal(divided.facts.server_model, 'holopart_part_completion');
+        const last = completesParts ? 'holopart_part_completion' : 'partfield_mesh_segmentation';
+        assert.equal(divided.facts.server_model, last);
         const document = await new NodeIO().read(divided.files[0]!.path);
         assert.equal(document.getRoot().listMeshes().length, 2);
+      });
+
+    if (reworks.includes('remesh'))
+      scenario('gives a model a new mesh, and new UVs', {}, async (...given) => {
+        const [backend, context] = given;
+        const made = async (work: 'remesh' | 'unwrap', faces?: RemoteJob['faces']) => {
+          const job = { ...(await jobFor(work, context)), faces };
+          const { files, facts } = await remoteStep(backend, job, context);
+          return {
+            model: facts.server_model,
+            start: (await readFile(files[0]!.path)).subarray(0, 4),
+          };
+        };
+        const triangles = await made('remesh', { type: 'triangle', count: 5000 });
+        assert.deepEqual(triangles, {
+          model: 'fastmesh_v1k_retopology',
+          start: Buffer.from('glTF'),
+        });
+        // The stand-in fails if quads are not requested in the way that reaches the model.
+        const quads = await made('remesh', { type: 'quad', count: 1000 });
+        const uvs = await made('unwrap');
+        assert.deepEqual(
+          [quads.model, uvs.model],
+          ['fastmesh_v1k_retopology', 'partuv_uv_unwrapping'],
+        );
+        for (const { start } of [quads, uvs]) assert.notDeepEqual(start, Buffer.from('glTF'));
       });
 
     scenario('refuses what is not an image', {}, async (backend, context, job) => {
@@ -160,33 +189,4 @@ async function running(backend: Backend, handle: object, context: RemoteStepCont
   for await (const { stage } of backend.observe(handle as never, context))
     if (stage !== 'queued') break;
   await sleep(200);
-}
-
-/** Number of textures of the metallic-roughness model that the GLB's materials use. */
-async function texturesOf(glb: Uint8Array): Promise<number> {
-  const document = await new NodeIO().readBinary(glb);
-  const maps = document
-    .getRoot()
-    .listMaterials()
-    .flatMap((material) => [
-      material.getBaseColorTexture(),
-      material.getMetallicRoughnessTexture(),
-    ]);
-  return maps.filter((map) => map !== null).length;
-}
-
-/** Returns the model as a task delivers it. */
-async function finished(made: Uint8Array): Promise<Uint8Array> {
-  return remoteRun(
-    'image-to-model',
-    {
-      input: { image_file: 'file' },
-      files: { 'picture.png': await objectImage(), 'made.glb': made },
-      remote: (path) => ({
-        sources: { image_file: path('picture.png') },
-        remote: { model: { ...STEP, path: path('made.glb') } },
-      }),
-    },
-    (ended) => fileOf(done(ended), 'textured_model_url'),
-  );
 }

@@ -49,6 +49,12 @@ export const UPSTREAM = {
     folder: '3DAIGC-API',
     paths: ['api', 'core', 'config', 'utils'],
   },
+  '3daigc-api-1.1': {
+    repository: github('FishWoWater/3DAIGC-API'),
+    commit: '9c5643f99cbfd8d47b81922790f0d0a36be57e81',
+    folder: '3DAIGC-API-1.1',
+    paths: ['api', 'core', 'config', 'utils'],
+  },
   modly: {
     repository: github('lightningpixel/modly'),
     commit: 'a9334df0e6337e6ce67c21df10826ce88af40a7c',

@@ -12,18 +12,19 @@ const PLACED = [3, 0, 0, 0, 0, 3, 0, 0, 0, 0, 3, 0, 5, 6, 7, 1];
 
 /** Delivers a model that a server changed. */
 async function reworking<T>(
-  step: 'rig' | 'segment',
-  made: Scene,
+  step: 'rig' | 'segment' | 'remesh' | 'unwrap',
+  made: Scene | Uint8Array,
   check: (ended: Ended) => Promise<T>,
   orientation?: { up: '+z'; front: '-y' },
+  input: object = {},
 ): Promise<T> {
   return remoteRun(
     `model-${step}`,
     {
-      input: { model_file: 'file' },
+      input: { model_file: 'file', ...input },
       files: {
         'model.glb': await madeModel({ placed: PLACED }),
-        'made.glb': (await writeModel(made, 'glb')).bytes,
+        'made.glb': made instanceof Uint8Array ? made : (await writeModel(made, 'glb')).bytes,
       },
       remote: (path) => ({
         sources: { model_file: path('model.glb') },
@@ -69,16 +70,11 @@ test('a model that a server rigged has a skeleton, its textures, its size and it
     { up: '+z', front: '-y' },
   ));
 
-test('a model in parts has a node for each', async () =>
-  reworking('segment', inTwoParts(await madeScene({})), async (ended) => {
+test('a model in parts has a node for each; textures that a server dropped are a warning', async () =>
+  reworking('segment', inTwoParts(await madeScene({ texture: 0 })), async (ended) => {
     const run = done(ended);
     assert.equal(run.diagnostics.statistics?.parts, 2);
-    assert.deepEqual(run.diagnostics.warnings, []);
-  }));
-
-test('textures that a server dropped are a warning', async () =>
-  reworking('rig', withSkeleton(await madeScene({ texture: 0 })), async (ended) => {
-    const codes = done(ended).diagnostics.warnings.map(({ code }) => code);
+    const codes = run.diagnostics.warnings.map(({ code }) => code);
     assert.deepEqual(codes, ['textures_dropped']);
   }));
 
@@ -88,3 +84,61 @@ test('a model without a skeleton, in one part, or of other proportions is no res
   const flat = await madeScene({ placed: [4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] });
   await reworking('segment', inTwoParts(flat), wrong(/other proportions/));
 });
+
+/** The scene's first mesh as an OBJ, with its UVs. */
+function objOf({ meshes }: Scene): Uint8Array {
+  const { positions, corners, faceOffsets, uvSets } = meshes[0]!.geometry;
+  const [uvs] = uvSets;
+  const lines: string[] = [];
+  for (let v = 0; v < positions.length; v += 3)
+    lines.push(`v ${positions.subarray(v, v + 3).join(' ')}`);
+  for (let u = 0; u < uvs!.values.length; u += 2)
+    lines.push(`vt ${uvs!.values[u]} ${1 - uvs!.values[u + 1]!}`);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const face = ['f'];
+    for (let c = faceOffsets[f]!; c < faceOffsets[f + 1]!; c++)
+      face.push(`${corners[c]! + 1}/${uvs!.indices[c]! + 1}`);
+    lines.push(face.join(' '));
+  }
+  return Buffer.from(lines.join('\n'));
+}
+
+test('a new mesh that a server made gets the textures, the size and the place of the given model', async () =>
+  reworking(
+    'remesh',
+    await madeScene({ texture: 0 }),
+    async (ended) => {
+      const run = done(ended);
+      const model = await inspectGlb(await fileOf(run, 'textured_model_url'));
+      assert.deepEqual(model.textures[0], { width: 1024, height: 1024 });
+      const { min, max } = await inspectGlb(await madeModel({ placed: PLACED }));
+      const bounds = run.diagnostics.mesh!.results[0]!.statistics.bounds!;
+      for (const axis of [0, 1, 2] as const) {
+        assert.ok(Math.abs(min[axis] - bounds.min[axis]) < 0.01, `${bounds.min}`);
+        assert.ok(Math.abs(max[axis] - bounds.max[axis]) < 0.01, `${bounds.max}`);
+      }
+      const codes = run.diagnostics.warnings.map(({ code }) => code);
+      assert.deepEqual(codes, ['face_count_missed']);
+      assert.equal((run.diagnostics.engine!.remesher as { id: string }).id, 'gpu1');
+    },
+    undefined,
+    { face_type: 'triangle', target_face_count: 5000, texture_size: 1024 },
+  ));
+
+test('UVs that a server made in an OBJ are kept, and the textures baked onto them', async () =>
+  reworking(
+    'unwrap',
+    objOf(await madeScene({})),
+    async (ended) => {
+      const run = done(ended);
+      const model = await inspectGlb(await fileOf(run, 'textured_model_url'));
+      assert.deepEqual(model.textures[0], { width: 256, height: 256 });
+      assert.deepEqual(run.diagnostics.warnings, []);
+      assert.equal((run.diagnostics.engine!.unwrapper as { id: string }).id, 'gpu1');
+    },
+    undefined,
+    { texture_size: 256 },
+  ));
+
+test('a model without UVs is no result of unwrapping', async () =>
+  reworking('unwrap', await madeScene({ texture: 0 }), wrong(/without UVs/)));

@@ -24,6 +24,9 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     await page.getByText('1 problem').waitFor();
     await table.fill('name\tprompt\ncrate\ta wooden crate\ncube\ta glass cube\n');
     await page.getByLabel('Name').fill('props');
+    await page.getByLabel('Face limit').fill('10');
+    await page.getByText('Face limit must be at least 1000, got 10.').waitFor();
+    await page.getByLabel('Face limit').fill('');
     await page.getByRole('button', { name: /^Create batch · \d+ credits$/ }).click();
     await page.getByText('2 of 2 items done').waitFor({ timeout: TASK_MS });
     await page.getByText(/^2 of 2 items done · \d+ credits charged$/).waitFor({ timeout: TASK_MS });
@@ -67,6 +70,8 @@ describe('batches and finishing', { skip: noBrowser }, () => {
     await page.waitForURL(/\/compare\//);
     await page.getByRole('article', { name: 'Model by Basic' }).waitFor();
     await page.getByRole('article', { name: 'Model by Full' }).waitFor();
+    // A link to the comparison can be opened.
+    assert.equal((await page.reload())!.status(), 200);
     assert.deepEqual(complaints, []);
     await close();
   });

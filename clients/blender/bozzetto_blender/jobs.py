@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import queue
+import re
 import tempfile
 import threading
 import time
@@ -25,6 +26,8 @@ from .vendor.bozzetto import (
 LOOK = 0.5
 #: Seconds of an outage that are tolerated, so that a job survives a restart of the service.
 OUTAGE = 120.0
+#: Fields of a task's output with a model, and with its LODs and colliders.
+_MODELS = ("textured_model_url", "geometry_model_url", "lod_model_url", "collider_model_url")
 
 _ids = itertools.count(1)
 
@@ -36,6 +39,9 @@ class Job:
     title: str
     #: Name of the object that the result replaces; None adds a new object at the cursor.
     replaces: str | None = None
+    #: Folder into which the model and the files beside it are saved, instead of an import.
+    saves_to: Path | None = None
+    saved_name: str = "model"
     id: int = field(default_factory=lambda: next(_ids))
     stage: str = "starting"
     #: 0 to 1.
@@ -138,7 +144,10 @@ class Jobs:
             task_uuid = client.tasks.create(order.flow, fields)["task_uuid"]
             self._tell(job, task_uuid=task_uuid, stage="queued")
             self._wait(client, job, task_uuid)
-            self._fetch(client, job, task_uuid, order.format)
+            if job.saves_to is None:
+                self._fetch(client, job, task_uuid, order.format)
+            else:
+                self._save(client, job, task_uuid, job.saves_to)
 
         self._guard(job, work)
 
@@ -171,6 +180,18 @@ class Jobs:
         folder = self.folder / str(job.id)
         folder.mkdir(parents=True, exist_ok=True)
         self._tell(job, stage="importing", file=found.save(folder / found.filename))
+
+    def _save(self, client: Bozzetto, job: Job, task_uuid: str, folder: Path) -> None:
+        self._tell(job, stage="downloading", progress=1.0)
+        output = client.tasks.status(task_uuid)["output"]
+        links = [link for kind in _MODELS for link in output.get(kind, [])]
+        name = re.sub(r"[^\w.-]+", "-", job.saved_name).strip("-.") or "model"
+        for link in links:
+            found = client.download(link)
+            # The service names them model.glb, model_LOD1.glb, model_collider.fbx.
+            found.save(folder / found.filename.replace("model", name, 1))
+        files = f"{len(links)} files" if len(links) > 1 else "1 file"
+        self._tell(job, stage=f"done, {files} in {folder}", ended=True)
 
 
 def _stage(task: Mapping[str, Any]) -> str:

@@ -84,14 +84,20 @@ class _Changing(_Starting):
         lost = self.lost(parts)
         if lost:
             self.report({"WARNING"}, f"The new mesh loses the {' and '.join(lost)} of the old one")
-        job = Job(f"{self.verb} {target.name}", replaces=target.name)
+        job = self.job(context, target)
+        if job is None:
+            return {"CANCELLED"}
         jobs = session.current().jobs
         path = jobs.folder / f"sent-{job.id}.glb"
-        sending.write_mesh(target, path)
+        sending.write_mesh(target, path, as_shown=job.saves_to is not None)
         flow, values = asked
         order = Order(flow, values, (("model_file", path), *self.pictures(context)), self.format)
         jobs.start(preferences.connect(context), job, order)
         return {"FINISHED"}
+
+    def job(self, context: bpy.types.Context, target: bpy.types.Object) -> Job | None:
+        """Returns the job. Reports what is missing, if anything, and returns None."""
+        return Job(f"{self.verb} {target.name}", replaces=target.name)
 
     def pictures(self, context: bpy.types.Context) -> tuple[tuple[str, Path], ...]:
         return ()
@@ -147,6 +153,28 @@ class BOZZETTO_OT_texture(_Changing):
         return (("image_file", picture),) if picture.is_file() else ()
 
 
+class BOZZETTO_OT_finish(_Changing):
+    """Save the selected object for a game engine, the web or AR: clean, with LODs and colliders. The scene stays as it is"""
+
+    bl_idname = "bozzetto.finish"
+    bl_label = "Finish"
+    verb = "Finish"
+
+    def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]]:
+        return requests.finish(settings.of(context))
+
+    def job(self, context: bpy.types.Context, target: bpy.types.Object) -> Job | None:
+        chosen = settings.of(context).folder
+        folder = Path(bpy.path.abspath(chosen))
+        if not chosen or not folder.is_dir():
+            self.report({"ERROR"}, "Choose a folder first")
+            return None
+        return Job(f"Finish {target.name}", saves_to=folder, saved_name=target.name)
+
+    def lost(self, parts: list[bpy.types.Object]) -> list[str]:
+        return []
+
+
 class BOZZETTO_OT_cancel(bpy.types.Operator):
     """Cancel the job and release its credits"""
 
@@ -193,6 +221,7 @@ CLASSES = (
     BOZZETTO_OT_make,
     BOZZETTO_OT_remesh,
     BOZZETTO_OT_texture,
+    BOZZETTO_OT_finish,
     BOZZETTO_OT_cancel,
     BOZZETTO_OT_clear,
     BOZZETTO_OT_connect,

@@ -82,6 +82,17 @@ class BOZZETTO_PT_change(_Panel):
         _button(layout, context, operators.BOZZETTO_OT_texture, requests.texture(fields))
 
 
+class BOZZETTO_PT_finish(_Panel):
+    bl_label = "Finish selected object"
+    bl_idname = "BOZZETTO_PT_finish"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout, fields = self.layout, settings.of(context)
+        layout.prop(fields, "tool", text="For")
+        layout.prop(fields, "folder")
+        _button(layout, context, operators.BOZZETTO_OT_finish, requests.finish(fields))
+
+
 class BOZZETTO_PT_jobs(_Panel):
     bl_label = "Jobs"
     bl_idname = "BOZZETTO_PT_jobs"
@@ -160,6 +171,7 @@ CLASSES = (
     BOZZETTO_PT_account,
     BOZZETTO_PT_make,
     BOZZETTO_PT_change,
+    BOZZETTO_PT_finish,
     BOZZETTO_PT_jobs,
     BOZZETTO_PT_history,
 )

@@ -27,6 +27,11 @@ def remesh(fields: Any) -> Request:
     }
 
 
+def finish(fields: Any) -> Request:
+    """Returns the request for finishing."""
+    return "model-finish", {"preset": fields.tool}
+
+
 def texture(fields: Any) -> Request:
     """Returns the request for texturing."""
     return "model-texture", {

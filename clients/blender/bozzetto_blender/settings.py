@@ -33,6 +33,20 @@ class BozzettoSettings(bpy.types.PropertyGroup):
         name="Material", description="Material to apply, such as rusty iron, oak or red leather"
     )
     keep_uv: BoolProperty(name="Keep UVs", default=True)  # type: ignore[valid-type]
+    tool: EnumProperty(  # type: ignore[valid-type]
+        name="Finish for",
+        items=[
+            ("unity", "Unity", "FBX with a LOD group, and colliders in a second file"),
+            ("unreal", "Unreal Engine", "FBX with UCX_ colliders, and LODs in further files"),
+            ("godot", "Godot", "GLB with -convcolonly colliders, and LODs in further files"),
+            ("web", "Web", "GLB with meshopt compression and WebP textures"),
+            ("usdz", "USDZ", "For augmented reality on Apple devices"),
+        ],
+        default="godot",
+    )
+    folder: StringProperty(  # type: ignore[valid-type]
+        name="Folder", description="Where finished files are saved", subtype="DIR_PATH"
+    )
     texture_size: EnumProperty(  # type: ignore[valid-type]
         name="Texture size",
         items=[(str(side), f"{side} px", "") for side in (1024, 2048, 4096)],

@@ -238,6 +238,34 @@ class Changing(InBlender):
         )
         self.assertEqual(same, len(uvs))
 
+    def test_finished_into_a_folder_the_scene_stays(self) -> None:
+        bpy.ops.mesh.primitive_uv_sphere_add(location=(1, 2, 3), rotation=(0.4, 0, 0), scale=(1, 1, 2))
+        ball = bpy.context.object
+        ball.name = "Ball"
+        ball.modifiers.new("Bevel", "BEVEL").width = 0.001
+        place = ball.matrix_world.copy()
+        self.fields.tool, self.fields.folder = "godot", ""
+        with self.assertRaisesRegex(RuntimeError, "Choose a folder first"):
+            bpy.ops.bozzetto.finish()
+        before = [{item.name for item in kind} for kind in (bpy.data.objects, bpy.data.meshes)]
+        with tempfile.TemporaryDirectory() as folder:
+            self.fields.folder = folder
+            job = self.ask(bpy.ops.bozzetto.finish)
+            self.settle(job)
+            self.assertIsNone(job.error)
+            after = [{item.name for item in kind} for kind in (bpy.data.objects, bpy.data.meshes)]
+            self.assertEqual((after, ball.matrix_world), (before, place))
+            self.assertLessEqual({"Ball.glb", "Ball_LOD1.glb"}, set(os.listdir(folder)))
+            arrival = importlib.import_module("bozzetto_blender.arrival")
+            fresh = arrival._import(Path(folder, "Ball.glb"))
+        meshes = [item for item in fresh if item.type == "MESH"]
+        shown = [item for item in meshes if "-convcolonly" not in item.name]
+        self.assertEqual(len(meshes), len(shown) + 1)
+        # As large and as tilted as it is in the scene, on the ground.
+        lowest, highest = bounds(shown)[2::3]
+        self.assertAlmostEqual(lowest, 0, delta=1e-3)
+        self.assertAlmostEqual(highest, bounds([ball])[5] - bounds([ball])[2], delta=0.02)
+
     def test_one_step_of_undo_takes_it_back(self) -> None:
         monkey()
         bpy.ops.ed.undo_push(message="A monkey")

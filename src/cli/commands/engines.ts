@@ -38,7 +38,12 @@ export const engines: Command = {
       environment,
       output,
     );
-    const { backends } = await client.backends({ signal });
+    const { backends, configuration } = await client.backends({ signal });
+    const { file, refused } = configuration;
+    if (refused !== null) {
+      note(output, `${file} was refused at ${refused.at}; the earlier configuration stays in use:`);
+      note(output, refused.problem);
+    }
     if (backends.length === 0 && !output.json) {
       note(output, 'No model servers are configured: the built-in engines do all work.');
       return EXIT.done;

@@ -125,8 +125,10 @@ function sizeOf(
   if ([height, longest, scale].filter((given) => given !== undefined).length > 1)
     throw usageFailure('--height, --longest and --scale cannot be combined');
   if (scale !== undefined) {
-    if (!(Number(scale) > 0)) throw usageFailure(`--scale must be a factor above 0, not ${scale}`);
-    return { scale: Number(scale) };
+    const factor = Number(scale);
+    if (!(factor > 0 && Number.isFinite(factor)))
+      throw usageFailure(`--scale must be a factor above 0, not ${scale}`);
+    return { scale: factor };
   }
   const [name, value] = height === undefined ? ['longest', longest] : ['height', height];
   if (value === undefined) return undefined;

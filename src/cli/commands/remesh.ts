@@ -29,6 +29,7 @@ export const remesh: Command = {
   --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
   --maps LIST           further maps, separated by commas: ${BAKE_MAPS.join(', ')};
                         needs --texture; they are in the task's files
+  --ai-model NAME       a model server of the service makes the mesh (docs/backends.md)
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -40,6 +41,7 @@ export const remesh: Command = {
         density: { type: 'string' },
         texture: { type: 'string' },
         maps: { type: 'string' },
+        'ai-model': { type: 'string' },
         embedded: { type: 'boolean', default: false },
       },
       [1, 1],
@@ -61,6 +63,7 @@ export const remesh: Command = {
       ...(density !== undefined && { density }),
       ...(texture_size !== undefined && { texture_size }),
       ...(values.maps !== undefined && { bake_maps: bakeMapsOf(values.maps)! }),
+      ...(values['ai-model'] !== undefined && { ai_model: values['ai-model'] }),
     } as const;
     return withService(context, values, (client) => {
       const create = async () => {

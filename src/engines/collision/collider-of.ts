@@ -64,12 +64,12 @@ export async function colliderOf(
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
     const parts = await decompose(solid, triangles, most, work.within(0.6));
     const inside = samplesIn(parts, solid);
-    pieces = parts.map(({ triangles: own }, p) => {
-      const points = thick(own, solid, inside[p]);
+    pieces = parts.map(({ triangles: own, regions }, p) => {
+      const points = thick(own, solid, regions, inside[p]);
       return inWorld(enclosingHull(points, MOST_VERTICES), solid);
     });
   } else if (kind === 'hull') {
-    pieces = [inWorld(enclosingHull(thick(triangles, solid), MOST_VERTICES), solid)];
+    pieces = [inWorld(enclosingHull(thick(triangles, solid, [[]]), MOST_VERTICES), solid)];
   } else {
     box = fitBox(surface);
     pieces = [boxPiece(box)];

@@ -52,7 +52,7 @@ export interface CutCandidate {
 export function findCuts(solid: Solid, piece: Piece): CutCandidate[] {
   let best: Cut | null = null;
   for (const [n, normal] of [...AXES, ...principalAxes(piece.points)].entries()) {
-    const cut = bestAlong(solid, piece, normal, SLICES, null);
+    const cut = bestAlong(solid, piece, normal, { slices: SLICES });
     if (cut === null) continue;
     if (n > 2) cut.cost += PREFER_AXES * piece.hullVolume;
     if (best === null || cut.cost < best.cost) best = cut;
@@ -60,12 +60,26 @@ export function findCuts(solid: Solid, piece: Piece): CutCandidate[] {
   if (best === null) return [];
   const { normal, offset } = best.plane;
   const range: [number, number] = [offset - best.width, offset + best.width];
-  const finer = bestAlong(solid, piece, normal, 2 * FINER + 2, range);
+  const finer = bestAlong(solid, piece, normal, { slices: 2 * FINER + 2, range });
   const found = (finer ?? best).plane;
   return [found, ...stepPlanes(solid, piece)].map((plane) => ({
     plane,
     volume: volumeOfParts(solid, piece, plane),
   }));
+}
+
+/** Finds the plane that leaves the smallest hulls, wherever it is; null if the piece is too thin to be cut. */
+export function findSmallestCut(solid: Solid, piece: Piece): Plane | null {
+  let best: Cut | null = null;
+  for (const normal of [...AXES, ...principalAxes(piece.points)]) {
+    const cut = bestAlong(solid, piece, normal, { slices: 2 * SLICES, isLast: true });
+    if (cut !== null && (best === null || cut.cost < best.cost)) best = cut;
+  }
+  if (best === null) return null;
+  const { normal, offset } = best.plane;
+  const range: [number, number] = [offset - best.width, offset + best.width];
+  const finer = bestAlong(solid, piece, normal, { slices: 2 * FINER + 2, range, isLast: true });
+  return (finer ?? best).plane;
 }
 
 /**
@@ -89,13 +103,20 @@ function stepPlanes(solid: Solid, piece: Piece): Plane[] {
   });
 }
 
+interface Tries {
+  slices: number;
+  /** Heights between which cuts are tried; absent: all. */
+  range?: [number, number];
+  /** Whether the sides are not cut any further, so that only their volume counts. */
+  isLast?: boolean;
+}
+
 /** Tries the cuts between equal slices of a piece, or of a range of it. */
 function bestAlong(
   solid: Solid,
   piece: Piece,
   normal: Plane['normal'],
-  slices: number,
-  range: [number, number] | null,
+  { slices, range, isLast = false }: Tries,
 ): Cut | null {
   const { points, hullVolume: whole } = piece;
   const heights = heightsOf(points, normal);
@@ -126,11 +147,9 @@ function bestAlong(
   offsets.forEach((offset, s) => {
     const [below, above] = [hullVolume(upTo[2 * s]), hullVolume(down[2 * s + 2])];
     const imbalance = Math.abs(below - above) / Math.max(below + above, 1e-9);
-    const cost =
-      below +
-      above +
-      PREFER_HALVES * whole * imbalance +
-      PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
+    const preference =
+      PREFER_HALVES * whole * imbalance + PREFER_NECKS * (areas.get(Math.floor(offset)) ?? 0);
+    const cost = below + above + (isLast ? 0 : preference);
     if (best === null || cost < best.cost)
       best = { plane: { normal, offset }, cost, width: (high - low) / slices };
   });

@@ -1,4 +1,4 @@
-import { convexHull, type Plane, planeOf } from './convex-hull.ts';
+import { convexHull, heightOver, type Plane, planeOf } from './convex-hull.ts';
 import { cornerPoints } from './corner-points.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { sketchPoints } from './sketch-points.ts';
@@ -51,9 +51,10 @@ export function createPiece(
   const inner = cutPoints(solid, cells);
   const all = joined(surfacePoints(solid, triangles), inner);
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
-  const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid);
+  const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid, regions);
   const corners = distinctPoints(triangles);
-  const outer = corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid) : points;
+  const outer =
+    corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid, regions) : points;
   return { cells, volume, triangles, points, ...tightHull(outer), regions };
 }
 
@@ -69,7 +70,27 @@ export function hullVolume(points: ArrayLike<number>): number {
   return convexHull(points)?.volume ?? 0;
 }
 
-function joined(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
+/** Joins two pieces. @param hull of both, if it is known */
+export function joinedPiece(
+  a: Piece,
+  b: Piece,
+  hull = tightHull(joined(a.extremes, b.extremes)),
+): Piece {
+  const cells = new Uint32Array(a.cells.length + b.cells.length);
+  cells.set(a.cells);
+  cells.set(b.cells, a.cells.length);
+  return {
+    cells,
+    volume: a.volume + b.volume,
+    triangles: joined(a.triangles, b.triangles),
+    points: joined(a.points, b.points),
+    ...hull,
+    regions: [...a.regions, ...b.regions],
+  };
+}
+
+/** Returns the points of two lists. */
+export function joined(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
   const both = new Float64Array(a.length + b.length);
   both.set(a);
   both.set(b, a.length);
@@ -134,12 +155,14 @@ function surfacePoints(solid: Solid, triangles: Float64Array): number[] {
 }
 
 /**
- * Replaces points in cells that open parts touch by the corners of a cell around them, which gives these parts a thickness.
- * `others` are added as they are.
+ * Replaces points in cells that open parts touch by the corners of a cell around them, which gives these parts a thickness;
+ * corners beyond a cut are moved onto it.
+ * @param others points that are added as they are
  */
 export function thick(
   points: Float64Array,
   { grid: { nx, ny }, open }: Solid,
+  regions: Piece['regions'],
   others: readonly number[] = [],
 ): Float64Array {
   const isOpen = new Uint8Array(points.length / 3);
@@ -154,10 +177,32 @@ export function thick(
   all.set(others);
   for (let i = 0, n = others.length; i < points.length; i += 3)
     if (isOpen[i / 3] === 0) for (let k = 0; k < 3; k++) all[n++] = points[i + k];
-    else
-      for (let corner = 0; corner < 8; corner++)
-        for (let k = 0; k < 3; k++) all[n++] = points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5);
+    else {
+      const planes = regionOf(points, i / 3, regions);
+      for (let corner = 0; corner < 8; corner++, n += 3) {
+        for (let k = 0; k < 3; k++) all[n + k] = points[i + k] + ((corner >> k) & 1 ? 0.5 : -0.5);
+        for (const plane of planes) moveBelow(plane, all, n);
+      }
+    }
   return all;
+}
+
+/** Returns the region that holds a point, or else the one that it is nearest to. */
+function regionOf(points: Float64Array, i: number, regions: Piece['regions']): readonly Plane[] {
+  let nearest = { distance: Infinity, planes: regions[0] };
+  for (const planes of regions) {
+    let distance = 0;
+    for (const plane of planes) distance = Math.max(distance, heightOver(plane, points, i));
+    if (distance < ON_PLANE) return planes;
+    if (distance < nearest.distance) nearest = { distance, planes };
+  }
+  return nearest.planes;
+}
+
+/** Moves a point that is above a plane onto it. */
+function moveBelow(plane: Plane, points: Float64Array, at: number): void {
+  const height = heightOver(plane, points, at / 3);
+  if (height > 0) for (let k = 0; k < 3; k++) points[at + k] -= height * plane.normal[k];
 }
 
 /** Returns the centers of the inner cells that a cut has separated from a neighbor. */

@@ -15,9 +15,12 @@ export function splitParts(solid: Solid, piece: Piece): Piece[] {
   const parts = sizes.length > 1 ? divide(solid, piece) : [];
   for (const at of piece.cells) labels[at] = -1;
   if (parts.length <= 1) return [piece];
-  return parts.map(({ cells, triangles }) =>
+  const pieces = parts.map(({ cells, triangles }) =>
     createPiece(solid, Uint32Array.from(cells), Float64Array.from(triangles), piece.regions),
   );
+  // Fragments of an open surface have the thickness of a cell on all sides, so that they may exceed their common hull.
+  const volume = pieces.reduce((sum, { hullVolume }) => sum + hullVolume, 0);
+  return volume < piece.hullVolume ? pieces : [piece];
 }
 
 interface Part {

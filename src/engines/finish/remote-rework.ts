@@ -2,6 +2,7 @@ import { boundsOf } from '../math/bounds.ts';
 import type { Vector3 } from '../mesh/scene.ts';
 import {
   type AxisDirection,
+  type MeshMaker,
   type ModelDivider,
   type RemoteModel,
   type RemoteResults,
@@ -19,6 +20,7 @@ import { longestSide } from './place-model.ts';
 import { readModel } from './read-model.ts';
 import type { FinishingEngines } from './remote-reconstructor.ts';
 
+type ReworkStep = 'rig' | 'segment' | 'remesh' | 'unwrap';
 type ReworkEngines = Pick<FinishingEngines, 'converter'> & { placer: ScenePlacer };
 
 /**
@@ -59,6 +61,25 @@ export function createRemoteDivider(engines: ReworkEngines, model: RemoteModel):
   };
 }
 
+/** {@link MeshMaker} for a model that a server gave a new mesh or new UVs. */
+export function createRemoteMeshMaker(
+  engines: ReworkEngines,
+  step: 'remesh' | 'unwrap',
+  model: RemoteModel,
+): MeshMaker {
+  return {
+    specVersion: 1,
+    identity: model.identity,
+    async remake(scene, work) {
+      const made = await reworked(engines, { step, model, scene }, work);
+      const hasUvs = made.scene.meshes.some(({ geometry }) => geometry.uvSets.length > 0);
+      if (step === 'unwrap' && !hasUvs)
+        throw new RemoteResultWrong(step, 'the model server returned the model without UVs');
+      return made;
+    },
+  };
+}
+
 /** Number of nodes that show a mesh. */
 function partsOf({ nodes }: Scene): number {
   return nodes.filter(showsMesh).length;
@@ -71,7 +92,7 @@ async function reworked(
     step,
     model: { path, orientation },
     scene: asked,
-  }: { step: keyof RemoteResults & ('rig' | 'segment'); model: RemoteModel; scene: Scene },
+  }: { step: keyof RemoteResults & ReworkStep; model: RemoteModel; scene: Scene },
   work: Work,
 ): Promise<ReworkedModel> {
   const given = await converter.flatten(asked, work.within(0.1));

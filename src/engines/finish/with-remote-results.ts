@@ -2,7 +2,7 @@ import type { Engines, RemoteResults } from '../spec.ts';
 import { createRemotePictures } from './remote-pictures.ts';
 import { createRemotePrompts } from './remote-prompts.ts';
 import { createRemoteReconstructor } from './remote-reconstructor.ts';
-import { createRemoteDivider, createRemoteRigger } from './remote-rework.ts';
+import { createRemoteDivider, createRemoteMeshMaker, createRemoteRigger } from './remote-rework.ts';
 import { createRemoteShapes, replacingAuthor } from './remote-shapes.ts';
 import { createRemoteTexturer } from './remote-texturer.ts';
 
@@ -11,7 +11,7 @@ import { createRemoteTexturer } from './remote-texturer.ts';
  * the results.
  */
 export function withRemoteResults(engines: Engines, remote: RemoteResults): Engines {
-  const { model, image, texture, rig, segment, text, program, caption } = remote;
+  const { model, image, texture, rig, segment, remesh, unwrap, text, program, caption } = remote;
   return {
     ...engines,
     ...(model && {
@@ -28,6 +28,8 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
     ...(texture && { texturer: createRemoteTexturer(engines.texturer, engines, texture) }),
     ...(rig && { rigger: createRemoteRigger(engines, rig) }),
     ...(segment && { divider: createRemoteDivider(engines, segment) }),
+    ...(remesh && { serverMesh: createRemoteMeshMaker(engines, 'remesh', remesh) }),
+    ...(unwrap && { serverUvs: createRemoteMeshMaker(engines, 'unwrap', unwrap) }),
     ...(caption && { caption }),
     ...(text && { prompts: createRemotePrompts(engines.prompts, text) }),
   };

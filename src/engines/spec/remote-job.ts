@@ -14,6 +14,10 @@ export type RemoteWork =
   | 'rig'
   /** A model → the same model, divided into parts. */
   | 'segment'
+  /** A model → the same surface with a new mesh, without textures. */
+  | 'remesh'
+  /** A model → the same mesh with new UVs, without textures. */
+  | 'unwrap'
   /** A prompt → images. */
   | 'text-to-image'
   /** A prompt → a better prompt. */
@@ -29,7 +33,7 @@ export type RemoteWork =
 export type LanguageWork = 'text-to-program' | 'image-to-program' | 'image-to-text';
 
 /** Kinds of work that start from a model. */
-const FROM_MODELS: readonly RemoteWork[] = ['texture', 'rig', 'segment'];
+const FROM_MODELS: readonly RemoteWork[] = ['texture', 'rig', 'segment', 'remesh', 'unwrap'];
 
 /** Whether this work starts from a model. */
 export const startsFromModel = (work: RemoteWork): boolean => FROM_MODELS.includes(work);
@@ -57,7 +61,7 @@ export interface RemoteJob {
   work: RemoteWork;
   /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d, image-to-program and image-to-text. */
   images: Partial<Record<PictureSide, RemoteSource>>;
-  /** The model to texture, to rig or to divide: a GLB. */
+  /** The model that the work starts from: a GLB. */
   model: RemoteSource | null;
   prompt: string | null;
   /** 0 to 2^31 - 1. */
@@ -70,6 +74,8 @@ export interface RemoteJob {
   maxTriangles: number;
   /** Side of the texture in pixels; null: geometry only. */
   textureSize: number | null;
+  /** Present for remesh: the faces of the new mesh. `count` is null if the server may choose. */
+  faces?: { type: 'quad' | 'triangle'; count: number | null } | undefined;
   /** W3C trace context, for servers that continue traces; absent: the job belongs to no trace. */
   traceparent?: string;
   /** Whether speed matters more than quality. */
@@ -156,7 +162,8 @@ export interface RemoteFile {
 /** Result of a job. */
 export interface RemoteResult {
   /**
-   * Models are GLB, according to their first bytes, and images are PNG, JPEG or WebP. Nothing else has been checked.
+   * Models are GLB, according to their first bytes, or OBJ where the work allows it; images are PNG, JPEG or WebP.
+   * Nothing else has been checked.
    */
   files: RemoteFile[];
   /** The text for text-to-text and image-to-text, or the program for text-to-program as JSON, which has already been run. */

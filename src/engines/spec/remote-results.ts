@@ -67,6 +67,10 @@ export interface RemoteResults {
   rig?: RemoteModel;
   /** Is the segmenter of models. */
   segment?: RemoteModel;
+  /** Replaces the remesher. */
+  remesh?: RemoteModel;
+  /** Replaces the unwrapper. */
+  unwrap?: RemoteModel;
   /** Replaces the prompt optimizer. */
   text?: RemoteText;
   /** Replaces the shape maker's interpretation of the prompt. */

@@ -15,6 +15,14 @@ export interface Rigger {
   rig(scene: Scene, work: Work): Promise<ReworkedModel>;
 }
 
+/** Gives a model a new mesh, or new UVs. */
+export interface MeshMaker {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** @returns the model without its textures, whose mesh is a new one or has a new UV set */
+  remake(scene: Scene, work: Work): Promise<ReworkedModel>;
+}
+
 /** Divides a model into parts. */
 export interface ModelDivider {
   readonly specVersion: 1;

@@ -9,9 +9,15 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
+import { deliverServerMesh } from '../steps/deliver-server-mesh.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
-import { chosenFaceCount, faceCountWarnings, restWarnings } from '../steps/remesh-target.ts';
+import {
+  chosenFaceCount,
+  countWarnings,
+  faceCountWarnings,
+  restWarnings,
+} from '../steps/remesh-target.ts';
 import { Report } from '../steps/report.ts';
 import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
 import { bakeTextures, mapFiles, textureFiles } from '../steps/textured.ts';
@@ -52,6 +58,16 @@ export const flow: Flow = {
     const { engines, sources, work } = context;
     const input = modelRemesh.input.parse(context.input);
     const { texture_size, export_format = formatFor(input.face_type) } = input;
+    if (engines.serverMesh !== null)
+      return deliverServerMesh(context, {
+        maker: engines.serverMesh,
+        role: 'remesher',
+        keepsUvs: false,
+        textureSizeFor: async () => texture_size ?? null,
+        settings: bakeSettings(input),
+        formats: [export_format, 'glb'],
+        facesWarnings: (faces) => countWarnings(input.target_face_count, faces),
+      });
     const shares = texture_size === undefined ? PLAIN : BAKED;
 
     const read = await work.stage('read', shares.read, (part) =>

@@ -5,6 +5,7 @@ import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { unsupported } from '../../contract/flow-spec.ts';
+import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
@@ -46,6 +47,7 @@ export const modelRemesh = finishable({
     export_format: oneOf(EXPORT_FORMATS)
       .optional()
       .describe('format of the result; defaults to fbx for quad and glb for triangle'),
+    ai_model: optionalModel('retopology model'),
     accept: acceptCopy,
   }),
   check(input) {
@@ -95,6 +97,8 @@ export const modelRemesh = finishable({
     bake_maps: 'bake_maps',
     bake_distance: 'bake_distance',
     export_format: 'export_format',
+    ai_model: 'ai_model',
     accept: 'accept',
   },
+  models: [aiModelOf({ step: 'remesh', work: 'remesh' }, 'model-remesh')],
 });

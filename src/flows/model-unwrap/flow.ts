@@ -9,6 +9,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
+import { deliverServerMesh } from '../steps/deliver-server-mesh.ts';
 import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
   finishedArea,
@@ -47,6 +48,15 @@ export const flow: Flow = {
       ...(texel_density && { texel_density }),
       ...(mirror_overlap && { mirror_overlap }),
     });
+    if (engines.serverUvs !== null)
+      return deliverServerMesh(context, {
+        maker: engines.serverUvs,
+        role: 'unwrapper',
+        keepsUvs: true,
+        textureSizeFor: async (source) =>
+          sideFor(plan, await finishedArea(engines, source, plan, work.within(0.05))),
+        formats: [export_format, 'glb'],
+      });
     const read = await work.stage('read', 0.05, (part) =>
       engines.converter.read(sources.model_file!, part),
     );

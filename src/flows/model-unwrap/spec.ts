@@ -3,6 +3,7 @@ import { acceptModel } from '../../contract/accept.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf, TEXTURE_PRESETS } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
+import { aiModelOf, BUILT_IN_MODEL, optionalModel } from '../../contract/model-fields.ts';
 
 const EXPORT_FORMATS = ['glb', 'fbx'] as const;
 /** Texels between charts: 1 for textures without mip levels, 64 for five levels. */
@@ -46,9 +47,10 @@ export const modelUnwrap = defineFlowSpec({
         'faces that are mirror images of others share their place in the texture; default: false',
       ),
     export_format: oneOf(EXPORT_FORMATS).default('glb').describe('format of the result'),
+    ai_model: optionalModel('model that makes the UVs'),
     accept: acceptModel,
   }),
-  check({ export_format, texel_density, texture_size }) {
+  check({ export_format, texel_density, texture_size, padding, mirror_overlap, ai_model }) {
     if (!(EXPORT_FORMATS as readonly string[]).includes(export_format))
       return unsupported('export_format', export_format, EXPORT_FORMATS);
     if (texel_density !== undefined && texture_size !== undefined)
@@ -56,6 +58,13 @@ export const modelUnwrap = defineFlowSpec({
         code: 4003,
         message: 'texel_density and texture_size cannot be combined: each determines the texture',
         suggestion: 'Omit one of them.',
+      };
+    const isServers = ai_model !== undefined && ai_model !== BUILT_IN_MODEL;
+    if (isServers && (padding !== undefined || mirror_overlap !== undefined))
+      return {
+        code: 4003,
+        message: 'padding and mirror_overlap apply only to UVs that this service makes itself',
+        suggestion: 'Omit them, or omit ai_model.',
       };
     return null;
   },
@@ -73,6 +82,8 @@ export const modelUnwrap = defineFlowSpec({
     padding: 'padding',
     mirror_overlap: 'mirror_overlap',
     export_format: 'export_format',
+    ai_model: 'ai_model',
     accept: 'accept',
   },
+  models: [aiModelOf({ step: 'unwrap', work: 'unwrap' }, 'model-unwrap')],
 });

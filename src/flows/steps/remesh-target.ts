@@ -28,6 +28,13 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   return warnings;
 }
 
+/** Returns a warning if a server's mesh has another number of faces than was requested. */
+export function countWarnings(requested: number | undefined, faces: number): Warning[] {
+  if (requested === undefined || Math.abs(faces - requested) <= QUADS_OFF * requested) return [];
+  const message = `the mesh has ${faces} faces; ${requested} were requested`;
+  return [{ code: 'face_count_missed', message }];
+}
+
 /** Returns warnings if the face count is missed, or if something was lost to reach it. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,

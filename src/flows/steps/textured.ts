@@ -14,10 +14,11 @@ import {
 } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
-/** New UVs for a mesh, and the textures that were baked onto them from its source. */
+/** The textures that were baked from the source of a mesh, and the new UVs for them. */
 export interface Textured {
   bake: Bake;
-  unwrap: UnwrapReport;
+  /** Absent: the mesh had UVs. */
+  unwrap?: UnwrapReport;
 }
 
 /** Unwraps the mesh and bakes the materials of the source onto it. */
@@ -85,7 +86,7 @@ export function mapFiles(textured: Textured | null): OutputFile[] {
 /** Returns the UV layout and the baked maps under the names of the API. */
 export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
   return {
-    unwrap: { ...unwrap },
+    ...(unwrap && { unwrap: { ...unwrap } }),
     bake: {
       maps: [
         ...mapNames(bake.scene),

@@ -22,7 +22,8 @@ const MAX_LISTED = 5;
 /** Converts a failed parse to an ApiError: 4002 for unknown fields first, else 4001 with up to five problems. */
 export function fieldError(error: z.core.$ZodError, data: unknown): ApiError {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys');
-  if (unknown !== undefined) return unknownField(unknown.keys);
+  if (unknown !== undefined)
+    return unknownField(unknown.keys.map((key) => fieldName([...unknown.path, key])));
   const problems = error.issues
     .slice(0, MAX_LISTED)
     .map((issue) => `${fieldName(issue.path)} ${issueText(issue, data)}`);

@@ -16,6 +16,7 @@ const PAGES = [
   '/tasks/*',
   '/batches',
   '/batches/*',
+  '/compare/*',
   '/models',
   '/models/*',
   '/library',

@@ -186,13 +186,25 @@ function Choices({
   );
 }
 
+/** Names a field of the style as the form does. */
+function withLabels(message: string): string {
+  const { palette, texelDensity, maxFaces, sizeScale } = words.form;
+  const labels = new Map([
+    ['palette', palette.label],
+    ['texel_density', texelDensity.label],
+    ['max_faces', maxFaces.label],
+    ['size_scale', sizeScale.label],
+  ]);
+  return message.replace(/^style\.([a-z_]+)/i, (name, field) => labels.get(field) ?? name);
+}
+
 /** Lists everything that is wrong with the items, or shows why the service refuses the batch. */
 function Problems({ error }: { error: Error }) {
   const problems = error instanceof BozzettoError ? (error.problems ?? []) : [];
   if (problems.length === 0)
     return (
       <p role="alert" className={classes.problem}>
-        {wordsOf(error).message} {wordsOf(error).suggestion}
+        {withLabels(wordsOf(error).message)} {wordsOf(error).suggestion}
       </p>
     );
   return (

@@ -103,7 +103,7 @@ export function FlowForm(props: FlowFormProps) {
             id={`${id}-${field.name}`}
             value={values[field.name]}
             problem={problem}
-            onChange={(value) => set(field.name, value)}
+            onChange={(value) => files.enter(field, value)}
             source={
               <SourceField
                 id={`${id}-${field.name}`}

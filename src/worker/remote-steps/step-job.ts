@@ -80,6 +80,7 @@ export async function remoteStepJob(
     size: PICTURE_SIDE,
     ...limits,
     turbo: input.turbo === true,
+    ...(work === 'remesh' && { faces: facesOf(input) }),
     ...((work === 'text-to-program' || work === 'image-to-program') && {
       workshop: workshopOf(
         parts,
@@ -134,6 +135,13 @@ function limitsOf(input: Task['input']): Pick<RemoteJob, 'maxTriangles' | 'textu
   return {
     maxTriangles: typeof polygon_limit === 'number' ? polygon_limit : FINE.maxTriangles,
     textureSize: typeof texture_size === 'number' ? texture_size : null,
+  };
+}
+
+function facesOf({ face_type, target_face_count }: Task['input']): RemoteJob['faces'] {
+  return {
+    type: face_type === 'triangle' ? 'triangle' : 'quad',
+    count: typeof target_face_count === 'number' ? target_face_count : null,
   };
 }
 

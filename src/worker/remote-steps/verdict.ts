@@ -97,15 +97,28 @@ function verdictOfStep(
   }
 }
 
+/** What servers cannot do with a model, and what helps. */
+const REWORKS: Partial<Record<RemoteWork, { verb: string; suggestion: string }>> = {
+  rig: {
+    verb: 'rig',
+    suggestion:
+      'Use one complete character that stands upright, with its limbs apart from its body.',
+  },
+  segment: {
+    verb: 'divide',
+    suggestion: 'Use one complete object whose parts can be told apart.',
+  },
+  remesh: { verb: 'remesh', suggestion: 'Use a closed model, or omit ai_model.' },
+  unwrap: { verb: 'unwrap', suggestion: 'Use a model without broken faces, or omit ai_model.' },
+};
+
 function unfit(work: RemoteWork): TaskError {
-  if (work === 'rig' || work === 'segment')
+  const rework = REWORKS[work];
+  if (rework)
     return {
       code: 6002,
-      message: `the model server cannot ${work === 'rig' ? 'rig' : 'divide'} this model`,
-      suggestion:
-        work === 'rig'
-          ? 'Use one complete character that stands upright, with its limbs apart from its body.'
-          : 'Use one complete object whose parts can be told apart.',
+      message: `the model server cannot ${rework.verb} this model`,
+      suggestion: rework.suggestion,
     };
   return work === 'image-to-3d' || work === 'texture'
     ? {

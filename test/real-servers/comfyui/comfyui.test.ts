@@ -16,10 +16,10 @@ import type {
   RemoteStepContext,
   RemoteWork,
 } from '../../../src/engines/spec.ts';
-import { inspectGlb } from '../../support/glb.ts';
 import { jobFor, remoteStep } from '../../support/mock-servers/backend-contract.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
 import { PLAIN_HOST } from '../../support/mock-servers/plain-host.ts';
+import { texturesOf, texturesWhenFinished } from '../finished-textures.ts';
 import type { RunningServer } from '../upstream.ts';
 import { startComfyui } from './start-comfyui.ts';
 
@@ -290,13 +290,14 @@ describe('a real ComfyUI', () => {
       'image-to-3d',
     ));
 
-  test('makes a model with its texture', () =>
+  test('makes a model, which keeps its PBR textures when it is finished', () =>
     withBackend(
       textured(false),
       async (backend, context, job) => {
         const { files } = await remoteStep(backend, job, context);
-        const { textures } = await inspectGlb(await readFile(files[0]!.path));
-        assert.deepEqual(textures, [{ width: 64, height: 64 }]);
+        const made = await readFile(files[0]!.path);
+        assert.equal(await texturesOf(made), 2);
+        assert.equal(await texturesWhenFinished(made), 2);
       },
       'image-to-3d',
     ));

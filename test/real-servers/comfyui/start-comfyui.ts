@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NodeIO } from '@gltf-transform/core';
 import { madeModel } from '../../support/made-models.ts';
 import { samplePicture } from '../../support/mock-servers/bench.ts';
 import { startRecorder } from '../traffic/recorder.ts';
@@ -42,7 +43,7 @@ async function startReal(): Promise<RunningServer> {
   for (const folder of ['input', 'output', 'temp', 'user', 'models', 'custom_nodes', 'pages'])
     await mkdir(join(base, folder));
   await cp(join(HERE, 'nodes/stand_ins.py'), join(base, 'custom_nodes/stand_ins.py'));
-  await writeFile(join(base, 'custom_nodes/textured.glb'), await madeModel({ texture: 64 }));
+  await writeFile(join(base, 'custom_nodes/textured.glb'), await withMetalness());
   await writeFile(join(base, 'pages/index.html'), '');
   // Every installation has this image.
   await writeFile(join(base, 'input/example.png'), await samplePicture(0));
@@ -92,6 +93,15 @@ async function startReal(): Promise<RunningServer> {
       await rm(base, { recursive: true, force: true });
     },
   };
+}
+
+/** A model with the two textures of glTF's PBR materials. */
+async function withMetalness(): Promise<Uint8Array> {
+  const io = new NodeIO();
+  const document = await io.readBinary(await madeModel({ texture: 64 }));
+  const [material] = document.getRoot().listMaterials();
+  material!.setMetallicRoughnessTexture(material!.getBaseColorTexture()!.clone());
+  return io.writeBinary(document);
 }
 
 /** @throws Error with the end of what the server wrote, if it ends instead */

@@ -17,21 +17,41 @@ interface Job {
 }
 
 /** Places of the resources that create jobs. */
-const PLACES = ['mesh-generation', 'auto-rigging', 'mesh-segmentation'];
+const PLACES = [
+  'mesh-generation',
+  'auto-rigging',
+  'mesh-segmentation',
+  'mesh-retopology',
+  'mesh-uv-unwrapping',
+];
 
-/** Models by the resource that creates their jobs. */
+/** Features by the request that creates their jobs. */
+const FEATURES: Readonly<Record<string, string>> = {
+  'image-to-textured-mesh': 'image_to_textured_mesh',
+  'image-to-raw-mesh': 'image_to_raw_mesh',
+  'image-mesh-painting': 'image_mesh_painting',
+  'text-mesh-painting': 'text_mesh_painting',
+  'generate-rig': 'auto_rig',
+  'segment-mesh': 'mesh_segmentation',
+  'part-completion': 'part_completion',
+  'retopologize-mesh': 'mesh_retopology',
+  'unwrap-mesh': 'uv_unwrapping',
+};
+/** Models by feature: some of either version. */
 const MODELS: Readonly<Record<string, readonly string[]>> = {
   image_to_textured_mesh: ['trellis_image_to_textured_mesh'],
-  image_to_raw_mesh: ['hunyuan3d_image_to_raw_mesh'],
+  image_to_raw_mesh: ['partpacker_image_to_raw_mesh', 'hunyuan3d_image_to_raw_mesh'],
   image_mesh_painting: ['trellis_image_mesh_painting'],
   text_mesh_painting: ['trellis_text_mesh_painting'],
-  generate_rig: ['unirig_auto_rig'],
-  segment_mesh: ['partfield_mesh_segmentation'],
+  auto_rig: ['unirig_auto_rig'],
+  mesh_segmentation: ['partfield_mesh_segmentation'],
   part_completion: ['holopart_part_completion'],
+  mesh_retopology: ['fastmesh_v1k_retopology', 'fastmesh_v4k_retopology'],
+  uv_unwrapping: ['partuv_uv_unwrapping'],
 };
 
 /**
- * Mocks 3DAIGC-API (commit 7f41cd2): uploads recognized by their extension, a model that must belong to the feature,
+ * Mocks 3DAIGC-API (commit 9c5643f, and 7f41cd2 for the completion of parts): uploads recognized by their extension, a model that must belong to the feature,
  * progress from 0 to 1, jobs that outlive a restart and are never done, and an address of the result by which only the server knows itself.
  */
 export async function startMock3daigcApi(options: MockServerOptions = {}): Promise<MockServer> {
@@ -76,7 +96,9 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
         }
         if (PLACES.includes(place!)) {
           const asked = { path: name, ...JSON.parse(body.toString()) };
-          const models = MODELS[name!.replaceAll('-', '_')];
+          if (name === 'generate-rig' && asked.output_format !== 'fbx')
+            return refuse(422, "Output format must be one of: ['fbx']");
+          const models = MODELS[FEATURES[name!] ?? ''];
           if (!models?.includes(asked.model_preference))
             return refuse(400, `Model '${asked.model_preference}' is not available for feature`);
           for (const key of ['image_file_id', 'mesh_file_id'])

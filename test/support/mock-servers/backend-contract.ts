@@ -154,7 +154,7 @@ export async function jobFor(
     work,
     images: sees ? { front: { path: image, contentType: 'image/png' } } : {},
     model: changes ? { path: model, contentType: 'model/gltf-binary' } : null,
-    prompt: ['image-to-3d', 'rig', 'segment'].includes(work) ? null : 'a red wooden chair',
+    prompt: work === 'image-to-3d' || (changes && work !== 'texture') ? null : 'a red wooden chair',
     seed: 7,
     count: 1,
     size: 512,

@@ -22,11 +22,13 @@ const startWith =
     return { mockServer, backend: threedaigcKind.create(basis, settings, PLAIN_HOST) };
   };
 const start = startWith({});
+/** PartPacker and others make geometry only. */
+const startPlain = startWith({ raw_model: 'partpacker_image_to_raw_mesh' });
 const startCompleting = startWith({ completion_model: 'holopart_part_completion' });
 
 // The server does not say why a job failed.
 const outcomes = { content: 'failed' } as const;
-for (const work of ['image-to-3d', 'texture', 'rig', 'segment'] as const)
+for (const work of ['image-to-3d', 'texture', 'rig', 'segment', 'remesh', 'unwrap'] as const)
   backendContract({
     name: `3daigc-api, ${work}`,
     work,
@@ -39,11 +41,11 @@ for (const work of ['image-to-3d', 'texture', 'rig', 'segment'] as const)
 describe('quirks of 3daigc-api', () => {
   const cases = [
     { textureSize: 128, path: 'image-to-textured-mesh', model: 'trellis_image_to_textured_mesh' },
-    { textureSize: null, path: 'image-to-raw-mesh', model: 'hunyuan3d_image_to_raw_mesh' },
+    { textureSize: null, path: 'image-to-raw-mesh', model: 'partpacker_image_to_raw_mesh' },
   ];
   for (const { textureSize, path, model } of cases)
     test(`${path} names a model that the server has`, () =>
-      using({ start }, {}, async ({ mockServer, backend }, context) => {
+      using({ start: startPlain }, {}, async ({ mockServer, backend }, context) => {
         const job = await jobFor('image-to-3d', context);
         const { facts } = await remoteStep(backend, { ...job, textureSize }, context);
         const { asked } = mockServer.jobs[0]!;
@@ -54,8 +56,11 @@ describe('quirks of 3daigc-api', () => {
       }));
 
   const reworks = [
-    { work: 'rig', sent: { path: 'generate-rig', rig_mode: 'full' } },
-    { work: 'segment', sent: { path: 'segment-mesh', num_parts: 8 } },
+    // Version 1.1 takes only this format, and delivers a GLB.
+    { work: 'rig', sent: { path: 'generate-rig', rig_mode: 'full', output_format: 'fbx' } },
+    { work: 'segment', sent: { path: 'segment-mesh', num_parts: 8, output_format: 'glb' } },
+    { work: 'unwrap', sent: { path: 'unwrap-mesh', output_format: 'obj' } },
+    { work: 'remesh', sent: { path: 'retopologize-mesh', output_format: 'glb' } },
   ] as const;
   for (const { work, sent } of reworks)
     test(`${sent.path} gets the model alone, and all that the server can do`, () =>
@@ -63,8 +68,28 @@ describe('quirks of 3daigc-api', () => {
         await remoteStep(backend, await jobFor(work, context), context);
         const { model_preference, mesh_file_id, ...asked } = mockServer.jobs[0]!.asked;
         assert.ok(model_preference && mesh_file_id);
-        assert.deepEqual(asked, { ...sent, output_format: 'glb' });
+        assert.deepEqual(asked, sent);
       }));
+
+  test('a new mesh has about as many faces as were requested; quads come as OBJ', () =>
+    using({ start }, {}, async ({ mockServer, backend }, context) => {
+      const job = await jobFor('remesh', context);
+      for (const [type, count] of [
+        ['triangle', 5000],
+        ['quad', 100_000],
+      ] as const)
+        await remoteStep(backend, { ...job, faces: { type, count } }, context);
+      const asked = mockServer.jobs.map(({ asked }) => [
+        asked.target_vertex_count,
+        asked.output_format,
+        asked.model_parameters,
+      ]);
+      assert.deepEqual(asked, [
+        [2500, 'glb', undefined],
+        // More would be refused.
+        [20_000, 'obj', { poly_type: 'quad' }],
+      ]);
+    }));
 
   test('parts are completed after the model is divided, if the operator names a model for it', () =>
     using({ start: startCompleting }, {}, async ({ mockServer, backend }, context) => {

@@ -29,6 +29,8 @@ const DIVIDE = 'divide';
 /** The second part was requested, without a known response yet. */
 const COMPLETE_SENT = 'complete-sent';
 const COMPLETE = 'complete';
+/** A job of one part, whose result may be an OBJ. */
+const MESH = 'mesh';
 /** Attempts to send the divided model back. A server that is busy or down is asked again for longer than that. */
 const SEND_TRIES = 3;
 /** Share of the first part in the progress of both. */
@@ -41,8 +43,8 @@ function overall(stage: Handle[string], done: number): number {
 }
 
 /**
- * Implements the interface of 3DAIGC-API (commit 7f41cd2, `api/routers`). It accepts neither a seed nor a number of
- * faces, and no request cancels a job.
+ * Implements the interface of 3DAIGC-API (commits 7f41cd2 and 9c5643f, `api/routers`). It accepts no seed, a number of
+ * faces only for retopology, and no request cancels a job.
  */
 export function threedaigcProtocol(
   { url, credential }: BackendBasis,
@@ -53,9 +55,13 @@ export function threedaigcProtocol(
     credential === null ? {} : { authorization: `Bearer ${credential}` },
   );
 
-  async function submit({ path, fields }: Request, signal: AbortSignal): Promise<Handle> {
-    const json = { ...fields, output_format: 'glb' };
+  async function submit(request: Request, signal: AbortSignal): Promise<Handle> {
+    const { path, fields, otherFormat } = request;
+    const json = { output_format: 'glb', ...fields };
     const reply = await client.ask('POST', `/api/v1/${path}`, { json, signal });
+    // Version 1.1 (9c5643f) takes only `fbx` for skeletons, and delivers a GLB all the same.
+    if (reply.status === 422 && otherFormat !== undefined)
+      return submit({ path, fields: { ...fields, output_format: otherFormat } }, signal);
     if (reply.status !== 200) throw taskRefusal(reply);
     const { job_id: id } = readReply(z.object({ job_id: z.string() }), reply, '3DAIGC-API');
     return { id, upload: fields.image_file_id ?? fields.mesh_file_id! };
@@ -80,6 +86,7 @@ export function threedaigcProtocol(
     async create(job, { signal }) {
       const request = await beforeSubmit(() => requestFor(job, settings, client, signal));
       const handle = await submit(request, signal);
+      if (job.work === 'remesh' || job.work === 'unwrap') return { ...handle, stage: MESH };
       const isDivided = job.work === 'segment' && settings.completion_model !== null;
       return isDivided ? { ...handle, stage: DIVIDE } : handle;
     },
@@ -117,7 +124,8 @@ export function threedaigcProtocol(
         return { stage: 'completing', fraction: DIVIDED, made: null, next };
       }
       const facts = model ? { server_model: model } : {};
-      const made = { role: 'model', links: [linkOf(id!)], facts } as const;
+      const links = [linkOf(id!)];
+      const made = { role: 'model', links, mayBeObj: stage === MESH, facts } as const;
       return { stage: 'done', fraction: 1, made };
     },
 

@@ -25,9 +25,15 @@ export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
   return takes ? ['back', 'left', 'right', 'top'] : [];
 }
 
+/** Work that is not requested from another service: each service does it itself, or language models do. */
+type OwnWork = LanguageWork | 'remesh' | 'unwrap';
+
+const isOwnWork = (work: RemoteWork): work is OwnWork =>
+  isLanguageWork(work) || work === 'remesh' || work === 'unwrap';
+
 /** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
-  if (isLanguageWork(work)) throw writesNothing();
+  if (isOwnWork(work)) throw doesNot();
   return flows[work] ?? usualFlow(work, textureSize === null);
 }
 
@@ -36,8 +42,8 @@ export function flowsOf({ works, flows }: BozzettoSettings): string[] {
   return works.map((work) => flows[work] ?? usualFlow(work, false));
 }
 
-function usualFlow(work: Exclude<RemoteWork, LanguageWork>, isBare: boolean): string {
-  const usual: Record<Exclude<RemoteWork, LanguageWork>, string> = {
+function usualFlow(work: Exclude<RemoteWork, OwnWork>, isBare: boolean): string {
+  const usual: Record<Exclude<RemoteWork, OwnWork>, string> = {
     'image-to-3d': isBare ? 'image-to-mesh' : 'image-to-model',
     'text-to-3d': isBare ? 'text-to-mesh' : 'text-to-model',
     texture: 'model-texture',
@@ -60,7 +66,9 @@ export function fieldsFor(
     case 'text-to-program':
     case 'image-to-program':
     case 'image-to-text':
-      throw writesNothing();
+    case 'remesh':
+    case 'unwrap':
+      throw doesNot();
     case 'image-to-3d':
       return {
         // A single image has a field of its own.
@@ -103,9 +111,6 @@ function clamp(value: number, from: number, to: number): number {
 }
 
 /** Authors work with this service's own engine, but the other service would use its own. */
-function writesNothing(): RemoteFailure {
-  return new RemoteFailure(
-    'refused',
-    'the other service does not write shape programs for its clients',
-  );
+function doesNot(): RemoteFailure {
+  return new RemoteFailure('refused', 'another service is not asked for work of this kind');
 }

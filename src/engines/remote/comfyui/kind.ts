@@ -16,6 +16,8 @@ export const comfyuiKind = defineBackendKind({
       'texture',
       'rig',
       'segment',
+      'remesh',
+      'unwrap',
       'text-to-image',
     ]),
     comfy_org_api_key: z

@@ -8,6 +8,8 @@ const MADE = {
   texture: 'a textured GLB from {{model}}',
   rig: 'a GLB with a skeleton from {{model}}',
   segment: 'a GLB in parts from {{model}}',
+  remesh: 'a GLB with a new mesh from {{model}}',
+  unwrap: 'a GLB with new UVs from {{model}}',
   'text-to-image': 'images from {{prompt}}',
 } as const;
 

@@ -1,8 +1,10 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile } from '../../spec/remote-job.ts';
 
 const GLTF = 0x46546c67;
+/** An OBJ has comments, names of groups and of its materials before its first vertex. */
+const OBJ_START_BYTES = 16_384;
 
 /**
  * Checks a model that a server sent, by its header. The header contains the total length, so a truncated file is
@@ -21,6 +23,19 @@ export async function modelFile(path: string): Promise<RemoteFile> {
       detail: `${bytes} of ${length} bytes`,
     });
   return { role: 'model', path, bytes };
+}
+
+/**
+ * Checks a mesh that a server sent, as {@link modelFile} does if it is a GLB.
+ * @throws RemoteFailure `wrong` if it is neither a GLB nor an OBJ with vertices
+ */
+export async function meshFile(path: string): Promise<RemoteFile> {
+  const file = await open(path);
+  const start = Buffer.alloc(OBJ_START_BYTES);
+  const { bytesRead } = await file.read(start, 0, start.length, 0).finally(() => file.close());
+  const isObj = /^v[ \t]+[-+\d.]/m.test(start.toString('latin1', 0, bytesRead));
+  if (!isObj) return modelFile(path);
+  return { role: 'model', path, bytes: (await stat(path)).size };
 }
 
 /**

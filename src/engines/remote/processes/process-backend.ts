@@ -23,6 +23,8 @@ const ENDINGS = {
   texture: 'glb',
   rig: 'glb',
   segment: 'glb',
+  remesh: 'glb',
+  unwrap: 'glb',
   'text-to-image': 'image',
   'text-to-text': 'txt',
 } as const;

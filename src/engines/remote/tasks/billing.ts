@@ -7,6 +7,8 @@ const PRICED = [
   'texture',
   'rig',
   'segment',
+  'remesh',
+  'unwrap',
   'text-to-image',
   'text-to-text',
 ] as const;

@@ -4,7 +4,7 @@ import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { saveDataUri } from '../http/data-uri.ts';
 import { download } from '../http/download.ts';
 import type { JsonClient } from '../http/json-client.ts';
-import { imageFile, modelFile } from '../http/made-files.ts';
+import { imageFile, meshFile, modelFile } from '../http/made-files.ts';
 import type { Made } from './protocol.ts';
 
 /**
@@ -12,18 +12,19 @@ import type { Made } from './protocol.ts';
  * @throws DeadLink; RemoteFailure `wrong` if a result is not of the requested type
  */
 export async function fetchMade(
-  { role, links, save, text, facts = {} }: Made,
+  { role, links, save, mayBeObj = false, text, facts = {} }: Made,
   client: JsonClient,
   hosts: readonly string[],
   { directory, signal }: RemoteStepContext,
 ): Promise<RemoteResult> {
+  const checked = role === 'image' ? imageFile : mayBeObj ? meshFile : modelFile;
   const files: RemoteFile[] = [];
   for (const [index, link] of links.entries()) {
     const path = join(directory, `made-${index}.${role === 'model' ? 'glb' : 'image'}`);
     if (link.startsWith('data:')) await saveDataUri(link, path);
     else if (/^https?:/.test(link)) await download(client, link, path, { hosts, signal });
     else await save?.(link, path);
-    files.push(await (role === 'model' ? modelFile(path) : imageFile(path)));
+    files.push(await checked(path));
   }
   return { files, ...(text === undefined ? {} : { text }), facts };
 }

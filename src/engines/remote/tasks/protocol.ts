@@ -27,6 +27,8 @@ export interface Made {
   links: readonly string[];
   /** Saves a link that is neither a URL nor a data URL. */
   save?: (link: string, path: string) => Promise<void>;
+  /** Whether a model may also be an OBJ. */
+  mayBeObj?: boolean;
   text?: string;
   facts?: RemoteResult['facts'];
 }

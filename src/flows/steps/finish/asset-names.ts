@@ -6,7 +6,10 @@ export interface AssetNames {
   lods: 'nodes' | 'files' | 'extension';
   /** Colliders: nodes of the model, or a file beside it. */
   colliders: 'nodes' | 'file';
-  /** Names a collider; `{model}` is the name of the model, `{piece}` the number of the piece with two digits. */
+  /**
+   * Names a collider; `{model}` is the name of the model, `{mesh}` that of its largest mesh, `{piece}` the number of the
+   * piece with two digits.
+   */
   collider: string;
 }
 
@@ -19,13 +22,13 @@ const PLAIN: AssetNames = {
 
 /**
  * Names by tool. Unity makes a LOD group of nodes that end in `_LOD0`, `_LOD1` and so on, and has no names for
- * colliders. Unreal takes meshes called `UCX_` and the name of a mesh as its convex colliders; it imports LODs one file
- * at a time. Godot makes a collider without a visible mesh of nodes that end in `-convcolonly`, and would show LODs in
+ * colliders. Unreal takes meshes called `UCX_` and the name of a mesh as its convex colliders, and drops those that name
+ * no mesh; it imports LODs one file at a time. Godot makes a collider without a visible mesh of nodes that end in `-convcolonly`, and would show LODs in
  * the same file all at once. Viewers on the web show the finest level of `MSFT_lod`.
  */
 const NAMES: Readonly<Record<FinishPreset, AssetNames>> = {
   unity: { ...PLAIN, lods: 'nodes' },
-  unreal: { lods: 'files', colliders: 'nodes', collider: 'UCX_{model}_{piece}' },
+  unreal: { lods: 'files', colliders: 'nodes', collider: 'UCX_{mesh}_{piece}' },
   godot: { lods: 'files', colliders: 'nodes', collider: '{model}_{piece}-convcolonly' },
   web: { ...PLAIN, lods: 'extension' },
   usdz: PLAIN,
@@ -48,6 +51,13 @@ export function namesWithin(preset: FinishPreset | null, format: string): AssetN
 }
 
 /** Returns the name of a node for a piece of a collider. */
-export function colliderName({ collider }: AssetNames, model: string, piece: number): string {
-  return collider.replace('{model}', model).replace('{piece}', String(piece).padStart(2, '0'));
+export function colliderName(
+  { collider }: AssetNames,
+  { model, mesh }: { model: string; mesh: string },
+  piece: number,
+): string {
+  return collider
+    .replace('{piece}', String(piece).padStart(2, '0'))
+    .replace('{model}', () => model)
+    .replace('{mesh}', () => mesh);
 }

@@ -87,7 +87,8 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, names: AssetNames):
         scene: sceneAtLevel(scene, level),
       });
   }
-  const nameOf = (piece: number) => colliderName(names, model, piece);
+  const mesh = largestMeshName(scene) || model;
+  const nameOf = (piece: number) => colliderName(names, { model, mesh }, piece);
   if (collider !== null && names.colliders === 'nodes') {
     main = withColliderNodes(main, collider.pieces, nameOf);
     for (const piece of collider.pieces.keys()) extra.add(nameOf(piece));
@@ -123,4 +124,12 @@ function ratiosOf(lods: FinishPlan['lods']): number[] {
 function modelName({ nodes, name }: Scene): string {
   const shown = nodes.filter(showsMesh);
   return (shown.length === 1 ? shown[0]!.name : name) || name || NAME;
+}
+
+/** Returns the name of the node whose mesh has most faces. */
+function largestMeshName({ nodes, meshes }: Scene): string {
+  const facesOf = ({ mesh }: Scene['nodes'][number]) => meshes[mesh]!.geometry.faceOffsets.length;
+  const shown = nodes.filter(showsMesh);
+  if (shown.length === 0) return '';
+  return shown.reduce((a, b) => (facesOf(b) > facesOf(a) ? b : a)).name;
 }

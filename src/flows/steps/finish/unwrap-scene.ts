@@ -112,7 +112,7 @@ function densityWarnings(
 }
 
 /** Whether the model has one material without textures, which needs no bake to look the same. */
-function hasNothingToBake({ images, materials, meshes }: Scene): boolean {
+export function hasNothingToBake({ images, materials, meshes }: Scene): boolean {
   return (
     images.length === 0 &&
     materials.length <= 1 &&

@@ -118,10 +118,15 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
     set(key, name);
   }
 
+  /** Takes a value that the user entered: pictures that an earlier assignment left out no longer matter. */
+  const enter = (field: FormField, value: unknown) => {
+    if (field.kind === 'sides') setLeftOut([]);
+    set(field.name, value);
+  };
   const of = (field: FormField) =>
     field.kind === 'source' && field.source === 'model'
       ? uploads.model
       : { ...uploads.image, take: takeImages };
   const pending = [...uploads.image.pending, ...uploads.model.pending];
-  return { change, choose, isMany, isOver, leftOut, of, pending };
+  return { change, choose, enter, isMany, isOver, leftOut, of, pending };
 }

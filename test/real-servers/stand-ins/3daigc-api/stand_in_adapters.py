@@ -16,6 +16,8 @@ FEATURES = {
     "UniRig": "auto_rig",
     "Segmentation": "mesh_segmentation",
     "Completion": "part_completion",
+    "Retopology": "mesh_retopology",
+    "Unwrapping": "uv_unwrapping",
 }
 
 
@@ -26,6 +28,18 @@ def halves(mesh):
     for name, part in (("part_0", up), ("part_1", ~up)):
         scene.add_geometry(mesh.submesh([part], append=True), node_name=name)
     return scene
+
+
+def remade(feature, inputs, path):
+    """A new mesh, or new UVs in an OBJ whatever was asked for, as PartUV's adapter leaves it."""
+    mesh = trimesh.load(inputs["mesh_path"], force="mesh")
+    if feature == "uv_unwrapping":
+        mesh.visual = trimesh.visual.TextureVisuals(uv=stand_in.texture_coordinates(mesh))
+    elif inputs["output_format"] == "obj" and inputs.get("poly_type") != "quad":
+        raise ValueError("poly_type did not arrive")
+    else:
+        mesh = mesh.subdivide()
+    mesh.export(path)
 
 
 def reworked(feature, path):
@@ -58,11 +72,20 @@ def adapter(name):
         def _load_model(self):
             return "loaded"
 
+        def get_parameter_schema(self):
+            return {"parameters": {}}
+
         def _process_request(self, inputs):
             if "image_path" in inputs:
                 Image.open(inputs["image_path"]).load()
             stand_in.work()
-            path = os.path.join(tempfile.mkdtemp(), "model.glb")
+            folder = tempfile.mkdtemp()
+            if feature in ("mesh_retopology", "uv_unwrapping"):
+                is_obj = feature == "uv_unwrapping" or inputs["output_format"] == "obj"
+                path = os.path.join(folder, "final_packed.obj" if is_obj else "model.glb")
+                remade(feature, inputs, path)
+                return {"output_mesh_path": path, "success": True}
+            path = os.path.join(folder, "model.glb")
             if feature in ("mesh_segmentation", "part_completion"):
                 reworked(feature, inputs["mesh_path"]).export(path)
             else:
