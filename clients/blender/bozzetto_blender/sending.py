@@ -70,7 +70,7 @@ def _rename(path: Path, names: dict[str, str]) -> None:
 
 
 def _mesh_as_shown(part: bpy.types.Object, shown: bpy.types.Depsgraph) -> bpy.types.Mesh:
-    """Returns a new mesh with the part's modifiers and materials, including those that belong to the object and not to its mesh."""
+    """Returns a new mesh with the modifiers and materials of a part, including those of the object instead of its mesh."""
     mesh = bpy.data.meshes.new_from_object(part.evaluated_get(shown))
     for index, slot in enumerate(part.material_slots[: len(mesh.materials)]):
         if slot.link == "OBJECT":
