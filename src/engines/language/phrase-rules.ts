@@ -77,6 +77,7 @@ export const PHRASE_RULES: readonly string[] = [
   'fishing =.|in|on|from|off|at|by|near|with|while|and -> holding a fishing rod',
   'tango|salsa|ballet|ballroom|waltz|break|belly dancing -> dancing',
   'with (...) in its|his|her|the? mouth|jaws|beak|teeth -> holding $1',
+  'lion cub(s) -> lioness cub(s)',
   'skateboarding on =a|an|his|her|its -> riding',
   'snowboarding|surfing on a|his|her|its (snowboard|surfboard) -> on a $1',
   'skateboarding =.|in|on|from|off|at|by|near|with|while|and -> riding a skateboard',

@@ -81,6 +81,6 @@ test('a model of words has at most 40,000 triangles unless a limit is asked for'
   const shapes = createShapeMaker();
   const draft = await shapes.read('an 8-storey house', work);
   assert.equal(draft?.triangles, 40_000);
-  const { triangles } = await shapes.run(draft.program, 40_000, work);
+  const { triangles } = await shapes.run(draft!.program, 40_000, work);
   assert.ok(triangles <= 40_000 && triangles > 30_000, `${triangles}`);
 });
