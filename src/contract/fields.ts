@@ -81,11 +81,13 @@ export const picturePrompt = words(2, 300)
   .describe(
     'what the image shows, such as `a wooden stool`: if the library has it and its outline agrees with the image, it gives the depth and the back of the model; the outline and the colors come from the image',
   );
+/** The triangle limit of a task that asks for none. */
+export const DEFAULT_POLYGON_LIMIT = 1_000_000;
 export const polygonLimit = z
   .int()
   .min(1000)
   .max(1_500_000)
-  .default(1_000_000)
+  .default(DEFAULT_POLYGON_LIMIT)
   .describe('triangle limit of the mesh');
 export const textureSize = z
   .int()

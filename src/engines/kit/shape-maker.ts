@@ -19,6 +19,9 @@ import { backdropIn } from './words/backdrop.ts';
 import { takeUpOwnThings } from './words/own-nouns.ts';
 import { readIn, type Translate } from './words/read-foreign.ts';
 
+/** Numbers of triangles that suffice for one thing, and for several or a thing in its place. */
+const ENOUGH = { thing: 40_000, scene: 100_000 } as const;
+
 /**
  * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
  * written.
@@ -41,10 +44,13 @@ export function createShapeMaker(
       const { reading, unused } = read;
       const message = `these words had no effect: ${unused.join(', ')}`;
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
+      const { subjects, grounds } = reading;
+      const isThing = subjects.length === 1 && subjects[0].count === 1 && grounds.length === 0;
       const program = await orUnusable(sceneOf(reading, words, work, 0));
       return {
         program: variation === 0 ? program : variationOf(program, variation),
         warnings,
+        triangles: isThing ? ENOUGH.thing : ENOUGH.scene,
         ...(backdrop && { backdrop }),
       };
     },

@@ -11,6 +11,8 @@ export interface ShapeDraft {
   warnings: Warning[];
   /** Background that the prompt asks for, for images of the model. */
   backdrop?: Backdrop;
+  /** Number of triangles that suffices for the model: what a task without a limit of its own gets. Absent: any number. */
+  triangles?: number;
 }
 
 /** A model that a program made. */

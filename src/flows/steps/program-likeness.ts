@@ -54,7 +54,9 @@ export async function withLikeness(
   const colored = withColors(program, look.colors);
   const isNew = Object.keys(look.colors).length > 0;
   const now = isNew
-    ? await work.stage('color', 0.1, (part) => programWithinLimit(engines, colored, request, part))
+    ? await work.stage('color', 0.1, (part) =>
+        programWithinLimit(engines, { program: colored }, request, part),
+      )
     : made;
   const facts = { pictures: views.length, colors: Object.keys(look.colors).length };
   const left = request.pictures.length - views.length;

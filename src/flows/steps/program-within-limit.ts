@@ -1,3 +1,4 @@
+import { DEFAULT_POLYGON_LIMIT } from '../../contract/fields.ts';
 import {
   type Engines,
   type ShapeDraft,
@@ -15,15 +16,20 @@ export interface LimitedModel extends ShapedModel {
   isJoined: boolean;
 }
 
-/** Returns a program's model with at most so many triangles: coarser curves first, then one mesh that is reduced. */
+/**
+ * Returns a program's model with at most so many triangles: coarser curves first, then one mesh that is reduced. Without a
+ * limit of the task's own, a model of words gets curves as fine as suffices for it.
+ */
 export async function programWithinLimit(
   engines: Engines,
-  program: ShapeDraft['program'],
+  { program, triangles }: Pick<ShapeDraft, 'program' | 'triangles'>,
   { polygon_limit: maxTriangles, animate = false }: { polygon_limit: number; animate?: boolean },
   work: Work,
 ): Promise<LimitedModel> {
   const part = work.within(0.7);
-  const made = await engines.shapes.run(program, maxTriangles, part, { animate });
+  const enough =
+    maxTriangles === DEFAULT_POLYGON_LIMIT ? (triangles ?? maxTriangles) : maxTriangles;
+  const made = await engines.shapes.run(program, enough, part, { animate });
   if (made.triangles <= maxTriangles) {
     const still = animate && made.clips.length === 0;
     return { ...made, isJoined: false, warnings: still ? [ANIMATE_WITHOUT_EFFECT] : [] };

@@ -166,7 +166,7 @@ async function deliverProgram(
   const { engines } = context;
   const work = context.work.within(BUILT);
   const first = await work.stage('build', 0.3, (part) =>
-    programWithinLimit(engines, draft.program, input, part),
+    programWithinLimit(engines, draft, input, part),
   );
   const like =
     likeness === undefined

@@ -7,6 +7,7 @@ import { composeMatrix } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
 import { boxUvs } from './box-uvs.ts';
+import { PLAIN } from './coarsening.ts';
 import { carryCoats } from './coats/carry-coats.ts';
 import { coated, coatedBlend } from './coats/coated-mesh.ts';
 import type { ShapeCoats } from './coats/palette.ts';
@@ -102,7 +103,7 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
     case 'box':
       return roundedBox(
         solid(values.triple(shape.size)),
-        values.length(shape.round ?? 0),
+        values.fineness > PLAIN ? values.length(shape.round ?? 0) : 0,
         values.fine(2, 1),
       );
     case 'cylinder': {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createShapeMaker } from '../shape-maker.ts';
-import { COARSEST, coarsenedTo } from './coarsening.ts';
+import { COARSEST, coarsenedTo, PLAIN, plainedTo } from './coarsening.ts';
 
 const work = createWork();
 
@@ -67,4 +67,20 @@ test('factors go by the square root of the size, within their bounds', () => {
   assert.ok(large! <= 1 && large! > middle! && middle! > small! && small === COARSEST);
   const sum = [large!, middle!, small!].reduce((total, factor) => total + 1000 * factor ** 2, 0);
   assert.ok(sum <= 1500 && sum > 1400, `${sum}`);
+});
+
+test('of shapes as coarse as they can be, the smallest lose their rounded edges first', () => {
+  const coarse = [0.2, 2, 0.1].map((extent) => ({ triangles: 100, extent }));
+  const plain = coarse.map((shape) => ({ ...shape, triangles: 10 }));
+  assert.deepEqual(plainedTo(210, coarse, plain), [COARSEST, COARSEST, PLAIN]);
+  assert.deepEqual(plainedTo(120, coarse, plain), [PLAIN, COARSEST, PLAIN]);
+  assert.deepEqual(plainedTo(300, coarse, plain), [COARSEST, COARSEST, COARSEST]);
+});
+
+test('a model of words has at most 40,000 triangles unless a limit is asked for', async () => {
+  const shapes = createShapeMaker();
+  const draft = await shapes.read('an 8-storey house', work);
+  assert.equal(draft?.triangles, 40_000);
+  const { triangles } = await shapes.run(draft!.program, 40_000, work);
+  assert.ok(triangles <= 40_000 && triangles > 30_000, `${triangles}`);
 });

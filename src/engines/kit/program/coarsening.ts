@@ -7,6 +7,8 @@ export interface BuiltShape {
 
 /** Factor for the number of faces of the coarsest curves. */
 export const COARSEST = 0.3;
+/** Factor at which boxes lose their rounded edges, too. */
+export const PLAIN = 0.25;
 /** Fraction of the limit that is aimed at, because numbers of faces are whole. */
 const AIM = 0.97;
 const HALVINGS = 24;
@@ -45,4 +47,25 @@ export function coarsenedTo(
     else high = middle;
   }
   return factors(2 ** high);
+}
+
+/**
+ * Returns {@link PLAIN} for the smallest shapes, as many as bring all of them within a limit of triangles, and
+ * {@link COARSEST} for the others.
+ * @param coarse the shapes at COARSEST
+ * @param plain the same shapes at PLAIN
+ */
+export function plainedTo(
+  limit: number,
+  coarse: readonly BuiltShape[],
+  plain: readonly BuiltShape[],
+): number[] {
+  const factors = coarse.map(() => COARSEST);
+  let left = coarse.reduce((sum, { triangles }) => sum + triangles, 0);
+  for (const i of [...coarse.keys()].sort((a, b) => coarse[a].extent - coarse[b].extent)) {
+    if (left <= limit) break;
+    factors[i] = PLAIN;
+    left -= coarse[i].triangles - plain[i].triangles;
+  }
+  return factors;
 }

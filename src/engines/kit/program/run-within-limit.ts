@@ -1,6 +1,6 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Work } from '../../spec.ts';
-import { COARSEST, coarsenedTo } from './coarsening.ts';
+import { COARSEST, coarsenedTo, PLAIN, plainedTo } from './coarsening.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 import type { ShapeCache } from './shape-cache.ts';
 
@@ -25,7 +25,11 @@ export async function runWithinLimit(
   const whole = await run(1);
   if (whole.triangles <= maxTriangles) return whole;
   const coarse = await run(COARSEST);
-  if (coarse.triangles > maxTriangles) return coarse;
+  if (coarse.triangles > maxTriangles) {
+    const plain = await run(PLAIN);
+    if (plain.triangles > maxTriangles) return plain;
+    return run(plainedTo(maxTriangles, coarse.shapes, plain.shapes));
+  }
   let aim = maxTriangles;
   for (let tried = 2; tried < RUNS; tried++) {
     const made = await run(coarsenedTo(aim, whole.shapes, coarse.shapes));

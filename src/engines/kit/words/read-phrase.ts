@@ -140,7 +140,9 @@ export function phraseOf(
   if (compound && first) return null;
   const isMachine = before.includes('robot') && head.family.living === true;
   if (isMachine) before.push('robotic');
-  const isBaby = before.includes('baby') && head.family.adjectives?.baby === undefined;
+  // Baby blue and baby pink are colors.
+  const isBaby =
+    /\bbaby\b(?! (blue|pink))/.test(before.join(' ')) && head.family.adjectives?.baby === undefined;
   const isYoung =
     head.family.living === true &&
     !hasHands(head.family) &&
@@ -151,10 +153,11 @@ export function phraseOf(
     named: chunk.slice(head.start, head.end),
     said: [
       ...before
-        .filter((word) => !(isMachine && word === 'robot'))
+        .filter((word) => !(isMachine && word === 'robot') && !(isYoung && word === 'baby'))
         .map((word) => (WOMEN.has(word) && hasHands(head.family) ? 'female' : word)),
       ...tail.filter((word) => !REPRESENTATIONS.has(word)),
-      ...(isYoung ? ['small', 'cute'] : []),
+      ...(isYoung ? ['small'] : []),
+      ...(isYoung && head.family.traits?.includes('young') === true ? ['juvenile'] : []),
       ...represented,
     ],
   });

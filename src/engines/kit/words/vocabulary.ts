@@ -155,6 +155,7 @@ export const TRAITS: Readonly<Record<string, string>> = {
   short: 'short',
   chibi: 'chibi',
   cute: 'cute',
+  juvenile: 'young',
   adorable: 'cute',
   kawaii: 'cute',
   heroic: 'heroic',

@@ -101,10 +101,25 @@ function proportioned(s: Species, traits: ReadonlySet<string>): Species {
         eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.2 },
       },
     };
+  if (traits.has('young')) {
+    girth(1.12);
+    made = {
+      ...made,
+      length: made.length * 0.82,
+      neck: { ...made.neck, up: made.neck.up + 0.08, top: made.neck.top * 1.3 },
+      head: {
+        ...made.head,
+        size: made.head.size * 1.5,
+        muzzle: { ...made.head.muzzle, length: made.head.muzzle.length * 0.68 },
+        ears: { ...made.head.ears, length: made.head.ears.length * 1.1, width: made.head.ears.width * 1.1 },
+        eyes: { ...made.head.eyes, size: made.head.eyes.size * 1.1 },
+      },
+    };
+  }
   return made;
 }
 
-const TRAITS = ['fat', 'thin', 'strong', 'cute', 'asleep'];
+const TRAITS = ['fat', 'thin', 'strong', 'cute', 'young', 'asleep'];
 
 /** Builds an animal in a pose, one meter high at the withers. */
 export function quadruped(s: Species, { traits = new Set(), extras = new Set(), degrees = new Map(), pose = 'standing' }: Wishes): Part[] {
