@@ -19,7 +19,7 @@ const ENOUGH = 1.25;
  * (Heckbert 1989).
  */
 export class SourceLook {
-  /** RGBA value of the last texture lookup. */
+  /** RGBA value of the last texture lookup; alpha is only that of colors. */
   readonly sample = new Float64Array(4);
   readonly #source: Source;
   readonly #weights = new Float64Array(3);

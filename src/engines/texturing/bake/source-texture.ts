@@ -113,8 +113,9 @@ export class TextureLookups {
   }
 
   /**
-   * Writes the mean over all places into `out` (RGBA, 0 to 1).
-   * @param color whether the first three channels are sRGB; they are returned as linear light
+   * Writes the mean over all places into `out` (0 to 1): linear RGB and alpha of a color, the first three channels of
+   * other textures.
+   * @param color whether the first three channels are sRGB
    */
   read({ texels }: SourceTexture, color: boolean, out: Float64Array): void {
     const places = this.#texels;
@@ -141,7 +142,6 @@ export class TextureLookups {
         r += (texel & 255) * weight;
         g += ((texel >>> 8) & 255) * weight;
         b += ((texel >>> 16) & 255) * weight;
-        alpha += (texel >>> 24) * weight;
       }
     }
     const share = 1 / this.#count;
@@ -149,6 +149,6 @@ export class TextureLookups {
     out[0] = r * scale;
     out[1] = g * scale;
     out[2] = b * scale;
-    out[3] = (alpha * share) / 255;
+    if (color) out[3] = (alpha * share) / 255;
   }
 }
