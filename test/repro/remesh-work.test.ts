@@ -36,7 +36,7 @@ async function hostileMesh(name: string, size: number): Promise<PolygonMesh> {
 
 test('where moves undo one another for ever, mending ends', async () => {
   const surface = await repair(torus(96, 40, false, 1.5), createWork());
-  const problem = { surface, index: null, quads: 300, creaseAngle: 30 };
+  const problem = { surface, index: null, quads: 300, creaseAngle: 30, sizes: null };
   const { net, target } = await remeshQuads(problem, createWork());
   let now = net;
   let most = 0;

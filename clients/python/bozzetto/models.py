@@ -1242,6 +1242,7 @@ class ModelRemeshRequest(TypedDict):
     model_file: str
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
+    density: NotRequired[Literal["vertex_colors", "curvature"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     bake_maps: NotRequired[BakeMaps]
     bake_distance: NotRequired[float]

@@ -11,6 +11,7 @@ import { modelField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;
+const DENSITIES = ['vertex_colors', 'curvature'] as const;
 const TEXTURES = [1024, 2048, 4096] as const;
 /** Formats that can only store triangles. */
 const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
@@ -24,6 +25,7 @@ export const remesh: Command = {
                         .glb for triangles); ${MODEL_ENDINGS}
   --faces N             target number of faces, 1000 to 5000000 (default: half of the source's)
   --type TYPE           quad or triangle (default: quad; triangle if the output is .${TRIANGLE_FORMATS.join(', .')})
+  --density BY          smaller faces where vertex_colors are bright, or by curvature
   --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
   --maps LIST           further maps, separated by commas: ${BAKE_MAPS.join(', ')};
                         needs --texture; they are in the task's files
@@ -36,6 +38,7 @@ export const remesh: Command = {
         output: { type: 'string', short: 'o' },
         faces: { type: 'string' },
         type: { type: 'string' },
+        density: { type: 'string' },
         texture: { type: 'string' },
         maps: { type: 'string' },
         'ai-model': { type: 'string' },
@@ -50,12 +53,14 @@ export const remesh: Command = {
     const target = await modelTarget({ output: values.output, fallback, source });
     const { format } = target;
     const target_face_count = wholeNumber('faces', values.faces);
+    const density = oneOf('density', values.density, DENSITIES);
     const texture_size = oneOf('texture', values.texture, TEXTURES);
     const fields = {
       face_type: type ?? (TRIANGLE_FORMATS.includes(format) ? 'triangle' : 'quad'),
       // The flow writes only these formats. For any other format, its default output is converted.
       ...((format === 'fbx' || format === 'glb') && { export_format: format }),
       ...(target_face_count !== undefined && { target_face_count }),
+      ...(density !== undefined && { density }),
       ...(texture_size !== undefined && { texture_size }),
       ...(values.maps !== undefined && { bake_maps: bakeMapsOf(values.maps)! }),
       ...(values['ai-model'] !== undefined && { ai_model: values['ai-model'] }),

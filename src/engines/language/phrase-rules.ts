@@ -63,6 +63,27 @@ export const PHRASE_RULES: readonly string[] = [
   'hook_for_a_hand|hook_as_a_hand|hook_hand|hook_for_hand -> handhook',
   'wooden|peg leg -> pegleg',
 
+  // Content that is named as a kind and then one by one
+  '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fruit(s) with|containing|such_as|like|: -> $1 full of',
+  '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fresh|mixed|tropical? fruit(s) -> $1 full of apples and bananas and grapes',
+  'fruit (bowl|basket)(s) -> $1 full of apples and bananas and grapes',
+  '(pickup|truck|wagon|cart|van) with|carrying|hauling (...) in_the|in_its|on_the back|bed|rear|trunk -> $1 full of $2',
+
+  // What somebody does with a thing that is not named
+  'fishing !rod|rods|boat|boats|hook|hooks|net|nets|line|lure|vessel|village|hut|pole -> holding a fishing rod',
+  'tango|salsa|ballet|ballroom|waltz|break|belly dancing -> dancing',
+  'with (...) in its|his|her|the? mouth|jaws|beak|teeth -> holding $1',
+  'skateboarding -> riding a skateboard',
+  'snowboarding -> on a snowboard',
+  'surfing -> on a surfboard',
+  'cycling|biking -> riding a bicycle',
+  'playing golf -> holding a golf club',
+  'playing tennis -> holding a tennis racket',
+  'playing basketball -> holding a basketball',
+  'playing baseball -> holding a baseball bat',
+  'playing video_games|videogames -> holding a game controller',
+  'standing|rising|walking|up? on its|his|her|their|two? hind|back legs -> rearing',
+
   // Glasses that are counted or filled are drinking glasses.
   'glasses of red|white|rose? wine -> wineglasses',
   'glass of red|white|rose wine -> glass of wine',

@@ -94,7 +94,7 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
  * Real-Time Collision Detection, 2005, 5.1.5).
  * @param weights receives the weights of the second and third corner at the closest point
  */
-function distanceToTriangle(
+export function distanceToTriangle(
   triangles: Float32Array,
   t: number,
   x: number,

@@ -23,7 +23,7 @@ function work() {
 async function quadsOf(source: PolygonMesh, count: number) {
   const surface = await repair(source, work());
   const { net, target, creaseEdges } = await remeshQuads(
-    { surface, index: null, quads: count, creaseAngle: CREASE_ANGLE },
+    { surface, index: null, quads: count, creaseAngle: CREASE_ANGLE, sizes: null },
     work(),
   );
   const mesh: PolygonMesh = {
@@ -77,7 +77,7 @@ test('what was mended has nothing to gain', async () => {
 
 test('evened triangles keep the topology and the lines', async () => {
   const surface = await repair(gear(), work());
-  const refined = await refineSurface(surface, 0.12, work());
+  const refined = await refineSurface(surface, 0.12, null, work());
   const features = findFeatures(refined, CREASE_ANGLE, 0.2, null);
   const even = await evenTriangles(refined, features, 0.05, work());
   assert.ok(even.surface.indices.length < refined.indices.length);

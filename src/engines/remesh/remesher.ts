@@ -9,6 +9,7 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
+import { sizeField, vertexDensities } from './density/size-field.ts';
 import { measureLayout } from './layout.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
@@ -51,7 +52,7 @@ export function createRemesher(): Remesher {
     identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
     async reduce({ mesh, maxTriangles }, work) {
       const surface = await repaired(mesh, work);
-      return (await remeshTriangles(mesh, surface, maxTriangles, work.within(0.9))).mesh;
+      return (await remeshTriangles(mesh, surface, maxTriangles, null, work.within(0.9))).mesh;
     },
     remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
     repair: repairMesh,
@@ -75,10 +76,12 @@ export async function remesh(
   }
   const surface = await repaired(mesh, work);
   if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
+  const densities = request.density ? vertexDensities(mesh, surface, request.density) : null;
   const { mesh: result, ...rest } = await remeshTriangles(
     mesh,
     surface,
     targetFaceCount,
+    densities,
     work.within(0.7),
   );
   const kept = { ...rest, creaseEdges: 0, symmetric: false };
@@ -103,8 +106,10 @@ async function quads(
   checkFans(surface);
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
-  const { targetFaceCount, creaseAngle } = request;
-  const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle };
+  const { targetFaceCount, creaseAngle, density } = request;
+  const densities = density && vertexDensities(mesh, surface, density);
+  const sizes = densities ? sizeField(surface, densities, bvh) : null;
+  const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle, sizes };
   const symmetric = await remeshSymmetric(problem, request.symmetryTolerance, work);
   const left = work.within(symmetric.tried ? 0.32 : 0.67);
   const made = symmetric.made ?? (await remeshParts(problem, left));

@@ -15,7 +15,15 @@ export interface RemeshRequest {
    * costs no regularity. 0: never.
    */
   symmetryTolerance?: number;
+  /** Where faces are smaller than elsewhere, with the same number in all. Absent: nowhere. */
+  density?: RemeshDensity;
 }
+
+/**
+ * `vertex_colors`: white gets nine times as many faces per area as black; `curvature`: strongly curved places get more
+ * than flat ones.
+ */
+export type RemeshDensity = 'vertex_colors' | 'curvature';
 
 /** Problems of a mesh that were repaired. */
 export interface RepairReport {

@@ -2,6 +2,7 @@ import { bakeSettings } from '../../contract/bake-maps.ts';
 import {
   type Engines,
   inPlaceOf,
+  type RemeshDensity,
   type RemeshRequest,
   type Scene,
   sceneOfMesh,
@@ -74,7 +75,11 @@ export const flow: Flow = {
     );
     context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
-    const target = { faceType: input.face_type as FaceType, targetFaceCount };
+    const target = {
+      faceType: input.face_type as FaceType,
+      targetFaceCount,
+      ...(input.density !== undefined && { density: input.density as RemeshDensity }),
+    };
     const { mesh, report } = await work.stage('remesh', shares.remesh, (part) =>
       remesh(engines, read.scene, target, part),
     );
@@ -124,7 +129,7 @@ export const flow: Flow = {
 async function remesh(
   engines: Engines,
   scene: Scene,
-  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
+  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount' | 'density'>,
   work: Work,
 ) {
   const mesh = await engines.converter.flatten(scene, work.within(0.02));

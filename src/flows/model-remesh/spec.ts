@@ -9,6 +9,8 @@ import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
+/** What decides where faces are smaller. */
+const DENSITIES = ['vertex_colors', 'curvature'] as const;
 const EXPORT_FORMATS = ['fbx', 'glb'] as const;
 
 /** Returns the default `export_format`: GLB does not keep quads. */
@@ -32,6 +34,11 @@ export const modelRemesh = finishable({
       .optional()
       .describe('target number of faces; defaults to half of those of the source'),
     face_type: oneOf(FACE_TYPES).default('quad').describe('face type'),
+    density: oneOf(DENSITIES)
+      .optional()
+      .describe(
+        'where faces are smaller, with the same number in all: vertex_colors gives white nine times as many faces per area as black, curvature gives curved places up to nine times as many as flat ones; if omitted, faces have the same size',
+      ),
     texture_size: z
       .literal([1024, 2048, 4096])
       .optional()
@@ -47,6 +54,8 @@ export const modelRemesh = finishable({
     const { face_type, export_format } = input;
     if (!(FACE_TYPES as readonly string[]).includes(face_type))
       return unsupported('face_type', face_type, FACE_TYPES);
+    if (input.density !== undefined && !(DENSITIES as readonly string[]).includes(input.density))
+      return unsupported('density', input.density, DENSITIES);
     if (
       export_format !== undefined &&
       !(EXPORT_FORMATS as readonly string[]).includes(export_format)
@@ -83,6 +92,7 @@ export const modelRemesh = finishable({
     model_file: 'model_file',
     target_face_count: 'target_face_count',
     face_type: 'face_type',
+    density: 'density',
     texture_size: 'texture_size',
     bake_maps: 'bake_maps',
     bake_distance: 'bake_distance',

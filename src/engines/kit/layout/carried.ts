@@ -10,7 +10,7 @@ export const ALOFT: Readonly<Record<string, number>> = {
 
 /** Things that hang from the hand by a handle. */
 export const HANGING: ReadonlySet<string> = new Set(
-  'suitcase,basket,bucket,lantern,handbag,watering can,toolbox,kettlebell,fire extinguisher,sack,satchel,gift,padlock'.split(
+  'suitcase,briefcase,basket,bucket,lantern,handbag,watering can,toolbox,kettlebell,fire extinguisher,sack,satchel,gift,padlock'.split(
     ',',
   ),
 );

@@ -5,6 +5,7 @@ import type { Placed } from '../words/compose.ts';
 import { type Cluster, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, type Point, scaled, sizeOf, union } from './boxes.ts';
 import { BORNE, RIGHT_ABOVE } from './carried.ts';
+import { type Contents, placeInside } from './contents.ts';
 import {
   alikeScales,
   containerScale,
@@ -108,6 +109,7 @@ export class Standing {
       cluster,
     });
     this.#last = { cluster, at, scale, start };
+    this.#contents = null;
   }
 
   /** Turns a thing that is deeper than wide so that its side faces the front: a bicycle at a wall. */
@@ -362,30 +364,16 @@ export class Standing {
     this.#put(cluster, [0, 0, 0], scale);
   }
 
+  /** What lies in the last container. */
+  #contents: Contents | null = null;
+
   /** Places the new things inside the last one. */
   #inside(cluster: Cluster): void {
     const last = this.#last!;
     this.#open(last.cluster);
-    const room: HollowSpace = last.cluster.subject.family.holds ?? { floor: 0.9, wide: 0.7 };
-    const box = last.cluster.box;
-    const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
-    const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
-    const tall = sizeOf(cluster.box, 1) > 1.6 * wide;
-    // A bunch of flowers stands in the neck of a vase.
-    const isBunch = cluster.subject.collective === 'bunch';
-    const scale = isBunch
-      ? (0.75 * sizeOf(box, 1) * last.scale) / sizeOf(cluster.box, 1)
-      : (inner * (tall ? 0.9 : 0.92)) / wide;
-    const low = tall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
-    this.#put(
-      cluster,
-      [
-        last.at[0],
-        last.at[1] + sizeOf(box, 1) * last.scale * (isBunch ? 0.66 : low),
-        last.at[2] - (room.back ?? 0) * sizeOf(box, 2) * last.scale,
-      ],
-      scale,
-    );
+    const { at, scale, contents } = placeInside(cluster, last, this.#contents);
+    this.#put(cluster, at, scale);
+    this.#contents = contents;
     this.#last = last;
   }
 

@@ -3,19 +3,13 @@ import { INVERSE, type Link, linkAt, type Relation } from '../../language/relati
 import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
-import {
-  belongs,
-  describes,
-  isLook,
-  isPluralByName,
-  nounsIn,
-  withoutInnerCommas,
-} from './chunks.ts';
+import { belongs, describes, isLook, nounsIn, withoutInnerCommas } from './chunks.ts';
+import { countPlural } from './count-plural.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf, standsOn } from './named-parts.ts';
 import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import { BODY_PARTS, OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
+import { BODY_PARTS, OF_THE_THING, PRONOUNS, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
@@ -23,13 +17,7 @@ import { isAttached } from './read-attachments.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import {
-  COLLECTIVE_COUNTS,
-  COLLECTIVES,
-  PART_NOUNS,
-  REPRESENTATIONS,
-  SILENT,
-} from './vocabulary.ts';
+import { COLLECTIVES, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
@@ -42,12 +30,6 @@ export interface Parsed {
 export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
-
-/** Flowers stand in what is full of them, and other things lie in it. */
-const contentOf = (name: string) => {
-  const collective = /flower|rose|tulip|lily/.test(name) ? 'bunch' : 'heap';
-  return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
-};
 
 /** Returns whether a word names an opening of a building: the bread in the window of a bakery. */
 const isInBuilding = (family: Family, word: string): boolean =>
@@ -68,14 +50,6 @@ const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
   'around',
   'beside',
 ]);
-
-/** Gives a plural without a number a number: what is full of it has a heap, and what is "with" it has a few. */
-function countPlural(phrase: Phrase, chunk: readonly string[], link: Link): void {
-  const many = singular(chunk.at(-1)!) !== chunk.at(-1);
-  if (!many || phrase.count !== 1) return;
-  if (phrase.relation === 'full') Object.assign(phrase, contentOf(phrase.family.name));
-  else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
-}
 
 /** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
 const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
@@ -315,6 +289,7 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
+    if (this.#isApart(chunk, current, phrase)) phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
       const isBefore = phrases.at(-2)?.family === phrase.family;
@@ -329,10 +304,20 @@ class Parser {
       current.said.push(...phrase.said);
       return true;
     }
-    countPlural(phrase, chunk, link);
+    countPlural(phrase, chunk, link, current);
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Returns whether a thing is no longer in a container: the candle on a table with a bowl of fruit and a candle. */
+  #isApart(chunk: readonly string[], current: Phrase | undefined, { relation }: Phrase): boolean {
+    return (
+      relation === 'full' &&
+      current?.relation === 'full' &&
+      /^an?$/.test(chunk[0] ?? '') &&
+      this.#result.phrases.some((each) => each.relation === 'bearing')
+    );
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */

@@ -23,7 +23,7 @@ const POSES: Readonly<Record<string, string>> = {
   chasing: 'running',
   kicking: 'running',
   stalking: 'walking',
-  rearing: 'jumping',
+  rearing: 'rearing',
   charging: 'running',
   walking: 'walking',
   marching: 'walking',

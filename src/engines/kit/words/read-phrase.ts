@@ -140,6 +140,11 @@ export function phraseOf(
   if (compound && first) return null;
   const isMachine = before.includes('robot') && head.family.living === true;
   if (isMachine) before.push('robotic');
+  const isBaby = before.includes('baby') && head.family.adjectives?.baby === undefined;
+  const isYoung =
+    head.family.living === true &&
+    !hasHands(head.family) &&
+    (isBaby || tail.some((word) => YOUNG.test(word)));
   const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
   return make({
     ...head,
@@ -149,6 +154,7 @@ export function phraseOf(
         .filter((word) => !(isMachine && word === 'robot'))
         .map((word) => (WOMEN.has(word) && hasHands(head.family) ? 'female' : word)),
       ...tail.filter((word) => !REPRESENTATIONS.has(word)),
+      ...(isYoung ? ['small', 'cute'] : []),
       ...represented,
     ],
   });

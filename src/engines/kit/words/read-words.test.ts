@@ -61,7 +61,7 @@ test('the head noun decides what is built', () => {
     ['a hut on stilts', 'stilt hut'],
     ['a red convertible sports car', 'convertible sports car'],
     ['a tree house', 'treehouse'],
-    ['a dog house', null],
+    ['a lion house', null],
     ['chess knight piece', 'chess knight piece'],
     ['a blue teapot', 'teapot'],
     ['a hot air balloon with yellow stripes', 'hot air balloon'],

@@ -34,6 +34,9 @@ const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
 /** Subjects of things that animals bear on their backs; others they hold in the mouth. */
 const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
 
+/** Returns whether a thing is eaten. */
+const isFood = ({ file }: Family): boolean => file?.startsWith('food/') === true;
+
 /** Things that sit on top of another thing if it is said to have them but cannot wear them. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
@@ -54,6 +57,9 @@ export function relationOf(
       return 'bearing';
   // A robot has no clothes, but an arm that bends for what it holds.
   const bends = holds || current?.family.adjectives?.holding !== undefined;
+  // What can be eaten lies in a basket, not beside it.
+  if (relation === 'with' && current?.family.holds !== undefined && isFood(phrase.family))
+    return 'full';
   if (relation === 'with') return bends && phrase.family.handy === true ? 'holding' : 'beside';
   if (
     holds &&

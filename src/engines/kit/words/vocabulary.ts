@@ -97,6 +97,9 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   school: 'row',
   army: 'row',
   collection: 'row',
+  assortment: 'row',
+  selection: 'row',
+  variety: 'row',
   crowd: 'row',
   circle: 'circle',
   ring: 'circle',
@@ -128,7 +131,7 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   model: 'one',
 };
 
-/** Nouns that a preceding noun turns into something else, whether it is known or not: a dog house, a fire truck. */
+/** Nouns that a preceding noun turns into something else, whether it is known or not: a lion house, a fire truck. */
 export const BY_PURPOSE = setOf(
   `house truck car boat ship box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
   train rocket chair flower mug cup hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
@@ -161,7 +164,16 @@ export const TRAITS: Readonly<Record<string, string>> = {
   old: 'old',
   elderly: 'old',
   angry: 'angry',
+  grumpy: 'angry',
+  furious: 'angry',
+  scowling: 'angry',
+  enraged: 'angry',
+  stern: 'angry',
+  menacing: 'angry',
   sad: 'sad',
+  unhappy: 'sad',
+  gloomy: 'sad',
+  melancholic: 'sad',
   female: 'female',
   lefthanded: 'lefthanded',
   cropped: 'cropped',
@@ -298,6 +310,8 @@ export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
   carpenter: ['hammer'],
   princess: ['crown', 'long dress'],
   businessman: ['jacket', 'tie'],
+  merchant: ['backpack', 'belt'],
+  trader: ['backpack', 'belt'],
   doctor: ['jacket', 'stethoscope'],
   soldier: ['combat helmet', 'tactical vest'],
   viking: ['horned helmet', 'axe', 'round shield'],

@@ -27,10 +27,10 @@ export interface CrossField {
 
 /** The smoothest field of crosses on a prepared surface. */
 export async function solveCrossField(
-  { surface, features, side }: PreparedField,
+  { surface, features, side, sizes }: PreparedField,
   work: Work,
 ): Promise<CrossField> {
-  const levels = buildHierarchy(finestLevel(surface, features));
+  const levels = buildHierarchy(finestLevel(surface, features, sizes));
   const sweeps = features.any ? SWEEPS_WITH_FEATURES : SWEEPS;
   const crosses = await solveOrientation(levels, sweeps, work);
   return { surface, features, side, levels, crosses };

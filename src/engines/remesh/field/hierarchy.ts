@@ -62,10 +62,12 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
   const areas = new Float64Array(count);
   const kind = new Uint8Array(count);
   const lines = new Float64Array(3 * count);
+  const sizes = fine.sizes && new Float64Array(count);
   for (let i = 0; i < fine.count; i++) {
     const p = parent[i];
     const area = Math.max(fine.areas[i], 1e-300);
     areas[p] += area;
+    if (sizes !== null) sizes[p] += area * fine.sizes![i];
     for (let k = 0; k < 3; k++) {
       positions[3 * p + k] += area * fine.positions[3 * i + k];
       normals[3 * p + k] += area * fine.normals[3 * i + k];
@@ -73,6 +75,7 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
     mergeFeature(fine, i, kind, lines, p);
   }
   for (let p = 0; p < count; p++) {
+    if (sizes !== null) sizes[p] /= areas[p];
     let length = 0;
     for (let k = 0; k < 3; k++) {
       positions[3 * p + k] /= areas[p];
@@ -95,6 +98,7 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
     areas,
     kind,
     lines,
+    sizes,
     edgeNormals: null,
     parent: null,
     ...merged,

@@ -21,12 +21,18 @@ export interface Level {
   kind: Uint8Array;
   /** Direction of the feature line; three values per site. */
   lines: Float64Array;
+  /** Relative side of the lattice at each site; null: the same everywhere. */
+  sizes: Float64Array | null;
   /** For each site, its site in the next coarser level. */
   parent: Int32Array | null;
 }
 
 /** The finest level: the vertices of a surface, joined along edges. */
-export function finestLevel(surface: Surface, features: Features): Level {
+export function finestLevel(
+  surface: Surface,
+  features: Features,
+  sizes: Float64Array | null,
+): Level {
   const { positions, indices } = surface;
   const count = positions.length / 3;
   const { normals, areas } = vertexFrames(positions, indices);
@@ -43,6 +49,7 @@ export function finestLevel(surface: Surface, features: Features): Level {
     edgeNormals,
     kind: features.kind,
     lines: features.lines,
+    sizes,
     parent: null,
   };
 }

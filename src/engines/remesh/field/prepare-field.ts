@@ -1,5 +1,7 @@
+import { triangleArea } from '../../math/triangle.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { Work } from '../../spec.ts';
+import type { SizeField } from '../density/size-field.ts';
 import { areaOf, type Surface } from '../surface/surface.ts';
 import { evenTriangles } from './even-triangles.ts';
 import { describeFeatures, type Features, findFeatures } from './features.ts';
@@ -28,6 +30,10 @@ const FREE_PIECES = 200_000;
  */
 const PIECES_OF_SOURCE = 20;
 
+/** Number of triangles at which the painted density is looked up, and rounds in which it is evened out. */
+const SAMPLES = 20_000;
+const EVENING_ROUNDS = 6;
+
 /** The surface to be covered with quads, and the settings for that. */
 export interface QuadProblem {
   surface: Surface;
@@ -36,6 +42,8 @@ export interface QuadProblem {
   quads: number;
   /** Angle in degrees; edges where the surface turns by more are preserved. */
   creaseAngle: number;
+  /** Relative side of the quads at each place; null: the same everywhere. */
+  sizes: SizeField | null;
 }
 
 /** A surface and its feature lines. */
@@ -49,6 +57,8 @@ export interface PreparedField extends FeaturedSurface {
   /** Side length of a lattice that gives the wanted count if its squares cover the area of the surface. */
   side: number;
   original: OriginalShape;
+  /** Relative side of the quads at each vertex; null: the same everywhere. */
+  sizes: Float64Array | null;
 }
 
 /** The shape that the quads should have. */
@@ -62,8 +72,47 @@ export interface OriginalShape {
 }
 
 /** Returns the side length of a lattice whose polygons, after the split into quads, give the wanted count. */
-function latticeSide({ positions, indices }: Surface, quads: number): number {
-  return Math.sqrt((4 * areaOf(positions, indices)) / quads);
+function latticeSide(surface: Surface, quads: number, sizes: SizeField | null): number {
+  const squares = sizes === null ? 1 : meanSquares(surface, sizes);
+  return Math.sqrt((4 * squares * areaOf(surface.positions, surface.indices)) / quads);
+}
+
+/** Returns the mean number of squares of the local side on the area of a square of side 1. */
+function meanSquares({ positions: p, indices }: Surface, sizes: SizeField): number {
+  const step = 3 * Math.max(1, Math.floor(indices.length / 3 / SAMPLES));
+  let area = 0;
+  let squares = 0;
+  for (let e = 0; e < indices.length; e += step) {
+    const [a, b, c] = [3 * indices[e], 3 * indices[e + 1], 3 * indices[e + 2]];
+    const own = triangleArea(p, a, b, c);
+    area += own;
+    // At three places, since large triangles may be painted unevenly.
+    for (const [i, j, k] of [
+      [a, b, c],
+      [b, c, a],
+      [c, a, b],
+    ]) {
+      const at = (axis: number) => (4 * p[i + axis] + p[j + axis] + p[k + axis]) / 6;
+      squares += own / 3 / sizes(at(0), at(1), at(2)) ** 2;
+    }
+  }
+  return area > 0 ? squares / area : 1;
+}
+
+/** Returns the relative side at each vertex, evened out between neighbors: lattices do not follow jumps. */
+function sizesOfVertices({ positions: p, indices }: Surface, sizes: SizeField): Float64Array {
+  let own = new Float64Array(p.length / 3);
+  for (let v = 0; v < own.length; v++) own[v] = sizes(p[3 * v], p[3 * v + 1], p[3 * v + 2]);
+  for (let round = 0; round < EVENING_ROUNDS; round++) {
+    const sums = own.slice();
+    const counts = new Uint32Array(own.length).fill(1);
+    for (let e = 0; e < indices.length; e++) {
+      sums[indices[e]] += own[indices[e % 3 === 2 ? e - 2 : e + 1]];
+      counts[indices[e]]++;
+    }
+    own = sums.map((sum, v) => sum / counts[v]);
+  }
+  return own;
 }
 
 /**
@@ -71,8 +120,8 @@ function latticeSide({ positions, indices }: Surface, quads: number): number {
  * @throws SourceUnusable if the faces are slivers that would result in too many triangles
  */
 export async function prepareField(problem: QuadProblem, work: Work): Promise<PreparedField> {
-  const { surface, index, quads, creaseAngle } = problem;
-  const h = latticeSide(surface, quads);
+  const { surface, index, quads, creaseAngle, sizes } = problem;
+  const h = latticeSide(surface, quads, sizes);
   const many = Math.min(MORE_TRIANGLES * quads, TRIANGLES_THAT_COST_LITTLE);
   const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * quads, many));
   const longest = LONGEST_EDGE * h;
@@ -83,19 +132,29 @@ export async function prepareField(problem: QuadProblem, work: Work): Promise<Pr
   const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
   // New vertices lie on edges. Only old vertices were examined, but the middle of a crease is on the crease.
   checkSlivers(reduced, longest, mostPieces);
-  const refined = await refineSurface(reduced, longest, work);
+  const refined = await refineSurface(reduced, longest, sizes, work);
   const features = findFeatures(refined, creaseAngle, h, sharp);
   const lines = { surface: refined, features };
   const original =
     reduced.origin === null
       ? { surface: refined, index: null, creases: features.any ? features.edges : null, lines }
       : { surface, index, creases: own?.any ? own.edges : null, lines };
-  if (!features.any) return { surface: refined, features, side: h, original };
-  const even = await evenTriangles(refined, features, SHORTEST_EDGE * h, work);
+  if (!features.any)
+    return { ...lines, side: h, original, sizes: sizes && sizesOfVertices(refined, sizes) };
+  const shortest = SHORTEST_EDGE * h * smallestSize(refined, sizes);
+  const even = await evenTriangles(refined, features, shortest, work);
   return {
     surface: even.surface,
     features: describeFeatures(even.surface, even.edges, h),
     side: h,
     original,
+    sizes: sizes && sizesOfVertices(even.surface, sizes),
   };
+}
+
+function smallestSize({ positions: p }: Surface, sizes: SizeField | null): number {
+  if (sizes === null) return 1;
+  let least = Infinity;
+  for (let i = 0; i < p.length; i += 3) least = Math.min(least, sizes(p[i], p[i + 1], p[i + 2]));
+  return least;
 }

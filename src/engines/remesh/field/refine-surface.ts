@@ -1,5 +1,6 @@
 import { distanceOf } from '../../math/triangle.ts';
 import { SourceUnusable, type Work } from '../../spec.ts';
+import type { SizeField } from '../density/size-field.ts';
 import { EditableSurface } from '../surface/editable-surface.ts';
 import { nextOf, type Surface } from '../surface/surface.ts';
 
@@ -22,26 +23,40 @@ export function checkSlivers(surface: Surface, longest: number, mostPieces: numb
 
 /**
  * Splits edges longer than `longest` at their midpoints, longer ones first, and flips edges that are not Delaunay where
- * the surface is flat, so that no triangle is much larger than the quads.
+ * the surface is flat, so that no triangle is much larger than the quads. `sizes`: relative side of the quads at each place.
  */
 export async function refineSurface(
   surface: Surface,
   longest: number,
+  sizes: SizeField | null,
   work: Work,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
+  const own: number[] = [];
+  const addSize = (x: number, y: number, z: number) => {
+    if (sizes !== null) own.push(sizes(x, y, z));
+  };
+  const points = surface.positions;
+  for (let i = 0; i < points.length; i += 3) addSize(points[i], points[i + 1], points[i + 2]);
+  /** The length of an edge relative to the faces beside it. */
+  const lengthOf = (e: number) =>
+    sizes === null
+      ? mesh.lengthOf(e)
+      : mesh.lengthOf(e) / Math.min(own[mesh.indices[e]], own[mesh.tip(e)]);
   let most = 0;
-  for (let e = 0; e < 3 * mesh.triangleCount; e++) most = Math.max(most, mesh.lengthOf(e));
+  for (let e = 0; e < 3 * mesh.triangleCount; e++) most = Math.max(most, lengthOf(e));
   // Rounds with decreasing lengths: nearly the same as processing the longest edge first, without a queue.
   for (let limit = most; limit > longest; ) {
     limit = Math.max(longest, limit / Math.SQRT2);
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
       const o = mesh.opposite[e];
-      if ((o >= 0 && o < e && mesh.lengthOf(o) <= limit) || mesh.lengthOf(e) <= limit) continue;
+      if ((o >= 0 && o < e && lengthOf(o) <= limit) || lengthOf(e) <= limit) continue;
       const a = mesh.indices[e] * 3;
       const b = mesh.tip(e) * 3;
       const p = mesh.positions;
-      mesh.split(e, (p[a] + p[b]) / 2, (p[a + 1] + p[b + 1]) / 2, (p[a + 2] + p[b + 2]) / 2);
+      const [x, y, z] = [0, 1, 2].map((k) => (p[a + k] + p[b + k]) / 2);
+      mesh.split(e, x, y, z);
+      addSize(x, y, z);
       if ((e & 1023) === 0) await work.breathe(longest / limit);
     }
   }

@@ -16,8 +16,9 @@ export interface PathGround {
   kind: Uint8Array;
   labels: LatticeLabels;
   residuals: Residuals;
-  /** Side of the lattice. */
+  /** Side of the lattice, and its relative side at each vertex; null: the same everywhere. */
   h: number;
+  sizes: Float64Array | null;
 }
 
 /**
@@ -44,7 +45,7 @@ export class DislocationPaths {
   constructor(ground: PathGround) {
     const count = ground.surface.indices.length / 3;
     this.#ground = ground;
-    this.#steps = stepLengths(ground.surface, ground.h);
+    this.#steps = stepLengths(ground);
     this.#cost = new Float64Array(count).fill(Infinity);
     this.#through = new Int32Array(count).fill(-1);
     this.#carriedX = new Int8Array(count);
@@ -193,7 +194,8 @@ function turnsTo(turns: Uint8Array, t: number, e: number): number {
  * Returns the distances between the centers of the two triangles at each half-edge, in lattice sides, because added and
  * removed rows cost the same.
  */
-function stepLengths({ positions, indices, opposite }: Surface, h: number): Float64Array {
+function stepLengths({ surface, h, sizes }: PathGround): Float64Array {
+  const { positions, indices, opposite } = surface;
   const steps = new Float64Array(indices.length);
   for (let e = 0; e < steps.length; e++) {
     const o = opposite[e];
@@ -212,7 +214,7 @@ function stepLengths({ positions, indices, opposite }: Surface, h: number): Floa
       }
       squared += d * d;
     }
-    steps[e] = Math.sqrt(squared) / (3 * h);
+    steps[e] = Math.sqrt(squared) / (3 * h * (sizes?.[indices[e]] ?? 1));
   }
   return steps;
 }

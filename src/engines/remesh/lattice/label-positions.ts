@@ -17,7 +17,7 @@ export async function fitPointsToLabels(
   { h, points, labels }: Lattice,
   work: Work,
 ): Promise<void> {
-  const { count, offsets, neighbours, positions, normals, kind, lines } = level;
+  const { count, offsets, neighbours, positions, normals, kind, lines, sizes } = level;
   const { x, y } = stepsOfNeighbours(indices, opposite, offsets, labels);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let i = 0; i < count; i++) {
@@ -36,9 +36,10 @@ export async function fitPointsToLabels(
         const j = neighbours[k];
         if (kind[j] === CORNER && kind[i] !== LINE) continue;
         const j3 = 3 * j;
-        sx += points[j3] - h * (x[k] * qx + y[k] * tx);
-        sy += points[j3 + 1] - h * (x[k] * qy + y[k] * ty);
-        sz += points[j3 + 2] - h * (x[k] * qz + y[k] * tz);
+        const side = sizes === null ? h : (h * (sizes[i] + sizes[j])) / 2;
+        sx += points[j3] - side * (x[k] * qx + y[k] * tx);
+        sy += points[j3 + 1] - side * (x[k] * qy + y[k] * ty);
+        sz += points[j3 + 2] - side * (x[k] * qz + y[k] * tz);
         total++;
       }
       if (total === 0) continue;

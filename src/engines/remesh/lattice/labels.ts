@@ -40,7 +40,7 @@ export function readLabels(
   const dx = new Int8Array(indices.length);
   const dy = new Int8Array(indices.length);
   const errors = new Float32Array(indices.length);
-  const { positions: v, normals, kind } = level;
+  const { positions: v, normals, kind, sizes } = level;
   const read = {
     n: new Float64Array(3),
     m: new Float64Array(3),
@@ -56,6 +56,7 @@ export function readLabels(
     if (o >= 0 && o < e) continue;
     const i = indices[e];
     const j = indices[nextOf(e)];
+    const [ownSide, otherSide] = sizes === null ? [h, h] : [h * sizes[i], h * sizes[j]];
     take(normals, i, n);
     take(normals, j, m);
     if (kind[i] === LINE || kind[j] === LINE) {
@@ -96,23 +97,23 @@ export function readLabels(
       jx += r[k] * p;
       jy += u[k] * p;
     }
-    jx = Math.round(jx / h);
-    jy = Math.round(jy / h);
+    jx = Math.round(jx / otherSide);
+    jy = Math.round(jy / otherSide);
     let ix = 0;
     let iy = 0;
     for (let k = 0; k < 3; k++) {
-      const p = points[3 * j + k] + h * (jx * r[k] + jy * u[k]) - points[3 * i + k];
+      const p = points[3 * j + k] + otherSide * (jx * r[k] + jy * u[k]) - points[3 * i + k];
       ix += q[k] * p;
       iy += t[k] * p;
     }
-    const fx = Math.round(ix / h);
-    const fy = Math.round(iy / h);
+    const fx = Math.round(ix / ownSide);
+    const fy = Math.round(iy / ownSide);
     // Rotates back from the tip's frame: the inverse of the turn is three times the turn.
     const [bx, by] = turned(jx, jy, (4 - turn) & 3);
     turns[e] = turn;
     dx[e] = clamp(fx - bx);
     dy[e] = clamp(fy - by);
-    errors[e] = Math.hypot(ix / h - fx, iy / h - fy);
+    errors[e] = Math.hypot(ix / ownSide - fx, iy / ownSide - fy);
     if (o < 0) continue;
     const [ox, oy] = turned(dx[e], dy[e], turn);
     turns[o] = (4 - turn) & 3;

@@ -1,7 +1,7 @@
 import { CORNER, type Features } from '../field/features.ts';
 import { EditableSurface } from '../surface/editable-surface.ts';
 import type { Surface } from '../surface/surface.ts';
-import type { LatticeLabels } from './labels.ts';
+import type { Lattice, LatticeLabels } from './labels.ts';
 
 /**
  * A triangle mesh that is being reduced to one vertex per lattice point. Arrays for half-edges and vertices have the
@@ -22,16 +22,15 @@ export interface LatticeMesh {
 export function startLattice(
   surface: Surface,
   features: Features,
-  labels: LatticeLabels,
-  points: Float64Array,
-  h: number,
+  { labels, points, h }: Lattice,
+  sizes: Float64Array | null,
 ): LatticeMesh {
   return {
     mesh: new EditableSurface(surface),
     labels: copyOf(labels),
     kind: features.kind,
     features: features.edges.slice(),
-    sums: startSums(surface, points, h),
+    sums: startSums(surface, points, h, sizes),
   };
 }
 
@@ -65,12 +64,17 @@ export function finishLattice({ mesh, labels, kind, features, sums }: LatticeMes
 }
 
 /** Returns each lattice point multiplied by its weight, and the weight; corners stay where they are. */
-function startSums({ positions }: Surface, points: Float64Array, h: number): Float64Array {
+function startSums(
+  { positions }: Surface,
+  points: Float64Array,
+  h: number,
+  sizes: Float64Array | null,
+): Float64Array {
   const sums = new Float64Array((positions.length / 3) * 4);
   for (let v = 0; 4 * v < sums.length; v++) {
     let distance = 0;
     for (let k = 0; k < 3; k++) distance += (points[3 * v + k] - positions[3 * v + k]) ** 2;
-    const weight = Math.max(1e-6, Math.exp((-9 * distance) / (h * h)));
+    const weight = Math.max(1e-6, Math.exp((-9 * distance) / (h * (sizes?.[v] ?? 1)) ** 2));
     for (let k = 0; k < 3; k++) sums[4 * v + k] = weight * points[3 * v + k];
     sums[4 * v + 3] = weight;
   }

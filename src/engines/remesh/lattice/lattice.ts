@@ -55,12 +55,13 @@ export async function extractPolygons(
   reach: number,
   work: Work,
 ): Promise<Solution> {
-  const { h, points, labels } = lattice;
-  const ground = { surface, features: features.edges, kind: features.kind, labels, h };
+  const { h, labels } = lattice;
+  const { sizes } = levels[0];
+  const ground = { surface, features: features.edges, kind: features.kind, labels, h, sizes };
   const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
   await cancelDislocations(ground, room, work);
   await fitPointsToLabels(surface, levels[0], crosses[0], lattice, work);
-  const mesh = startLattice(surface, features, labels, points, h);
+  const mesh = startLattice(surface, features, lattice, sizes);
   await collapseLattice(mesh, work);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     turnToLattice(mesh);

@@ -64,11 +64,19 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
     weights,
     kind,
     edgeNormals,
+    sizes,
   } = level;
-  const inverse = 1 / h;
+  let side = h;
+  let inverse = 1 / h;
+  let sideOfJ = h;
+  let inverseOfJ = 1 / h;
   for (let i = 0; i < count; i++) {
     if (kind[i] === CORNER) continue;
     const onLine = kind[i] === LINE;
+    if (sizes !== null) {
+      side = h * sizes[i];
+      inverse = 1 / side;
+    }
     const i3 = 3 * i;
     let nx = n[i3];
     let ny = n[i3 + 1];
@@ -125,6 +133,10 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
       let gy = o[j3 + 1];
       let gz = o[j3 + 2];
       if (kind[j] !== CORNER) {
+        if (sizes !== null) {
+          sideOfJ = h * sizes[j];
+          inverseOfJ = 1 / sideOfJ;
+        }
         // The neighbor's lattice point nearest to that point.
         const rx = q[j3];
         const ry = q[j3 + 1];
@@ -135,8 +147,8 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
         const ex = px - gx;
         const ey = py - gy;
         const ez = pz - gz;
-        const first = h * Math.round((rx * ex + ry * ey + rz * ez) * inverse);
-        const second = h * Math.round((ux * ex + uy * ey + uz * ez) * inverse);
+        const first = sideOfJ * Math.round((rx * ex + ry * ey + rz * ez) * inverseOfJ);
+        const second = sideOfJ * Math.round((ux * ex + uy * ey + uz * ez) * inverseOfJ);
         gx += first * rx + second * ux;
         gy += first * ry + second * uy;
         gz += first * rz + second * uz;
@@ -145,8 +157,8 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
       const fx = gx - sx;
       const fy = gy - sy;
       const fz = gz - sz;
-      const first = h * Math.round((qx * fx + qy * fy + qz * fz) * inverse);
-      const second = h * Math.round((tx * fx + ty * fy + tz * fz) * inverse);
+      const first = side * Math.round((qx * fx + qy * fy + qz * fz) * inverse);
+      const second = side * Math.round((tx * fx + ty * fy + tz * fz) * inverse);
       sx += first * qx + second * tx;
       sy += first * qy + second * ty;
       sz += first * qz + second * tz;
@@ -173,8 +185,8 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
     const ex = vx - sx;
     const ey = vy - sy;
     const ez = vz - sz;
-    const first = h * Math.round((qx * ex + qy * ey + qz * ez) * inverse);
-    const second = onLine ? 0 : h * Math.round((tx * ex + ty * ey + tz * ez) * inverse);
+    const first = side * Math.round((qx * ex + qy * ey + qz * ez) * inverse);
+    const second = onLine ? 0 : side * Math.round((tx * ex + ty * ey + tz * ez) * inverse);
     o[i3] = sx + first * qx + second * tx;
     o[i3 + 1] = sy + first * qy + second * ty;
     o[i3 + 2] = sz + first * qz + second * tz;

@@ -217,7 +217,8 @@ async function finerQuads(
     tried = true;
     retries.solves--;
     retries.quads -= wanted;
-    const own = { surface, index: null, quads: wanted, creaseAngle: problem.creaseAngle };
+    const { creaseAngle, sizes } = problem;
+    const own = { surface, index: null, quads: wanted, creaseAngle, sizes };
     const { net } = await solveField(own, work.within(0));
     if (facesOf(net) > most) break;
     const figures = await measure(net);

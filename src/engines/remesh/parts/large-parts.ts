@@ -32,7 +32,7 @@ interface SolvedParts {
 
 /**
  * Solves for the quads of all large parts. Parts that are too thin or too strongly curved for the quads of their area
- * get more, in up to three groups by factor, and the others correspondingly fewer.
+ * get more, in up to three groups by factor, and the others correspondingly fewer. A painted density decides alone.
  */
 export async function solveLargeParts(
   problem: QuadProblem,
@@ -42,7 +42,7 @@ export async function solveLargeParts(
   const { surface, quads } = problem;
   const parts = large.reduce((sum, value) => sum + value, 0);
   const groups =
-    parts > 1 && parts <= MOST_SOLVED_APART
+    parts > 1 && parts <= MOST_SOLVED_APART && problem.sizes === null
       ? await groupByDemand(problem, { table, large }, work.within(0.05))
       : [{ chosen: large, quads }];
   const solved: SolvedParts[] = [];

@@ -20,27 +20,37 @@ export interface Links {
 export function* linkEdges(
   positions: Float32Array | Float64Array,
   indices: Uint32Array,
-  groups: EdgeGroups | null = null,
+  given: EdgeGroups | null = null,
 ): Steps<Links> {
-  const { order, offsets } = groups ?? (yield* groupEdges(indices, positions.length / 3));
+  const groups = given ?? (yield* groupEdges(indices, positions.length / 3));
+  const { order, offsets } = groups;
   const opposite = new Int32Array(indices.length).fill(-1);
   let nonManifoldEdges = 0;
   const crowded: number[] = [];
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const from = offsets[g];
-    const size = offsets[g + 1] - from;
-    if ((g & STEP_MASK) === 0) yield;
-    if (size === 1) continue;
-    if (size === 2) {
-      opposite[order[from]] = order[from + 1];
-      opposite[order[from + 1]] = order[from];
-    } else {
+  for (let g = 0; g + 1 < offsets.length; ) {
+    const end = Math.min(offsets.length - 1, g + STEP_MASK);
+    for (g = linkPairs(groups, g, end); g < end; g = linkPairs(groups, g + 1, end)) {
+      const [from, to] = [offsets[g], offsets[g + 1]];
       nonManifoldEdges++;
-      for (let i = from; i < from + size; i++) crowded.push(order[i]);
-      linkAroundEdge(positions, indices, order.subarray(from, from + size), opposite);
+      for (let i = from; i < to; i++) crowded.push(order[i]);
+      linkAroundEdge(positions, indices, order.subarray(from, to), opposite);
     }
+    yield;
   }
   return { opposite, nonManifoldEdges, crowded };
+
+  /** Links edges of two triangles, up to the next group of more; returns that group, or `end`. */
+  function linkPairs({ order, offsets }: EdgeGroups, first: number, end: number): number {
+    for (let g = first; g < end; g++) {
+      const from = offsets[g];
+      const size = offsets[g + 1] - from;
+      if (size > 2) return g;
+      if (size < 2) continue;
+      opposite[order[from]] = order[from + 1];
+      opposite[order[from + 1]] = order[from];
+    }
+    return end;
+  }
 }
 
 function linkAroundEdge(

@@ -1,4 +1,3 @@
-import { areaVector } from '../../math/triangle.ts';
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
@@ -29,47 +28,26 @@ export function* orient(
   const count = indices.length / 3;
   const flipped = new Uint8Array(count);
   const component = new Int32Array(count).fill(-1);
-  const queue = new Uint32Array(count);
+  const walk = { indices, opposite, flipped, component, queue: new Uint32Array(count) };
   const parts: Part[] = [];
-  let cut = 0;
   const cutTriangles: number[] = [];
   for (let seed = 0; seed < count; seed++) {
     if ((seed & STEP_MASK) === 0) yield;
     if (component[seed] >= 0) continue;
     const part = createPart();
-    let head = 0;
-    let tail = 0;
-    queue[tail++] = seed;
+    walk.queue[0] = seed;
     component[seed] = parts.length;
-    while (head < tail) {
-      const t = queue[head++];
-      if ((head & STEP_MASK) === 0) yield;
-      for (let e = 3 * t; e < 3 * t + 3; e++) {
-        const o = opposite[e];
-        if (o < 0) {
-          part.closed = false;
-          continue;
-        }
-        const u = (o / 3) | 0;
-        const turn = flipped[t] ^ (indices[e] === indices[o] ? 1 : 0);
-        if (component[u] < 0) {
-          component[u] = parts.length;
-          flipped[u] = turn;
-          queue[tail++] = u;
-        } else if (flipped[u] !== turn) {
-          opposite[e] = opposite[o] = -1;
-          part.closed = false;
-          cut++;
-          cutTriangles.push(t, u);
-        }
-      }
+    for (let head = 0, tail = 1; head < tail; head += STEP_MASK) {
+      tail = visitNeighbors(walk, head, tail, part, cutTriangles);
+      yield;
     }
     parts.push(part);
   }
   // In the order of the triangles, whose vertices are then mostly close to each other in memory.
-  for (let t = 0; t < count; t++) {
-    if ((t & STEP_MASK) === 0) yield;
-    measure(parts[component[t]], positions, indices, t, flipped[t] === 1);
+  for (let t = 0; t < count; ) {
+    const end = Math.min(count, t + STEP_MASK);
+    while (t < end) t = measure(parts[component[t]], positions, walk, t, end);
+    yield;
   }
   const turnPart = parts.map((part) => turnsOver(part, parts));
   let turned = 0;
@@ -81,7 +59,7 @@ export function* orient(
   if (turned > 0) turnTriangles(triangles, opposite, flipped);
   return {
     turned,
-    cut,
+    cut: cutTriangles.length / 2,
     cutTriangles,
     components: parts.length,
     closedComponents: parts.filter((part) => part.closed).length,
@@ -105,32 +83,90 @@ function createPart(): Part {
   return { closed: true, volume: 0, kept: 0, turned: 0, low, high };
 }
 
-/** Buffer for one triangle's normal with twice its area as length. */
-const vector = new Float64Array(3);
+/** A walk over linked triangles. */
+interface Walk {
+  indices: Uint32Array;
+  opposite: Int32Array;
+  /** 1 for triangles that are to be reversed. */
+  flipped: Uint8Array;
+  /** For each triangle its component; −1: not reached yet. */
+  component: Int32Array;
+  queue: Uint32Array;
+}
 
-/** Adds a triangle to the properties of its component. */
-function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, flipped: boolean) {
-  const a = indices[3 * t] * 3;
-  const b = indices[3 * t + 1] * 3;
-  const c = indices[3 * t + 2] * 3;
-  const { low, high } = part;
-  for (let k = 0; k < 3; k++) {
-    const x = p[a + k];
-    const y = p[b + k];
-    const z = p[c + k];
-    const least = x < y ? (x < z ? x : z) : y < z ? y : z;
-    const most = x > y ? (x > z ? x : z) : y > z ? y : z;
-    if (least < low[k]) low[k] = least;
-    if (most > high[k]) high[k] = most;
+/**
+ * Appends the neighbors of the next triangles in the queue to it, and cuts the links that contradict each other.
+ * @returns the end of the queue
+ */
+function visitNeighbors(
+  { indices, opposite, flipped, component, queue }: Walk,
+  first: number,
+  end: number,
+  part: Part,
+  cutTriangles: number[],
+): number {
+  let tail = end;
+  for (let head = first; head < tail && head < first + STEP_MASK; head++) {
+    const t = queue[head];
+    for (let e = 3 * t; e < 3 * t + 3; e++) {
+      const o = opposite[e];
+      if (o < 0) {
+        part.closed = false;
+        continue;
+      }
+      const u = (o / 3) | 0;
+      const turn = flipped[t] ^ (indices[e] === indices[o] ? 1 : 0);
+      if (component[u] < 0) {
+        component[u] = component[t];
+        flipped[u] = turn;
+        queue[tail++] = u;
+      } else if (flipped[u] !== turn) {
+        opposite[e] = opposite[o] = -1;
+        part.closed = false;
+        cutTriangles.push(t, u);
+      }
+    }
   }
-  areaVector(p, a, b, c, vector);
-  const nx = vector[0];
-  const ny = vector[1];
-  const nz = vector[2];
-  const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  if (flipped) part.turned += area;
-  else part.kept += area;
-  part.volume += (flipped ? -1 : 1) * (p[a] * nx + p[a + 1] * ny + p[a + 2] * nz);
+  return tail;
+}
+
+/** Adds a run of triangles of one component to its properties; returns the triangle after the run. */
+function measure(
+  part: Part,
+  p: Float32Array,
+  { indices, flipped, component }: Walk,
+  first: number,
+  end: number,
+): number {
+  let [lowX, lowY, lowZ] = part.low;
+  let [highX, highY, highZ] = part.high;
+  let { kept, turned, volume } = part;
+  let t = first;
+  for (; t < end && component[t] === component[first]; t++) {
+    const a = indices[3 * t] * 3;
+    const b = indices[3 * t + 1] * 3;
+    const c = indices[3 * t + 2] * 3;
+    const [ax, ay, az] = [p[a], p[a + 1], p[a + 2]];
+    const [bx, by, bz] = [p[b], p[b + 1], p[b + 2]];
+    const [cx, cy, cz] = [p[c], p[c + 1], p[c + 2]];
+    lowX = Math.min(lowX, ax, bx, cx);
+    lowY = Math.min(lowY, ay, by, cy);
+    lowZ = Math.min(lowZ, az, bz, cz);
+    highX = Math.max(highX, ax, bx, cx);
+    highY = Math.max(highY, ay, by, cy);
+    highZ = Math.max(highZ, az, bz, cz);
+    const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+    const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+    const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (flipped[t] === 1) turned += area;
+    else kept += area;
+    volume += (flipped[t] === 1 ? -1 : 1) * (ax * nx + ay * ny + az * nz);
+  }
+  part.low = [lowX, lowY, lowZ];
+  part.high = [highX, highY, highZ];
+  Object.assign(part, { kept, turned, volume });
+  return t;
 }
 
 function turnsOver(part: Part, parts: readonly Part[]): boolean {

@@ -107,6 +107,12 @@ async function cleaned(triangles: Triangles, vertexCount: number, work: Work) {
 /** The triangles of all faces whose vertices are finite. */
 function* finiteTriangles(mesh: PolygonMesh): Steps<{ triangles: Triangles; nonFinite: number }> {
   const { positions, corners, faceOffsets } = mesh;
+  if (isFine(mesh)) {
+    const indices = corners.slice();
+    const sourceCorners = new Uint32Array(corners.length);
+    for (let c = 0; c < corners.length; c++) sourceCorners[c] = c;
+    return { triangles: { indices, sourceCorners }, nonFinite: 0 };
+  }
   const chosen: Uint32Array[] = [];
   let nonFinite = 0;
   for (let from = 0; from + 1 < faceOffsets.length; from += FACES_AT_ONCE) {
@@ -135,6 +141,17 @@ function* finiteTriangles(mesh: PolygonMesh): Steps<{ triangles: Triangles; nonF
     yield;
   }
   return { triangles: { indices, sourceCorners }, nonFinite };
+}
+
+/** Returns whether all faces are triangles, one after the other, whose vertices exist, and all coordinates are finite. */
+function isFine({ positions, corners, faceOffsets }: PolygonMesh): boolean {
+  if (corners.length !== 3 * (faceOffsets.length - 1)) return false;
+  for (let f = 0; f < faceOffsets.length; f++) if (faceOffsets[f] !== 3 * f) return false;
+  for (let c = 0; c < corners.length; c++) if (3 * corners[c] >= positions.length) return false;
+  // The difference of a value and itself is 0, unless it is not finite.
+  let sum = 0;
+  for (let i = 0; i < positions.length; i++) sum += positions[i] - positions[i];
+  return sum === 0;
 }
 
 function renumber(indices: Uint32Array, numbers: Uint32Array): void {

@@ -16,13 +16,41 @@ export function* splitFans(
   opposite: Int32Array,
   vertexCount: number,
 ): Steps<Fans> {
-  const origin = new Uint32Array(indices.length);
-  const seen = new Uint8Array(vertexCount);
-  const number = new Int32Array(indices.length).fill(-1);
-  let count = 0;
-  let added = 0;
-  for (let start = 0; start < indices.length; start++) {
-    if ((start & STEP_MASK) === 0) yield;
+  const walk = {
+    indices,
+    opposite,
+    origin: new Uint32Array(indices.length),
+    seen: new Uint8Array(vertexCount),
+    number: new Int32Array(indices.length).fill(-1),
+    count: 0,
+    added: 0,
+  };
+  for (let start = 0; start < indices.length; start += STEP_MASK) {
+    numberFans(walk, start, Math.min(indices.length, start + STEP_MASK));
+    yield;
+  }
+  const { number, origin, count, added } = walk;
+  return { indices: new Uint32Array(number.buffer), origin: origin.slice(0, count), added };
+}
+
+interface Walk {
+  indices: Uint32Array;
+  opposite: Int32Array;
+  /** For each fan its vertex, and how many fans there are so far. */
+  origin: Uint32Array;
+  count: number;
+  added: number;
+  /** 1 for vertices that have a fan. */
+  seen: Uint8Array;
+  /** The fan of each half-edge. */
+  number: Int32Array<ArrayBuffer>;
+}
+
+/** Numbers the fans of some half-edges. */
+function numberFans(walk: Walk, from: number, to: number): void {
+  const { indices, opposite, origin, seen, number } = walk;
+  let { count, added } = walk;
+  for (let start = from; start < to; start++) {
     if (number[start] >= 0) continue;
     const vertex = indices[start];
     if (seen[vertex]) added++;
@@ -42,7 +70,7 @@ export function* splitFans(
     }
     origin[count++] = vertex;
   }
-  return { indices: new Uint32Array(number.buffer), origin: origin.slice(0, count), added };
+  Object.assign(walk, { count, added });
 }
 
 /** Returns the next half-edge from the same vertex, clockwise; −1 at a border. */

@@ -2,16 +2,34 @@ import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import type { ClosestPointQuery } from '../../mesh/closest-point.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Work } from '../../spec.ts';
+import { searchByGrid } from './triangle-grid.ts';
 
 /** Number of triangles that are indexed without a pause, in about 0.15 s. */
 const AT_ONCE = 250_000;
 
 /**
- * Builds an index for closest points in pieces, so that it can be canceled in between. The pieces are consecutive
- * ranges of triangles; a query searches all of them, beginning with the one that gave the last answer. This is suitable
- * for some ten thousand queries; for millions, a single index is better.
+ * Builds an index for closest points that is quick to build: a grid, or a tree if the triangles are too different in
+ * size. It is suitable for some ten thousand queries near the surface; for millions, a tree alone is better.
  */
 export async function indexTriangles(
+  positions: Float32Array,
+  indices: Uint32Array,
+  work: Work,
+): Promise<ClosestPointQuery> {
+  let tree: ClosestPointQuery | null = null;
+  const distant = () => {
+    tree ??= buildBvh(positions, indices, { fewQueries: true }).closestPoint;
+    return tree;
+  };
+  const byGrid = await searchByGrid(positions, indices, distant, work);
+  return byGrid ?? (await searchByTrees(positions, indices, work));
+}
+
+/**
+ * Builds trees of consecutive ranges of triangles, so that it can be canceled in between. A query searches all of them,
+ * beginning with the one that gave the last answer.
+ */
+async function searchByTrees(
   positions: Float32Array,
   indices: Uint32Array,
   work: Work,

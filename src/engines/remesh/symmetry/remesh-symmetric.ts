@@ -42,6 +42,10 @@ const ANGLE = { degrees: 5, power: -0.22 };
 /** Irregular vertices of the grid on a small closed part: the corners of its box. */
 const CORNERS_OF_BOX = 8;
 
+/** Number of places at which the sides of quads are compared, and the mean ratio between them that is ignored. */
+const SIZES_COMPARED = 1000;
+const SIZES_ALIKE = 0.02;
+
 /** Share of the whole work that goes into a half, and share of that which goes into the cut. */
 const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
@@ -62,7 +66,7 @@ export async function remeshSymmetric(
     symmetryTolerance === undefined
       ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
-  if (plane === null) return { made: null, tried: false };
+  if (plane === null || !isEvenlySized(problem, plane)) return { made: null, tried: false };
   if (symmetryTolerance === undefined && hasManyBoxes(surface, quads))
     return { made: null, tried: false };
   const made = await remeshHalf(problem, plane, symmetryTolerance, work.within(SHARE));
@@ -73,6 +77,22 @@ export async function remeshSymmetric(
         isRegular(made.net) &&
         (await isWholeKept(problem, made.net, work.within(0)))));
   return { made: isTaken ? made : null, tried: true };
+}
+
+/** Whether the density that was asked for is as symmetric as the surface. */
+function isEvenlySized({ surface, sizes }: QuadProblem, { axis, at }: MirrorPlane): boolean {
+  if (sizes === null) return true;
+  const { positions } = surface;
+  const step = 3 * Math.max(1, Math.floor(positions.length / 3 / SIZES_COMPARED));
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < positions.length; i += step, count++) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    const image = [x, y, z];
+    image[axis] = 2 * at - image[axis];
+    sum += Math.abs(Math.log(sizes(x, y, z) / sizes(image[0], image[1], image[2])));
+  }
+  return sum <= SIZES_ALIKE * count;
 }
 
 /**
@@ -101,7 +121,7 @@ async function isWholeKept(
 
 /** Makes quads on the upper half and their mirror image on the other; null if they do not join cleanly. */
 async function remeshHalf(
-  { surface, quads, creaseAngle }: QuadProblem,
+  { surface, quads, creaseAngle, sizes }: QuadProblem,
   plane: MirrorPlane,
   symmetryTolerance: number | undefined,
   work: Work,
@@ -114,7 +134,7 @@ async function remeshHalf(
   const count = Math.max(4, Math.round(quads / 2));
   if (symmetryTolerance !== undefined) softenCut(half, plane, Math.sqrt(area / count));
   const made = await remeshParts(
-    { surface: half, index: null, quads: count, creaseAngle },
+    { surface: half, index: null, quads: count, creaseAngle, sizes },
     work.within(1 - SHARE_OF_CUT),
   );
   const net = mirrorNet(made.net, plane, creaseAngle);

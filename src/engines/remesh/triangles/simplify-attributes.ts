@@ -5,6 +5,7 @@ import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
 import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
+import { collapseByDensity } from './collapse-by-density.ts';
 import { divideIntoCells, reduceInCells } from './reduce-cells.ts';
 
 /** Minimum triangles of meshes that are first reduced in cells, and the minimum as a multiple of the target. */
@@ -18,6 +19,8 @@ const LEAST_SHARE = 0.2;
  * compensate for locked ones.
  */
 const MOST_LOCKED = 0.05;
+/** The same with a painted density, whose densest part is reduced less. */
+const DENSEST = 4;
 /** Number of times that cells are reduced before all of the mesh is collapsed at once. */
 const MOST_ROUNDS = 4;
 /** Rings of triangles around a pinch that are locked. */
@@ -27,21 +30,28 @@ const LOCKED_RINGS = 2;
  * Collapses edges (meshoptimizer) until there are `target` triangles, or slightly fewer. Seams and borders keep their
  * shape, and the surface its topology: if the surface gets pinched, the surroundings are locked and the collapse is
  * repeated.
+ * @param densities relative number of triangles per area at each vertex of the surface; null: the same everywhere
  * @returns the same vertices with fewer triangles; null if seams or pinches prevent that
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
   surface: RepairedSurface,
   target: number,
+  densities: Float64Array | null,
   work: Work,
 ): Promise<CollapsedMesh | null> {
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh, surface.report.splitVertices > 0);
-  const start = (await reducedInCells(mesh, surface, input, target, work)) ?? mesh.indices;
+  const most = densities === null ? target : DENSEST * target;
+  const start = (await reducedInCells(mesh, surface, input, most, work)) ?? mesh.indices;
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
   while (count < MOST_LOCKED * target) {
-    const indices = collapse(input, start, target, [], count > 0 ? locked : null);
+    const fixed = count > 0 ? locked : null;
+    const indices =
+      densities === null
+        ? collapse(input, start, target, [], fixed)
+        : collapseByDensity(input, mesh, start, target, densities, fixed);
     await work.breathe(0.5);
     if (indices.length > 3 * target || indices.length === 0) return null;
     const left = linkPlaces({ ...mesh, indices }, surface.positions);

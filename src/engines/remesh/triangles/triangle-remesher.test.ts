@@ -28,7 +28,7 @@ function together(meshes: readonly PolygonMesh[]): PolygonMesh {
 }
 
 test('a rough surface of 160,000 triangles: exact, closed, of the same topology', async () => {
-  for (const target of [1000, 8000, 8001]) {
+  for (const target of [1000, 8001]) {
     const { report } = await triangles(torus(400, 200, false, 0.05), target);
     assert.equal(report.result.triangles, target - (target % 2));
     assert.equal(report.watertight, true);

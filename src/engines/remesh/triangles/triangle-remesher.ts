@@ -24,11 +24,13 @@ export interface TriangleResult extends Pick<RemeshReport, 'letGo' | 'droppedPar
  * Reduces or refines triangles to the target count, or one fewer if a closed surface cannot have it, with the source's
  * normals, UVs, colors and materials. If seams prevent that, the shape is reduced without them and gets the attributes
  * afterwards.
+ * @param densities relative number of triangles per area at each vertex of the surface; null: the same everywhere
  */
 export async function remeshTriangles(
   source: PolygonMesh,
   surface: RepairedSurface,
   target: number,
+  densities: Float64Array | null,
   work: Work,
 ): Promise<TriangleResult> {
   const full = await work.stage('attributes', 0.1, () => attributeMesh(source, surface));
@@ -40,9 +42,10 @@ export async function remeshTriangles(
   }
   const bare = full.layers.length === 0 && full.materials === null;
   const aware = await work.stage('simplify', 0.5, (work) =>
-    simplifyAttributes(full, surface, target, work),
+    simplifyAttributes(full, surface, target, densities, work),
   );
-  if (aware !== null && (bare || target >= FEW)) return finish(aware, work.within(0.4));
+  if (aware !== null && (bare || densities !== null || target >= FEW))
+    return finish(aware, work.within(0.4));
   const shape = await work.stage('shape', 0.3, async (work) =>
     collapseEdges(await reduceSurface(surface, SHAPE_START * target, work), target, work),
   );

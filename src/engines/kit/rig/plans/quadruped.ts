@@ -57,9 +57,12 @@ class Beast {
     );
   }
 
-  stand(p: Poser, place: (leg: Leg) => { shift: Vector3; pitch: number }): void {
+  /** Places the feet, except those of legs for which `place` returns null. */
+  stand(p: Poser, place: (leg: Leg) => { shift: Vector3; pitch: number } | null): void {
     for (const { leg, pole } of LEGS) {
-      const { shift, pitch } = place(leg);
+      const placed = place(leg);
+      if (placed === null) continue;
+      const { shift, pitch } = placed;
       const bones = bonesOf(leg);
       p.reach(bones, add(p.bone(bones[2]).head, shift), this.#pole(p, bones, pole));
       p.set(bones[2], turn(X, pitch));
@@ -314,6 +317,25 @@ export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Po
     lie(p, new Beast(skeleton));
     p.local('neck', turn(X, 0.34));
     p.local('head', turn(X, 0.1), turn(Y, 0.2));
+    return p.pose();
+  },
+  rearing: (skeleton) => {
+    const [p, beast] = [new Poser(skeleton), new Beast(skeleton)];
+    const { leg } = beast;
+    p.move('hips', [0, 0.04 * leg, 0]);
+    p.set('hips', turn(X, -1));
+    p.local('neck', turn(X, 0.35));
+    p.local('head', turn(X, 0.4));
+    beast.stand(p, (each) =>
+      each.endsWith('Hind') ? { shift: [0, 0, 0.18 * leg], pitch: 0 } : null,
+    );
+    for (const [side, bend] of [
+      ['left', 0.9],
+      ['right', 0.6],
+    ] as const) {
+      p.local(`${side}FrontUpperLeg`, turn(X, 0.25 - 0.5 * bend));
+      p.local(`${side}FrontLowerLeg`, turn(X, bend));
+    }
     return p.pose();
   },
   howling: (skeleton) => {

@@ -1,0 +1,30 @@
+import type { Link } from '../../language/relations.ts';
+import { isPluralByName } from './chunks.ts';
+import { singular } from './noun-index.ts';
+import { SEVERAL } from './phrase-words.ts';
+import type { Phrase } from './read-phrase.ts';
+import { COLLECTIVE_COUNTS } from './vocabulary.ts';
+
+/** Flowers stand in what is full of them, and other things lie in it. */
+const contentOf = (name: string) => {
+  const collective = /flower|rose|tulip|lily/.test(name) ? 'bunch' : 'heap';
+  return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
+};
+
+/** Gives a plural without a number a number: what is full of it has a heap, and what is "with" it has a few. */
+export function countPlural(
+  phrase: Phrase,
+  chunk: readonly string[],
+  link: Link,
+  before: Phrase | undefined,
+): void {
+  const many = singular(chunk.at(-1)!) !== chunk.at(-1);
+  if (!many || phrase.count !== 1) return;
+  if (phrase.relation === 'full')
+    Object.assign(
+      phrase,
+      contentOf(phrase.family.name),
+      before?.relation === 'full' && { count: SEVERAL },
+    );
+  else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
+}

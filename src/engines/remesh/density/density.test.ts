@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { torus } from '../../../../test/support/remesh-shapes.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { type RemeshRequest, SourceUnusable } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
+import { remesh } from '../remesher.ts';
+import { repair } from '../repair/repair.ts';
+import { areaOf } from '../surface/surface.ts';
+import { vertexDensities } from './size-field.ts';
+
+/** A torus that is white where x is positive, and dark gray elsewhere: five times as many faces per area. */
+function painted(): PolygonMesh {
+  const mesh = torus(60, 30);
+  const values = Float32Array.from({ length: (4 * mesh.positions.length) / 3 }, (_, i) =>
+    mesh.positions[3 * (i >> 2)] > 0 ? 1 : 0.05,
+  );
+  return { ...mesh, colors: [{ values, indices: mesh.corners }] };
+}
+
+/** Mean area of the triangles of all faces whose corners have one sign of x. */
+function meanArea({ positions, faceOffsets, corners }: PolygonMesh, sign: number): number {
+  const { triangles } = triangulate({ positions, faceOffsets, corners });
+  const indices = triangles.map((c) => corners[c]);
+  const chosen = indices.filter((_, e) =>
+    [0, 1, 2].every((k) => sign * positions[3 * indices[e - (e % 3) + k]] > 0.1),
+  );
+  return areaOf(positions, chosen) / (chosen.length / 3);
+}
+
+const request = { targetFaceCount: 1500, density: 'vertex_colors' as const };
+
+for (const faceType of ['quad', 'triangle'] satisfies RemeshRequest['faceType'][])
+  test(`a painted region gets more faces per area: ${faceType}s`, async () => {
+    const { mesh, report } = await remesh(painted(), { ...request, faceType }, createWork());
+    assert.ok(meanArea(mesh, -1) > 2.5 * meanArea(mesh, 1));
+    assert.ok(Math.abs(report.result.faces / 1500 - 1) < 0.03, `${report.result.faces}`);
+    assert.equal(report.watertight, true);
+    assert.equal(report.eulerCharacteristic, 0);
+    assert.equal(report.shape.isKept, true);
+  });
+
+test('curvature: a flat side gets fewer faces than round ones', async () => {
+  const mesh = torus(60, 30);
+  // The tube is pressed onto a plate.
+  for (let v = 1; v < mesh.positions.length; v += 3)
+    mesh.positions[v] = Math.max(mesh.positions[v], -0.05);
+  const surface = await repair(mesh, createWork());
+  const densities = vertexDensities(mesh, surface, 'curvature');
+  const inMean = (isFlat: boolean) => {
+    const own = densities.filter((_, v) => surface.positions[3 * v + 1] < -0.049 === isFlat);
+    return own.reduce((sum, density) => sum + density, 0) / own.length;
+  };
+  assert.ok(inMean(false) > 2 * inMean(true), `${inMean(false)} and ${inMean(true)}`);
+});
+
+test('without vertex colors, their density is refused', async () => {
+  const run = remesh(torus(20, 10), { ...request, faceType: 'triangle' }, createWork());
+  await assert.rejects(run, SourceUnusable);
+});
