@@ -55,6 +55,17 @@ const modelState = z
   })
   .meta({ id: 'ModelState' });
 
+/** Differences between a model and its source. */
+export const surfaceDistance = z.object({
+  mean_percent: z.number().describe('mean distance, in percent of the diagonal'),
+  hausdorff_percent: z.number().describe('largest distance, in percent of the diagonal'),
+  normal_deviation: z
+    .number()
+    .describe('mean angle between the normals at closest points, in degrees'),
+  area_change_percent: z.number().describe('change in area'),
+});
+export type SurfaceDistance = z.infer<typeof surfaceDistance>;
+
 /** The finished model compared with its source. */
 export const finishReport = z
   .object({
@@ -62,16 +73,9 @@ export const finishReport = z
     before: modelState.describe('the source'),
     after: modelState.describe('the finished file, read back'),
     scale: z.number().describe('ratio of the new size to that of the source'),
-    distance: z
-      .object({
-        mean_percent: z.number().describe('mean distance, in percent of the diagonal'),
-        hausdorff_percent: z.number().describe('largest distance, in percent of the diagonal'),
-        normal_deviation: z
-          .number()
-          .describe('mean angle between the normals at closest points, in degrees'),
-        area_change_percent: z.number().describe('change in area'),
-      })
-      .describe('the finished file compared with the source at the same size and place'),
+    distance: surfaceDistance.describe(
+      'the finished file compared with the source at the same size and place',
+    ),
     render_difference_percent: z
       .number()
       .nullable()

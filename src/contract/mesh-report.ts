@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finishReport, uvMeasures } from './finish-report.ts';
+import { finishReport, surfaceDistance, uvMeasures } from './finish-report.ts';
 
 const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
@@ -291,6 +291,9 @@ export const meshReport = z
       })
       .optional()
       .describe('first UV set before and after; present if the task unwrapped a model'),
+    distance: surfaceDistance
+      .optional()
+      .describe('present if a model server made the mesh: the mesh compared with the source'),
     finish: finishReport.optional().describe('present if the task finished a model'),
   })
   .meta({ id: 'MeshReport' });

@@ -18,7 +18,7 @@ import type { Flow } from '../flows/flow.ts';
 import { askedSize, type FlowLimit, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
-import { modelStepOf } from './model-step.ts';
+import { madeFilesOf, modelStepOf } from './model-step.ts';
 import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
@@ -316,10 +316,8 @@ async function sizeOf(
   sources: Readonly<Record<string, string>>,
   remote: RemoteResults | null,
 ): Promise<{ megabytes: number }> {
-  const { model, texture, rig, segment, image } = remote ?? {};
-  const models = [model, texture, rig, segment].map((each) => each?.path);
-  const made = [...models, ...(image?.paths ?? [])].filter((path) => path !== undefined);
-  const sizes = [...Object.values(sources), ...made].map(async (path) => (await stat(path)).size);
+  const files = [...Object.values(sources), ...madeFilesOf(remote ?? {})];
+  const sizes = files.map(async (path) => (await stat(path)).size);
   return { megabytes: (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 };
 }
 

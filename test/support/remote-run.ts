@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withRemoteResults } from '../../src/engines/finish/with-remote-results.ts';
-import type { StepOutcome } from '../../src/engines/spec.ts';
+import type { Engines, StepOutcome } from '../../src/engines/spec.ts';
 import { loadFlows } from '../../src/flows/load-flows.ts';
 import type { EngineMessage, RunRequest } from '../../src/worker/engine-protocol.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
@@ -29,9 +29,19 @@ const channel = Object.assign(new EventEmitter(), {
   },
   exit: () => process.exit(1),
 });
+const engines = builtInEngines();
+let isDrawn = true;
+/** Leaves previews blank where nobody looks at them: they take longer than the rest of most runs. */
+const renderer: Engines['renderer'] = {
+  ...engines.renderer,
+  async *render(request, work) {
+    if (isDrawn) return yield* engines.renderer.render(request, work);
+    for (const _ of request.shots) yield [{ width: 1, height: 1, data: new Uint8Array(4) }];
+  },
+};
 serveEngine({
   flows: await loadFlows(),
-  engines: builtInEngines(),
+  engines: { ...engines, renderer },
   finishing: withRemoteResults,
   channel: channel as never,
 });
@@ -43,12 +53,15 @@ export async function remoteRun<T>(
     input,
     files,
     remote,
+    draws = true,
   }: {
     input: Record<string, unknown>;
     /** Keyed by their names in the directory. */
     files: Record<string, Uint8Array>;
     /** Sources by field, and results of servers, given the paths of the files. */
     remote(path: (name: string) => string): Pick<RunRequest, 'sources' | 'remote'>;
+    /** Whether previews are rendered. */
+    draws?: boolean;
   },
   check: (ended: Ended) => Promise<T>,
 ): Promise<T> {
@@ -58,6 +71,7 @@ export async function remoteRun<T>(
     for (const [name, bytes] of Object.entries(files)) await writeFile(path(name), bytes);
     const ended = await new Promise<Ended>((resolve) => {
       channel.ended = resolve;
+      isDrawn = draws;
       const request: RunRequest = { flow, input, workDirectory, ...remote(path) };
       channel.emit('message', { type: 'run', id: 1, request });
     });

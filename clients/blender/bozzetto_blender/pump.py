@@ -31,7 +31,10 @@ def _tick() -> float:
 def pump() -> int:
     """Runs one tick and returns the number of changes. Imports at most one result, because importers block the interface."""
     now = session.current()
+    running = [job for job in now.jobs.all if not job.ended]
     changes = now.jobs.drain(BUDGET)
+    if any(job.ended for job in running):
+        _refresh(now)
     for job in now.jobs.all:
         if job.file is None or job.ended:
             continue
@@ -41,10 +44,15 @@ def pump() -> int:
             job.stage, job.error = "failed", f"Blender could not read the result: {error}"
         job.ended = True
         job.file.unlink(missing_ok=True)
-        if preferences.problem() is None:
-            now.refresh(preferences.connect())
+        _refresh(now)
         return changes + 1
     return changes
+
+
+def _refresh(now: session.Session) -> None:
+    """Requests the balance and the past tasks again, because a job has ended."""
+    if preferences.problem() is None:
+        now.refresh(preferences.connect())
 
 
 def _redraw() -> None:

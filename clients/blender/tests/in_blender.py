@@ -243,6 +243,9 @@ class Changing(InBlender):
         ball = bpy.context.object
         ball.name = "Ball"
         ball.modifiers.new("Bevel", "BEVEL").width = 0.001
+        ball.data.materials.append(bpy.data.materials.new("Of the mesh"))
+        ball.material_slots[0].link = "OBJECT"
+        ball.material_slots[0].material = bpy.data.materials.new("Of the object")
         place = ball.matrix_world.copy()
         self.fields.tool, self.fields.folder = "godot", ""
         with self.assertRaisesRegex(RuntimeError, "Choose a folder first"):
@@ -253,6 +256,7 @@ class Changing(InBlender):
             job = self.ask(bpy.ops.bozzetto.finish)
             self.settle(job)
             self.assertIsNone(job.error)
+            self.until(lambda: session.current().balance is not None)
             after = [{item.name for item in kind} for kind in (bpy.data.objects, bpy.data.meshes)]
             self.assertEqual((after, ball.matrix_world), (before, place))
             self.assertLessEqual({"Ball.glb", "Ball_LOD1.glb"}, set(os.listdir(folder)))
@@ -261,6 +265,9 @@ class Changing(InBlender):
         meshes = [item for item in fresh if item.type == "MESH"]
         shown = [item for item in meshes if "-convcolonly" not in item.name]
         self.assertEqual(len(meshes), len(shown) + 1)
+        self.assertEqual({slot.material.name.split(".")[0] for item in shown for slot in item.material_slots}, {"Of the object"})
+        # Named after the object, not after its copy.
+        self.assertEqual([item.name for item in meshes if item not in shown], ["Ball_00-convcolonly"])
         # As large and as tilted as it is in the scene, on the ground.
         lowest, highest = bounds(shown)[2::3]
         self.assertAlmostEqual(lowest, 0, delta=1e-3)

@@ -639,6 +639,7 @@ class MeshReport(TypedDict):
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
     uvs: NotRequired[dict[str, Any]]
+    distance: NotRequired[dict[str, Any]]
     finish: NotRequired[FinishReport]
 
 class ModelFinishQuoteRequest(TypedDict):

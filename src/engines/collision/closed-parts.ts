@@ -7,6 +7,9 @@ import { triangulate } from '../mesh/triangulate.ts';
 import { weldByPosition } from '../mesh/weld.ts';
 import { type BorderEdge, closeParts } from './close-parts.ts';
 
+/** Thickness of a closed part, as a share of the model's longest side, up to which it counts as open: a sheet with two sides. */
+const THINNEST = 3e-4;
+
 /** The triangles of a model in world space, with vertices at the same position merged, and those that close its parts. */
 export interface CollisionSurface {
   positions: Float32Array;
@@ -43,9 +46,49 @@ export function collisionSurface(mesh: PolygonMesh): CollisionSurface {
   }
   const borders = bordersOf(indices, vertexCount, ofFaces);
   const { closed, caps } = closeParts(positions, borders, areas);
+  const volumes = partVolumes(positions, indices, ofFaces, parts);
+  const thinnest = THINNEST * longestSide(positions, indices);
+  for (const { part } of borders) volumes[part] = Infinity;
+  for (let part = 0; part < parts; part++)
+    if (2 * Math.abs(volumes[part]) <= thinnest * areas[part]) closed[part] = 0;
   const isClosed = count > 0 && !closed.includes(0);
   const ofTriangles = Uint8Array.from(ofFaces, (part) => closed[part]);
   return withCaps({ positions, indices, closed: ofTriangles, isClosed }, caps);
+}
+
+/** Returns the signed volume of each part, if it is closed. */
+function partVolumes(
+  p: Float32Array,
+  indices: Uint32Array,
+  ofFaces: Uint32Array,
+  parts: number,
+): Float64Array {
+  const volumes = new Float64Array(parts);
+  // Distances are measured from a vertex of the part, so that far from the origin nothing is lost to rounding.
+  const origins = new Int32Array(parts).fill(-1);
+  for (let t = 0; t < ofFaces.length; t++) {
+    const part = ofFaces[t];
+    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
+    if (origins[part] < 0) origins[part] = a;
+    const o = origins[part];
+    const [ax, ay, az] = [p[a] - p[o], p[a + 1] - p[o + 1], p[a + 2] - p[o + 2]];
+    const [bx, by, bz] = [p[b] - p[o], p[b + 1] - p[o + 1], p[b + 2] - p[o + 2]];
+    const [cx, cy, cz] = [p[c] - p[o], p[c + 1] - p[o + 1], p[c + 2] - p[o + 2]];
+    volumes[part] +=
+      (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6;
+  }
+  return volumes;
+}
+
+function longestSide(positions: Float32Array, indices: Uint32Array): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const v of indices)
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(low[k], positions[3 * v + k]);
+      high[k] = Math.max(high[k], positions[3 * v + k]);
+    }
+  return Math.max(0, ...high.map((value, k) => value - low[k]));
 }
 
 /** Returns the edges along which as many triangles do not run one way as the other. */

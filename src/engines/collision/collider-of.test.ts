@@ -164,6 +164,32 @@ test('an open box is a solid of voxels', async () => {
   assert.ok(collider.pieces.every((piece) => outside(piece, [0.5, 0.5, 0.5]) > 0.2));
 });
 
+test('a leaf with two sides encloses nothing, but is covered', async () => {
+  const corners = Float64Array.from([0, 0.5, 0, 1, 0.5, 0, 1, 0.9, 0, 0, 0.9, 0]);
+  const twoSides = Uint32Array.from([0, 1, 2, 0, 2, 3, 2, 1, 0, 3, 2, 0]);
+  const leaf = triangleMesh(Float32Array.from(corners), twoSides);
+  const pot = box([0.4, 0, -0.1], [0.6, 0.3, 0.1]);
+  const collider = await colliderOf(
+    sceneOf(joinMeshes([pot, leaf])),
+    { kind: 'convex' },
+    createWork(),
+  );
+  assertSound(collider);
+  for (let v = 0; v < corners.length; v += 3)
+    assert.ok(collider.pieces.some((piece) => outside(piece, corners.subarray(v, v + 3)) < 1e-4));
+});
+
+test('a model that is a line has a thin collider', async () => {
+  const line = triangleMesh(
+    Float32Array.from([0, 0, 0, 1, 0, 0, 2, 0, 0]),
+    Uint32Array.from([0, 1, 2]),
+  );
+  const collider = await colliderOf(sceneOf(line), { kind: 'convex' }, createWork());
+  assertSound(collider);
+  assert.equal(collider.pieces.length, 1);
+  assert.ok(Number.isFinite(collider.report.mostVertices));
+});
+
 test('parts that overlap count once', async () => {
   const cross = joinMeshes([box([-1, 0, -0.2], [1, 0.4, 0.2]), box([-0.2, 0, -1], [0.2, 0.4, 1])]);
   const { report } = await colliderOf(sceneOf(cross), { kind: 'hull' }, createWork());

@@ -59,17 +59,22 @@ export async function colliderOf(
       message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
     });
   let box: BoxShape | null = null;
+  const hull = () => inWorld(enclosingHull(thick(triangles, solid, [[]]), MOST_VERTICES), solid);
   let pieces: ConvexPiece[];
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
     const parts = await decompose(solid, triangles, most, work.within(0.6));
     const inside = samplesIn(parts, solid);
-    pieces = parts.map(({ triangles: own, regions }, p) => {
+    pieces = [];
+    for (const [p, { triangles: own, regions }] of parts.entries()) {
       const points = thick(own, solid, regions, inside[p]);
-      return inWorld(enclosingHull(points, MOST_VERTICES), solid);
-    });
+      pieces.push(inWorld(enclosingHull(points, MOST_VERTICES), solid));
+      await work.breathe(0.9 + (0.05 * p) / parts.length);
+    }
+    // A model that is a line, for example, has no cells.
+    if (pieces.length === 0) pieces = [hull()];
   } else if (kind === 'hull') {
-    pieces = [inWorld(enclosingHull(thick(triangles, solid, [[]]), MOST_VERTICES), solid)];
+    pieces = [hull()];
   } else {
     box = fitBox(surface);
     pieces = [boxPiece(box)];

@@ -21,6 +21,7 @@ const SLIVER = 1e-5;
  */
 const CHEAP = 0.004;
 const TIGHT = 1.05;
+
 /** The hull of two pieces together, and by how much its volume exceeds those of their own. */
 interface Joint {
   cost: number;
@@ -104,11 +105,13 @@ async function joinPieces(
   };
   while (pieces.length > 1) {
     let best = { cost: Infinity, hull: NO_HULL, a: 0, b: 0 };
-    for (let a = 0; a < pieces.length; a++)
+    for (let a = 0; a < pieces.length; a++) {
       for (let b = a + 1; b < pieces.length; b++) {
         const found = costOf(pieces[a], pieces[b]);
         if (found.cost < best.cost) best = { ...found, a, b };
       }
+      await work.breathe(0.6);
+    }
     const isCheap =
       best.cost <= CHEAP * total && (best.cost <= 0 || sum + best.cost <= TIGHT * total);
     if (pieces.length <= mostPieces && !isCheap) break;

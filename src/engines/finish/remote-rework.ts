@@ -4,6 +4,7 @@ import {
   type AxisDirection,
   type MeshMaker,
   type ModelDivider,
+  type PolygonMesh,
   type RemoteModel,
   type RemoteResults,
   RemoteResultWrong,
@@ -14,6 +15,8 @@ import {
   type SignedAxis,
   sceneNode,
   showsMesh,
+  surfaceArea,
+  type Unwrapper,
   type Work,
 } from '../spec.ts';
 import { longestSide } from './place-model.ts';
@@ -22,12 +25,19 @@ import type { FinishingEngines } from './remote-reconstructor.ts';
 
 type ReworkStep = 'rig' | 'segment' | 'remesh' | 'unwrap';
 type ReworkEngines = Pick<FinishingEngines, 'converter'> & { placer: ScenePlacer };
+type MeshEngines = ReworkEngines & { unwrapper: Unwrapper };
 
 /**
  * Sides of the returned model that differ from those of the given one by more than this ratio, after both have the same
  * longest side: the server returned another model.
  */
 const MOST_CHANGE = 0.1;
+/** Ratio of the areas of the returned and the given model below which nothing is left of its surface. */
+const LEAST_AREA = 0.01;
+/** Share of a server's UVs that may be missing or lie outside the texture. */
+const MOST_BAD_UVS = 0.01;
+/** Side of the texture on which a server's UVs are measured, in pixels. */
+const MEASURED_SIDE = 1024;
 
 /** {@link Rigger} for a model that a server rigged. */
 export function createRemoteRigger(engines: ReworkEngines, model: RemoteModel): Rigger {
@@ -63,7 +73,7 @@ export function createRemoteDivider(engines: ReworkEngines, model: RemoteModel):
 
 /** {@link MeshMaker} for a model that a server gave a new mesh or new UVs. */
 export function createRemoteMeshMaker(
-  engines: ReworkEngines,
+  engines: MeshEngines,
   step: 'remesh' | 'unwrap',
   model: RemoteModel,
 ): MeshMaker {
@@ -71,13 +81,35 @@ export function createRemoteMeshMaker(
     specVersion: 1,
     identity: model.identity,
     async remake(scene, work) {
-      const made = await reworked(engines, { step, model, scene }, work);
-      const hasUvs = made.scene.meshes.some(({ geometry }) => geometry.uvSets.length > 0);
-      if (step === 'unwrap' && !hasUvs)
-        throw new RemoteResultWrong(step, 'the model server returned the model without UVs');
+      const made = await reworked(engines, { step, model, scene }, work.within(0.7));
+      const mesh = await engines.converter.flatten(made.scene, work.within(0.1));
+      const given = await engines.converter.flatten(scene, work.within(0.05));
+      if (!(surfaceArea(mesh) > LEAST_AREA * surfaceArea(given)))
+        throw new RemoteResultWrong(step, 'the model server returned a mesh without a surface');
+      const problem = step === 'unwrap' ? await uvProblem(engines, made.scene, mesh, work) : null;
+      if (problem !== null)
+        throw new RemoteResultWrong(step, `the model server returned the model ${problem}`);
       return made;
     },
   };
+}
+
+/**
+ * Returns why textures cannot be baked onto the UVs of a mesh, as the end of a sentence; null if they can.
+ * @param mesh the scene as one mesh, in which a part without UVs has all of them in one corner
+ */
+async function uvProblem(
+  { unwrapper }: MeshEngines,
+  { nodes, meshes }: Scene,
+  mesh: PolygonMesh,
+  work: Work,
+): Promise<string | null> {
+  const shown = nodes.filter(showsMesh).map((node) => meshes[node.mesh]!.geometry);
+  const isBare = shown.some(({ corners, uvSets }) => corners.length > 0 && uvSets.length === 0);
+  const uvs = isBare ? null : await unwrapper.measure(mesh, MEASURED_SIDE, work.within(0.15));
+  if (uvs === null || uvs.texelDensity === 0) return 'without UVs';
+  const bad = uvs.cornersWithoutUv + uvs.cornersOutside;
+  return bad > MOST_BAD_UVS * mesh.corners.length ? 'with UVs outside the texture' : null;
 }
 
 /** Number of nodes that show a mesh. */
@@ -118,7 +150,9 @@ async function reworked(
   if (isOther)
     throw new RemoteResultWrong(step, 'the model server returned a model of other proportions');
   const warnings = [...placed.warnings];
-  if (asked.images.length > 0 && placed.scene.images.length === 0)
+  // The textures of a new mesh are baked from the given model.
+  const hasOwnTextures = step === 'rig' || step === 'segment';
+  if (hasOwnTextures && asked.images.length > 0 && placed.scene.images.length === 0)
     warnings.push({
       code: 'textures_dropped',
       message: 'the model server returned the model without its textures',

@@ -14,9 +14,9 @@ import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import {
   chosenFaceCount,
-  countWarnings,
   faceCountWarnings,
   restWarnings,
+  serverFacesWarnings,
 } from '../steps/remesh-target.ts';
 import { Report } from '../steps/report.ts';
 import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
@@ -66,7 +66,7 @@ export const flow: Flow = {
         textureSizeFor: async () => texture_size ?? null,
         settings: bakeSettings(input),
         formats: [export_format, 'glb'],
-        facesWarnings: (faces) => countWarnings(input.target_face_count, faces),
+        facesWarnings: (mesh) => serverFacesWarnings(input, mesh),
       });
     const shares = texture_size === undefined ? PLAIN : BAKED;
 

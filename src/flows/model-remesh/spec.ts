@@ -5,7 +5,7 @@ import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { unsupported } from '../../contract/flow-spec.ts';
-import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
+import { aiModelOf, BUILT_IN_MODEL, optionalModel } from '../../contract/model-fields.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
@@ -56,6 +56,16 @@ export const modelRemesh = finishable({
       return unsupported('face_type', face_type, FACE_TYPES);
     if (input.density !== undefined && !(DENSITIES as readonly string[]).includes(input.density))
       return unsupported('density', input.density, DENSITIES);
+    if (
+      input.density !== undefined &&
+      input.ai_model !== undefined &&
+      input.ai_model !== BUILT_IN_MODEL
+    )
+      return {
+        code: 4003,
+        message: 'density applies only to meshes that this service makes itself',
+        suggestion: 'Omit density, or omit ai_model.',
+      };
     if (
       export_format !== undefined &&
       !(EXPORT_FORMATS as readonly string[]).includes(export_format)

@@ -1,16 +1,16 @@
+import type { z } from 'zod';
 import { resolveFinish } from '../../contract/finish.ts';
-import type { MeshReport } from '../../contract/mesh-report.ts';
+import type { UvMeasures } from '../../contract/finish-report.ts';
 import {
   type Engines,
   inPlaceOf,
-  type PolygonMesh,
   type Scene,
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
+import { compareUvs } from '../steps/compare-uvs.ts';
 import { deliverServerMesh } from '../steps/deliver-server-mesh.ts';
-import { measureUvs, wireUvs } from '../steps/finish/model-state.ts';
 import {
   finishedArea,
   sideFor,
@@ -27,8 +27,8 @@ import { modelUnwrap } from './spec.ts';
 
 /** The stem of the output's file names. */
 const NAME = 'model';
-/** Side of the texture for the measures of models without textures, in pixels. */
-const USUAL_SIDE = 1024;
+/** Share of the texture in which a server's UVs may overlap, because of rounding at borders. */
+const MOST_OVERLAP_PERCENT = 1;
 
 /** Gives a model new UVs, and bakes its textures onto them. */
 export const flow: Flow = {
@@ -56,6 +56,7 @@ export const flow: Flow = {
         textureSizeFor: async (source) =>
           sideFor(plan, await finishedArea(engines, source, plan, work.within(0.05))),
         formats: [export_format, 'glb'],
+        uvWarnings: (uvs) => serverUvWarnings(asked, uvs),
       });
     const read = await work.stage('read', 0.05, (part) =>
       engines.converter.read(sources.model_file!, part),
@@ -135,18 +136,28 @@ async function layOut(
   };
 }
 
-/** Measures the UVs of the source, and those of the delivered file at the size of its texture. */
-async function compareUvs(
-  engines: Engines,
-  { source, before, after }: { source: Scene; before: PolygonMesh; after: Scene },
-  { images }: Scene,
-  work: Work,
-): Promise<NonNullable<MeshReport['uvs']>> {
-  const side = images.reduce((most, { width = 0 }) => Math.max(most, width), 0) || USUAL_SIDE;
-  const flat = await engines.converter.flatten(after, work.within(0.2));
-  const [old, made] = [
-    await measureUvs(engines, { scene: source, flat: before, side }, work.within(0.4)),
-    await measureUvs(engines, { scene: after, flat, side }, work.within(0.4)),
-  ];
-  return { before: old && wireUvs(old), after: wireUvs(made!) };
+/** Returns warnings about settings that a server's UVs do not follow. */
+function serverUvWarnings(
+  {
+    padding,
+    mirror_overlap,
+    texel_density,
+  }: Pick<z.output<typeof modelUnwrap.input>, 'padding' | 'mirror_overlap' | 'texel_density'>,
+  { overlap_percent, texels_per_metre: density }: UvMeasures,
+): Warning[] {
+  const warnings: Warning[] = [];
+  for (const [name, value] of Object.entries({ padding, mirror_overlap }))
+    if (value) {
+      const message = `${name} has no effect on UVs that a model server makes`;
+      warnings.push({ code: `${name}_without_effect`, message });
+    }
+  if (overlap_percent > MOST_OVERLAP_PERCENT) {
+    const message = `the model server's UVs overlap in ${overlap_percent}% of the texture, where faces share their colors`;
+    warnings.push({ code: 'uvs_overlap', message });
+  }
+  if (texel_density !== undefined && density < texel_density) {
+    const message = `the textures have ${density.toFixed(1)} pixels per meter; ${texel_density} were requested`;
+    warnings.push({ code: 'texel_density_missed', message });
+  }
+  return warnings;
 }

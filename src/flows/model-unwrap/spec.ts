@@ -60,11 +60,11 @@ export const modelUnwrap = defineFlowSpec({
         suggestion: 'Omit one of them.',
       };
     const isServers = ai_model !== undefined && ai_model !== BUILT_IN_MODEL;
-    if (isServers && (padding !== undefined || mirror_overlap !== undefined))
+    if (isServers && (padding !== undefined || mirror_overlap === true))
       return {
         code: 4003,
         message: 'padding and mirror_overlap apply only to UVs that this service makes itself',
-        suggestion: 'Omit them, or omit ai_model.',
+        suggestion: `Omit them, or set ai_model to ${BUILT_IN_MODEL}.`,
       };
     return null;
   },

@@ -27,7 +27,11 @@ const file = (role: string, filename: string): OutputFile => ({
 });
 
 /** Runs a flow with two models, and returns its report on the terms and the file that was measured. */
-async function run(accept: AcceptTerms | undefined, facts: ModelFacts = FACTS) {
+async function run(
+  accept: AcceptTerms | undefined,
+  facts: ModelFacts = FACTS,
+  mesh: object = { remesh: { distance_hausdorff_percent: 0.8 } },
+) {
   const measured: string[] = [];
   const flow = {
     limit: { seconds: 1, secondsPer: {}, cheaper: '' },
@@ -41,10 +45,7 @@ async function run(accept: AcceptTerms | undefined, facts: ModelFacts = FACTS) {
         output: {},
         diagnostics: {
           ...{ engine: null, timings: [], statistics: null, validation: null, warnings: [] },
-          mesh: {
-            ...{ source: null, results: [], repairs: [] },
-            remesh: { distance_hausdorff_percent: 0.8 } as never,
-          },
+          mesh: { source: null, results: [], repairs: [], ...mesh },
         },
       };
     },
@@ -129,4 +130,11 @@ test('what cannot be measured meets no term', async () => {
 test('without terms nothing is measured', async () => {
   const { diagnostics, measured } = await run(undefined);
   assert.deepEqual([measured, diagnostics.accept], [[], undefined]);
+});
+
+test('the distance of a mesh that a model server made counts as that of our own', async () => {
+  const mesh = { distance: { hausdorff_percent: 0.4 } };
+  const { diagnostics } = await run({ max_hausdorff: 0.005 }, FACTS, mesh);
+  assert.equal(diagnostics.accept?.[0]?.measured, 0.004);
+  await assert.rejects(run({ max_hausdorff: 0.003 }, FACTS, mesh), TermsNotMet);
 });

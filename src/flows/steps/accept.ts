@@ -42,10 +42,11 @@ export async function measureTerms(
   const { verdict } = own;
   const longest = size && 1000 * Math.max(...size);
   const sides = textures.map(({ width, height }) => Math.min(width ?? 0, height ?? 0));
-  const { remesh, finish } = diagnostics.mesh ?? {};
+  const { remesh, distance, finish } = diagnostics.mesh ?? {};
+  const madeOff = remesh?.distance_hausdorff_percent ?? distance?.hausdorff_percent;
   // Finishing compares with the model that the flow made, so the distance from the source is at most the sum.
   const percent =
-    remesh && remesh.distance_hausdorff_percent + (finish?.distance.hausdorff_percent ?? 0);
+    madeOff === undefined ? undefined : madeOff + (finish?.distance.hausdorff_percent ?? 0);
   const values: TermValues = {
     min_faces: faces,
     max_faces: faces,

@@ -1,3 +1,4 @@
+import type { UvMeasures } from '../../contract/finish-report.ts';
 import {
   type BakeRequest,
   type EngineIdentity,
@@ -7,16 +8,19 @@ import {
   type Scene,
   type SurfaceComparison,
   sceneOfMesh,
+  triangleCount,
   type Warning,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
+import { compareUvs } from './compare-uvs.ts';
 import { hasNothingToBake } from './finish/unwrap-scene.ts';
 import { inspectModels } from './inspect-models.ts';
+import { lostWithMesh } from './lost-with-mesh.ts';
 import { renderPreviews } from './preview.ts';
-import { restWarnings } from './remesh-target.ts';
 import { Report } from './report.ts';
 import { bakeTextures, mapFiles, type Textured, textureFiles } from './textured.ts';
 import { together } from './together.ts';
+import { wireDistance } from './wire-distance.ts';
 import { writeModels } from './written-models.ts';
 
 /** The stem of the output's file names. */
@@ -34,8 +38,10 @@ interface ServerMesh {
   textureSizeFor(source: Scene): Promise<number | null>;
   settings?: Pick<BakeRequest, 'maps' | 'reach'>;
   formats: readonly string[];
-  /** Warnings about the number of faces. */
-  facesWarnings?(faces: number): Warning[];
+  /** Warnings about the faces of the mesh. */
+  facesWarnings?(mesh: PolygonMesh): Warning[];
+  /** Warnings about the UVs of the delivered file. */
+  uvWarnings?(uvs: UvMeasures): Warning[];
 }
 
 /**
@@ -47,16 +53,19 @@ export async function deliverServerMesh(
   asked: ServerMesh,
 ): Promise<FlowOutcome> {
   const { engines, sources, work } = context;
-  const read = await work.stage('read', 0.1, (part) =>
+  const read = await work.stage('read', 0.08, (part) =>
     engines.converter.read(sources.model_file!, part),
   );
   context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
-  const made = await work.stage('model', 0.15, (part) => asked.maker.remake(read.scene, part));
+  const made = await work.stage('model', 0.12, (part) => asked.maker.remake(read.scene, part));
   const flat = await engines.converter.flatten(read.scene, work.within(0.02));
   const mesh = plain(
     await engines.converter.flatten(made.scene, work.within(0.02)),
     read.scene.materials.length === 1,
+    asked.keepsUvs,
   );
+  const triangles = read.source.statistics.triangles + triangleCount(mesh);
+  context.found?.({ megatriangles: triangles / 1e6 });
   const difference = await engines.remesher.compare(flat, mesh, work.within(0.06));
   const textured = await texturedMesh(context, asked, { mesh, source: read.scene });
   const scene = inPlaceOf(
@@ -66,19 +75,29 @@ export async function deliverServerMesh(
   const models = await work.stage('write', 0.05, (part) =>
     writeModels(engines, scene, { formats: asked.formats, name: NAME }, part),
   );
+  const written: Scene[] = [];
   const [previews, inspected] = await together(
     work.stage('preview', 0.1, (part) => renderPreviews(engines, scene, part)),
-    work.stage('inspect', 0.05, (part) => inspectModels(engines, models.files, part, true)),
+    work.stage('inspect', 0.05, (part) =>
+      inspectModels(engines, models.files, part, true, (each) => written.push(each)),
+    ),
   );
+  const uvs = asked.keepsUvs
+    ? await work.stage('measure', 0.05, (part) =>
+        compareUvs(engines, { source: read.scene, before: flat, after: written[0]! }, scene, part),
+      )
+    : null;
   const faces = mesh.faceOffsets.length - 1;
   const reported = new Report()
     .engines({ converter: engines.converter.identity, [asked.role]: asked.maker.identity })
     .source(read)
     .statistics({ faces, vertices: mesh.positions.length / 3 })
-    .warnings(restWarnings(read.scene))
-    .warnings(asked.facesWarnings?.(faces) ?? [])
-    .warnings(differenceWarnings(difference))
-    .warnings(textured === null ? made.warnings : []);
+    .mesh({ distance: wireDistance(difference), ...(uvs && { uvs }) })
+    .warnings(made.warnings)
+    .warnings(lostWithMesh(read.scene, textured !== null))
+    .warnings(asked.facesWarnings?.(mesh) ?? [])
+    .warnings((uvs && asked.uvWarnings?.(uvs.after)) ?? [])
+    .warnings(differenceWarnings(difference));
   if (textured) reported.engines(bakersOf(context, asked)).textured(textured);
   return reported
     .engines({ renderer: engines.renderer.identity })
@@ -95,7 +114,7 @@ async function texturedMesh(
 ): Promise<Textured | null> {
   const textureSize = await textureSizeFor(source);
   if (textureSize === null) return null;
-  const part = work.within(0.45);
+  const part = work.within(0.4);
   if (!keepsUvs) return bakeTextures(engines, { mesh, source, textureSize, settings }, part);
   if (hasNothingToBake(source)) return null;
   const request = { source, target: mesh, textureSize, ...settings };
@@ -112,8 +131,9 @@ function bakersOf(
 }
 
 /** Returns the mesh without the server's colors, and with the first material of the scene or none. */
-const plain = (mesh: PolygonMesh, hasMaterial: boolean): PolygonMesh => ({
+const plain = (mesh: PolygonMesh, hasMaterial: boolean, keepsUvs: boolean): PolygonMesh => ({
   ...mesh,
+  uvSets: keepsUvs ? mesh.uvSets.slice(0, 1) : [],
   colors: [],
   faceMaterials: null,
   material: hasMaterial ? 0 : -1,

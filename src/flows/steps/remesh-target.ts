@@ -1,4 +1,11 @@
-import type { RemeshReport, RemeshRequest, Scene, Warning } from '../../engines/spec.ts';
+import {
+  type PolygonMesh,
+  type RemeshReport,
+  type RemeshRequest,
+  type Scene,
+  triangleCount,
+  type Warning,
+} from '../../engines/spec.ts';
 
 /** Limits of the default face count, which is half of the source's faces. */
 const FEWEST_BY_SOURCE = 5000;
@@ -28,11 +35,38 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   return warnings;
 }
 
-/** Returns a warning if a server's mesh has another number of faces than was requested. */
-export function countWarnings(requested: number | undefined, faces: number): Warning[] {
-  if (requested === undefined || Math.abs(faces - requested) <= QUADS_OFF * requested) return [];
-  const message = `the mesh has ${faces} faces; ${requested} were requested`;
-  return [{ code: 'face_count_missed', message }];
+/** Returns warnings if a server's mesh has other faces than were requested. */
+export function serverFacesWarnings(
+  {
+    face_type,
+    target_face_count: wanted,
+  }: { face_type: string; target_face_count?: number | undefined },
+  mesh: PolygonMesh,
+): Warning[] {
+  const isQuad = face_type === 'quad';
+  const faces = isQuad ? mesh.faceOffsets.length - 1 : triangleCount(mesh);
+  const warnings: Warning[] = [];
+  if (wanted !== undefined && Math.abs(faces - wanted) > QUADS_OFF * wanted)
+    warnings.push(countMissed(faces, wanted));
+  const others = isQuad ? faces - quadCount(mesh) : 0;
+  if (others > 0) warnings.push(notQuads(others, faces));
+  return warnings;
+}
+
+function quadCount({ faceOffsets }: PolygonMesh): number {
+  let quads = 0;
+  for (let f = 0; f + 1 < faceOffsets.length; f++)
+    if (faceOffsets[f + 1]! - faceOffsets[f]! === 4) quads++;
+  return quads;
+}
+
+function countMissed(faces: number, wanted: number, reason = ''): Warning {
+  const message = `the mesh has ${faces} faces; ${wanted} were requested${reason}`;
+  return { code: 'face_count_missed', message };
+}
+
+function notQuads(others: number, faces: number): Warning {
+  return { code: 'not_all_quads', message: `${others} of ${faces} faces are not quads` };
 }
 
 /** Returns warnings if the face count is missed, or if something was lost to reach it. */
@@ -48,13 +82,10 @@ export function faceCountWarnings(
       result.faces > targetFaceCount && shape.finerParts + shape.pairedParts > 0
         ? ', which would not keep the shape'
         : '';
-    const message = `the mesh has ${result.faces} faces; ${targetFaceCount} were requested${reason}`;
-    warnings.push({ code: 'face_count_missed', message });
+    warnings.push(countMissed(result.faces, targetFaceCount, reason));
   }
-  if (faceType === 'quad' && result.quads < result.faces) {
-    const message = `${result.faces - result.quads} of ${result.faces} faces are not quads`;
-    warnings.push({ code: 'not_all_quads', message });
-  }
+  if (faceType === 'quad' && result.quads < result.faces)
+    warnings.push(notQuads(result.faces - result.quads, result.faces));
   if (droppedParts > 0) {
     const message = `the ${droppedParts} smallest parts were dropped to reach the face count`;
     warnings.push({ code: 'parts_dropped', message });

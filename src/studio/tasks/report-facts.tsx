@@ -122,7 +122,10 @@ function makerOf(engine: TaskReport['engine']): string | null {
     'reconstructor',
     'remesher',
     'texturer',
+    'rigger',
+    'divider',
     'imaginer',
+    'unwrapper',
     'converter',
     'renderer',
   ]) {

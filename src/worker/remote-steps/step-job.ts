@@ -80,7 +80,7 @@ export async function remoteStepJob(
     size: PICTURE_SIDE,
     ...limits,
     turbo: input.turbo === true,
-    ...(work === 'remesh' && { faces: facesOf(input) }),
+    ...(work === 'remesh' && meshOf(input)),
     ...((work === 'text-to-program' || work === 'image-to-program') && {
       workshop: workshopOf(
         parts,
@@ -138,10 +138,16 @@ function limitsOf(input: Task['input']): Pick<RemoteJob, 'maxTriangles' | 'textu
   };
 }
 
-function facesOf({ face_type, target_face_count }: Task['input']): RemoteJob['faces'] {
+/** Returns the faces of a new mesh, and how many triangles they are for servers that take only such a limit. */
+function meshOf({
+  face_type,
+  target_face_count,
+}: Task['input']): Pick<RemoteJob, 'faces'> & { maxTriangles?: number } {
+  const type = face_type === 'triangle' ? 'triangle' : 'quad';
+  if (typeof target_face_count !== 'number') return { faces: { type, count: null } };
   return {
-    type: face_type === 'triangle' ? 'triangle' : 'quad',
-    count: typeof target_face_count === 'number' ? target_face_count : null,
+    faces: { type, count: target_face_count },
+    maxTriangles: target_face_count * (type === 'quad' ? 2 : 1),
   };
 }
 

@@ -108,8 +108,15 @@ const REWORKS: Partial<Record<RemoteWork, { verb: string; suggestion: string }>>
     verb: 'divide',
     suggestion: 'Use one complete object whose parts can be told apart.',
   },
-  remesh: { verb: 'remesh', suggestion: 'Use a closed model, or omit ai_model.' },
-  unwrap: { verb: 'unwrap', suggestion: 'Use a model without broken faces, or omit ai_model.' },
+  remesh: {
+    verb: 'remesh',
+    suggestion: 'Use a closed model, or the built-in engine: set ai_model to bozzetto_1_0.',
+  },
+  unwrap: {
+    verb: 'unwrap',
+    suggestion:
+      'Use a model without broken faces, or the built-in engine: set ai_model to bozzetto_1_0.',
+  },
 };
 
 function unfit(work: RemoteWork): TaskError {

@@ -7,6 +7,7 @@ import { isEmpty, type SlicedSolid, type Solid } from '../shape/solid.ts';
 import { dropFragments } from './drop-fragments.ts';
 import { halveSolid } from './halve-solid.ts';
 import { meshWithin } from './mesh-within.ts';
+import { buildSliceNet } from './slice-net.ts';
 
 const GRID = { width: 64, height: 64 };
 const CENTRE = { x: 30, y: 33 };
@@ -131,7 +132,31 @@ test('loose crumbs are dropped, and other loose parts are not', () => {
   );
   const mesh = { positions: Float32Array.from({ length: 24 }, (_, i) => i), indices };
   assert.equal(dropFragments(mesh, 0.1).indices.length, indices.length);
+  const apart = Uint32Array.from([0, 1, 2, 4, 5, 6]);
+  assert.equal(dropFragments({ ...mesh, indices: apart }, 0.6).indices, apart, 'equal parts');
   const { positions, indices: kept } = dropFragments(mesh, 0.2);
   assert.equal(kept.length, 7 * 12);
   assert.deepEqual(positions, mesh.positions.slice(0, 12));
+});
+
+test('a surface net ends as soon as it has too many triangles', async () => {
+  const grid = { width: 20, height: 20 };
+  let slices = 0;
+  const box: SlicedSolid = {
+    kind: 'slices',
+    grid,
+    lowest: 0,
+    highest: 100,
+    evaluate(z, slice) {
+      slices++;
+      slice.forEach((_, p) => {
+        const [x, y] = [p % 20, Math.floor(p / 20)];
+        slice[p] = Math.min(9 - Math.abs(x - 10), 9 - Math.abs(y - 10), z, 100 - z);
+      });
+    },
+  };
+  assert.equal(await buildSliceNet(box, 1000, createWork()), null);
+  assert.ok(slices < 20, `${slices} slices`);
+  const net = await buildSliceNet(box, 1e6, createWork());
+  assert.ok(net && net.indices.length > 3000);
 });

@@ -36,6 +36,11 @@ export class QuadList {
     this.#written += 6;
   }
 
+  /** Number of triangles so far. */
+  get count(): number {
+    return this.#written / 3;
+  }
+
   /** The triangles, three indices each. */
   triangles(): Uint32Array<ArrayBuffer> {
     return this.#indices.slice(0, this.#written);

@@ -9,15 +9,22 @@ import type { RawMesh } from './surface-nets.ts';
  * crossings, one quad per crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive
  * surface nets. The mesh is closed; if two pieces of the surface share a cell, an edge may have four triangles (see
  * `manifold-repair.ts`).
+ * @param most triangles, a layer more or less: combs that cross would have hundreds of millions
  * @param work yields to other tasks after each slice; a slice of a drawing with many layers takes some 10 ms
+ * @returns null if there are more triangles
  */
-export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<RawMesh> {
+export async function buildSliceNet(
+  solid: SlicedSolid,
+  most: number,
+  work: Work,
+): Promise<RawMesh | null> {
   const { lowest, highest } = solid;
   const net = new Net(solid.grid);
   solid.evaluate(lowest, net.below);
   for (let z = lowest; z < highest; z++) {
     solid.evaluate(z + 1, net.above);
     net.addLayer(z);
+    if (net.triangles > most) return null;
     await work.breathe((z - lowest) / (highest - lowest));
   }
   return net.finish();
@@ -174,6 +181,10 @@ class Net {
     this.#positions[at + 1] = y + sy / count;
     this.#positions[at + 2] = z + sz / count;
     return this.#vertices++;
+  }
+
+  get triangles(): number {
+    return this.#quads.count;
   }
 
   finish(): RawMesh {

@@ -18,7 +18,7 @@ export interface SlicedSolid {
   /** Range of slices, `lowest` to `highest`; the first and the last are completely outside. */
   lowest: number;
   highest: number;
-  /** Loose parts with a smaller share of the triangles are left out. */
+  /** Loose parts with fewer triangles than this share of the largest part's are left out. */
   leastPart?: number;
   /** Writes the values at height z into `slice`, positive inside. */
   evaluate(z: number, slice: Float32Array): void;

@@ -1,6 +1,7 @@
 import type { DepthsFromAbove } from './depths-from-above.ts';
 import type { InflatedLine, InflatedOutline } from './inflated-outline.ts';
 import { lengthOf, type Run } from './runs.ts';
+import { POWERS } from './section.ts';
 
 /**
  * Ranges of: the thickness of a part over the thickest on its line; that of others over its own; that of two thin parts
@@ -16,12 +17,13 @@ const ROUND = 1.15;
 /** What the cells of a run of an inflated outline contribute to the sections with it. */
 export class RunParts {
   readonly run: Run;
-  readonly line: InflatedLine;
   /** The first cell with values, one before the run, and their number. */
   readonly first: number;
   readonly count: number;
   /** Half the greatest thickness, in cells. */
   readonly halfSize: number;
+  /** The middle of the line's most inflated cells, within the run. */
+  readonly middle: number;
   /** How far each cell reaches from the middle if its part is hidden in the other outline, in cells. */
   readonly thickness: Float32Array;
   /** 1 where the other outline shows how far the cell reaches, 0 where it hides it, as an arm beside a body. */
@@ -36,7 +38,9 @@ export class RunParts {
   readonly #shares: Float32Array;
   readonly #rims: Float32Array;
   readonly #distances: Float32Array;
-  readonly #terms = new Map<string, Float32Array>();
+  readonly #terms: (Float32Array | undefined)[] = [];
+  readonly #rimTerms: (Float32Array | undefined)[] = [];
+  readonly #fullTerms: (Float32Array | undefined)[] = [];
 
   /** @param other the same line of the other outline; `above`: null along the depth */
   constructor(
@@ -47,10 +51,10 @@ export class RunParts {
     above: DepthsFromAbove | null,
   ) {
     this.run = run;
-    this.line = lines[line]!;
     this.first = Math.floor(run.from) - 1;
     this.count = Math.ceil(run.to) + 2 - this.first;
-    const { thickest, greatest } = this.line;
+    const { thickest, greatest, middle } = lines[line]!;
+    this.middle = Math.max(run.from, Math.min(run.to, middle));
     const cells = (value: (p: number, i: number) => number) =>
       Float32Array.from({ length: this.count }, (_, i) =>
         value(line * lineStride + (this.first + i) * stride, this.first + i),
@@ -89,25 +93,22 @@ export class RunParts {
     return hasWings;
   }
 
-  /** Terms of the cells in the sum that is 1 at the surface: (1 - height)^(p / 2). */
-  terms(power: number): Float32Array {
-    return this.#cached(`terms ${power}`, () => this.#shares.map((share) => term(share, power)));
+  /** Terms of the cells in the sum that is 1 at the surface: (1 - height)^(p / 2). @param eighths of the power */
+  terms(eighths: number): Float32Array {
+    this.#terms[eighths] ??= this.#shares.map((share) => term(share, eighths / POWERS));
+    return this.#terms[eighths];
   }
 
   /** The same with the heights of the cells' own parts. */
-  rimTerms(power: number): Float32Array {
-    return this.#cached(`rims ${power}`, () => this.#rims.map((share) => term(share, power)));
+  rimTerms(eighths: number): Float32Array {
+    this.#rimTerms[eighths] ??= this.#rims.map((share) => term(share, eighths / POWERS));
+    return this.#rimTerms[eighths];
   }
 
   /** Terms of the superellipse in the whole rectangle: |x|^p. */
-  fullTerms(power: number): Float32Array {
-    return this.#cached(`full ${power}`, () => this.#distances.map((x) => x ** power));
-  }
-
-  #cached(key: string, create: () => Float32Array): Float32Array {
-    const terms = this.#terms.get(key) ?? create();
-    this.#terms.set(key, terms);
-    return terms;
+  fullTerms(eighths: number): Float32Array {
+    this.#fullTerms[eighths] ??= this.#distances.map((x) => x ** (eighths / POWERS));
+    return this.#fullTerms[eighths];
   }
 }
 

@@ -4,7 +4,7 @@ import { inflatedOutline } from './inflated-outline.ts';
 import type { Outline } from './outline.ts';
 import { discOf, RunParts } from './run-parts.ts';
 import { lengthOf, type Run, runsOf } from './runs.ts';
-import { formFromAbove, sectionsOf } from './section.ts';
+import { formFromAbove, POWERS, sectionsOf } from './section.ts';
 
 /** The outlines of an object from two or three sides, in cells; at least one of `side` and `top`. */
 export interface HullOutlines {
@@ -19,11 +19,8 @@ export interface HullOutlines {
 /** The value of cells far outside: only the sign matters there. */
 const OUTSIDE = -2;
 
-/** Smaller loose parts, in shares of the triangles, are crumbs of outlines that contradict each other. */
+/** Smaller loose parts, in shares of the largest one's triangles, are crumbs of outlines that contradict each other. */
 const LEAST_PART = 0.004;
-
-/** Powers are rounded to this share of one, so that sections share their terms. */
-const POWERS = 8;
 
 /**
  * The solid between outlines: every line of the front meets the same line of the side in rectangles. They are filled where
@@ -37,21 +34,20 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
   const depth = side?.width ?? top!.height;
   const middle = (depth - 1) / 2;
   const lines = isByRows
-    ? sectionsOf(rowsOf(front), rowsOf(side)).map((line) =>
-        top === null ? line : line.map((section) => formFromAbove(section, top, middle)),
-      )
+    ? sectionsOf(rowsOf(front), rowsOf(side), top ? formFromAbove(top, middle) : undefined)
     : sectionsOf(columnsOf(front), columnsOf(top!));
   const [lineStride, stride] = isByRows ? [front.width, 1] : [1, front.width];
   const fronts = inflatedOutline(front, isByRows);
   const others = inflatedOutline(side ?? top!, isByRows);
   const above = isByRows && top !== null ? depthsFromAbove(front, top, middle) : null;
-  const sections = lines.map((line, l) => {
-    const across = partsByRun((run) => new RunParts(fronts, l, run, others.lines[l]!, above));
-    const along = partsByRun((run) => new RunParts(others, l, run, fronts.lines[l]!, null));
-    return line.map((section) =>
-      preparedSection(across(section.across), along(section.along), section.power),
-    );
-  });
+  const prepared = lines.map(
+    ({ across, along, eighths }, l): PreparedLine => ({
+      across: across.map((run) => new RunParts(fronts, l, run, others.lines[l]!, above)),
+      along: along.map((run) => new RunParts(others, l, run, fronts.lines[l]!, null)),
+      eighths,
+      disc: discOf(fronts.lines[l]!, others.lines[l]!),
+    }),
+  );
   return {
     kind: 'slices',
     grid: { width: front.width, height: front.height },
@@ -60,70 +56,72 @@ export function superellipseHull({ front, side, top }: HullOutlines): SlicedSoli
     leastPart: LEAST_PART,
     evaluate(level, slice) {
       slice.fill(OUTSIDE);
-      sections.forEach((line, l) => {
-        for (const section of line)
-          fillLine(slice, { start: l * lineStride, stride }, section, level + middle);
+      prepared.forEach((line, l) => {
+        fillLine(slice, { start: l * lineStride, stride }, line, level + middle);
       });
       if (isByRows && top !== null) cut(slice, top, level);
     },
   };
 }
 
-/** Sections on a line share the parts of their runs: where two combs cross, there are thousands of sections. */
-function partsByRun(create: (run: Run) => RunParts): (run: Run) => RunParts {
-  const parts = new Map<Run, RunParts>();
-  return (run) => {
-    const found = parts.get(run) ?? create(run);
-    parts.set(run, found);
-    return found;
-  };
-}
-
-interface PreparedSection {
-  across: RunParts;
-  along: RunParts;
-  power: number;
-  /** How much the section is a disc, such as a brim, which fills the rectangle. */
+/** The sections on a line, every run across with every run along. */
+interface PreparedLine {
+  across: RunParts[];
+  along: RunParts[];
+  /** Powers of the sections, those of each run along one after another. */
+  eighths: Uint8Array;
+  /** How much the sections are discs, such as a brim, which fills the rectangle. */
   disc: number;
-  /** Middles of hidden parts of the front along the depth, and of the side along the line. */
-  depthMiddle: number;
-  widthMiddle: number;
-  /** Half size in cells, by which sums become distances. */
-  scale: number;
 }
 
-function preparedSection(across: RunParts, along: RunParts, power: number): PreparedSection {
-  return {
-    across,
-    along,
-    power: Math.round(power * POWERS) / POWERS,
-    disc: discOf(across.line, along.line),
-    depthMiddle: within(along.run, along.line.middle),
-    widthMiddle: within(across.run, across.line.middle),
-    scale: Math.min(across.halfSize, along.halfSize),
-  };
-}
-
-const within = ({ from, to }: Run, value: number) => Math.max(from, Math.min(to, value));
-
-/** Writes where a section lies in a slice, unless another one is more inside. */
+/** Writes where the sections of a line lie in a slice, each unless another one is more inside. */
 function fillLine(
   slice: Float32Array,
+  cells: { start: number; stride: number },
+  { across, along, eighths, disc }: PreparedLine,
+  z: number,
+): void {
+  for (let k = 0; k < along.length; k++) {
+    const { first, count } = along[k];
+    const level = Math.floor(z - first);
+    if (level < 0 || level + 1 >= count) continue;
+    for (let i = 0; i < across.length; i++) {
+      const power = eighths[k * across.length + i];
+      fillSection(slice, cells, { across: across[i], along: along[k], eighths: power, disc }, z);
+    }
+  }
+}
+
+interface Section {
+  across: RunParts;
+  along: RunParts;
+  eighths: number;
+  disc: number;
+}
+
+/** @param z within the cells of the run along */
+function fillSection(
+  slice: Float32Array,
   { start, stride }: { start: number; stride: number },
-  { across, along, power, disc, depthMiddle, widthMiddle, scale }: PreparedSection,
+  { across, along, eighths, disc }: Section,
   z: number,
 ): void {
   const level = Math.floor(z - along.first);
-  if (level < 0 || level + 1 >= along.count) return;
   const share = z - along.first - level;
   const between = (values: Float32Array) => values[level] * (1 - share) + values[level + 1] * share;
-  const depth = between(along.terms(power));
-  const fullDepth = disc > 0 ? between(along.fullTerms(power)) : 0;
+  const power = eighths / POWERS;
+  const depth = between(along.terms(eighths));
+  const fullDepth = disc > 0 ? between(along.fullTerms(eighths)) : 0;
   const width = between(along.thickness) + between(along.shown) * lengthOf(across.run);
   const long = lengthOf(along.run);
-  const terms = across.terms(power);
-  const full = disc > 0 ? across.fullTerms(power) : terms;
-  const rims = across.hasWings ? across.rimTerms(power) : terms;
+  // Hidden parts of the front lie in the middle of the depth, and those of the side in the middle of the line.
+  const depthMiddle = along.middle;
+  const widthMiddle = across.middle;
+  // By half the size in cells, sums become distances.
+  const scale = Math.min(across.halfSize, along.halfSize);
+  const terms = across.terms(eighths);
+  const full = disc > 0 ? across.fullTerms(eighths) : terms;
+  const rims = across.hasWings ? across.rimTerms(eighths) : terms;
   const { first, count, thickness, shown, wings, nearest, farthest } = across;
   for (let i = 0; i < count; i++) {
     let sum = terms[i] + depth;

@@ -174,7 +174,7 @@ test('every run of one outline meets every run of the other', () => {
   ];
   const lines = Array.from({ length: 20 }, () => two);
   const sections = sectionsOf(lines, lines);
-  assert.equal(sections[10]!.length, 4);
+  assert.equal(sections[10]!.eighths.length, 4);
 });
 
 test('a section that fills the outline from above leaves its form to that outline', () => {
@@ -183,14 +183,13 @@ test('a section that fills the outline from above leaves its form to that outlin
     { length: side * side },
     (_, i) => 18 - Math.hypot((i % side) - 20, Math.floor(i / side) - 20),
   );
-  const top = { width: side, height: side, distance };
-  const of = (half: number) => ({
-    across: { from: 20 - half, to: 20 + half },
-    along: { from: 20 - half, to: 20 + half },
-    power: 2.3,
-  });
-  assert.ok(formFromAbove(of(18), top, 20).power > 4);
-  assert.equal(formFromAbove(of(9), top, 20).power, 2.3);
+  const form = formFromAbove({ width: side, height: side, distance }, 20);
+  const of = (half: number) => {
+    const run = { from: 20 - half, to: 20 + half };
+    return form(run, run, 2.3);
+  };
+  assert.ok(of(18) > 4);
+  assert.equal(of(9), 2.3);
 });
 
 /** A body with an arm to each side in the front, or with a tail behind in the side, at half its height. */

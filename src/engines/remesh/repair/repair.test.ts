@@ -104,6 +104,12 @@ test('degenerate, duplicate and NaN faces go, turned ones are turned back', asyn
   assertManifold(surface);
 });
 
+test('a face whose vertex has no z goes', async () => {
+  const surface = await repair(polygons([...TETRAHEDRON, 1, 1], [...SIDES, [4, 1, 2]]), work());
+  assert.equal(surface.report.nonFiniteFaces, 1);
+  assert.equal(surface.indices.length / 3, 4);
+});
+
 test('a solid that is inside out is turned', async () => {
   const inward = SIDES.map(([a, b, c]) => [a, c, b]);
   const surface = await repair(polygons(TETRAHEDRON, inward), work());

@@ -147,7 +147,7 @@ function* finiteTriangles(mesh: PolygonMesh): Steps<{ triangles: Triangles; nonF
 function isFine({ positions, corners, faceOffsets }: PolygonMesh): boolean {
   if (corners.length !== 3 * (faceOffsets.length - 1)) return false;
   for (let f = 0; f < faceOffsets.length; f++) if (faceOffsets[f] !== 3 * f) return false;
-  for (let c = 0; c < corners.length; c++) if (3 * corners[c] >= positions.length) return false;
+  for (let c = 0; c < corners.length; c++) if (3 * corners[c] + 2 >= positions.length) return false;
   // The difference of a value and itself is 0, unless it is not finite.
   let sum = 0;
   for (let i = 0; i < positions.length; i++) sum += positions[i] - positions[i];

@@ -109,26 +109,22 @@ export async function measureOneWay(
   work: Work,
 ) {
   const { positions: p, indices } = from;
+  const triangles = indices.length / 3;
   const found = surfacePoint();
   const own = new Float64Array(3);
-  const chosen = sampledTriangles(indices.length / 3, samples);
-  const areas = new Float64Array(Math.ceil(indices.length / 3 / chosen));
-  let area = 0;
-  for (let i = 0; i < areas.length; i++) {
-    const e = 3 * chosen * i;
-    areas[i] = triangleArea(p, 3 * indices[e], 3 * indices[e + 1], 3 * indices[e + 2]);
-    area += areas[i];
-  }
   const other = new Float64Array(3);
   let most = 0;
   let turn = 0;
   let turned = 0;
-  let at = -1;
+  let t = -1;
   let passed = 0;
-  for (let i = 0; i < samples && areas.length > 0; i++) {
-    const place = ((i + 0.5) / samples) * area;
-    while (at + 1 < areas.length && (at < 0 || passed < place)) passed += areas[++at];
-    const t = chosen * at;
+  for (let i = 0; i < samples && triangles > 0; i++) {
+    const place = ((i + 0.5) / samples) * from.area;
+    // All triangles are passed: few large ones can be most of the surface.
+    while (t + 1 < triangles && (t < 0 || passed < place)) {
+      const e = 3 * ++t;
+      passed += triangleArea(p, 3 * indices[e], 3 * indices[e + 1], 3 * indices[e + 2]);
+    }
     let u = ((i + 1) * STEPS[0]) % 1;
     let v = ((i + 1) * STEPS[1]) % 1;
     if (u + v > 1) [u, v] = [1 - u, 1 - v];
@@ -154,11 +150,6 @@ export async function measureOneWay(
     if ((i & 255) === 255) await work.breathe(0.5);
   }
   return { most, turn: turned === 0 ? 0 : ((turn / turned) * 180) / Math.PI };
-}
-
-/** Returns the step between the triangles among which points are spread: eight for each point are enough. */
-function sampledTriangles(triangles: number, samples: number): number {
-  return Math.max(1, Math.floor(triangles / (8 * samples)));
 }
 
 function length(v: Float64Array): number {

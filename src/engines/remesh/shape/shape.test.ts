@@ -6,7 +6,13 @@ import { createWork } from '../../work/create-work.ts';
 import { repair } from '../repair/repair.ts';
 import { areaOf } from '../surface/surface.ts';
 import { excessOf, keepsShape } from './limits.ts';
-import { measuredNet, measuredSurface, measureShape, nonManifoldEdgesOf } from './measure-shape.ts';
+import {
+  measuredNet,
+  measuredSurface,
+  measureOneWay,
+  measureShape,
+  nonManifoldEdgesOf,
+} from './measure-shape.ts';
 import { pairTriangles, splitPolygons } from './pair-triangles.ts';
 import { pairedQuads } from './paired-quads.ts';
 
@@ -20,6 +26,9 @@ const SIDES = [
   [3, 0, 4, 7],
 ];
 
+const sidesOf = ({ faceOffsets, corners }: PolygonMesh) =>
+  Array.from(faceOffsets.subarray(1), (end, f) => [...corners.subarray(faceOffsets[f], end)]);
+
 const repaired = (mesh: PolygonMesh) => repair(mesh, createWork());
 
 async function compared(source: PolygonMesh, result: PolygonMesh) {
@@ -29,6 +38,20 @@ async function compared(source: PolygonMesh, result: PolygonMesh) {
   );
   return measureShape(a, b, {}, createWork());
 }
+
+test('few large triangles among many small ones are measured by their area', async () => {
+  const fine = torus(20, 10);
+  const first = fine.positions.length / 3;
+  const withFloor = async (y: number) => {
+    const floor = [-9, y, -9, 9, y, -9, 0, y, 9];
+    const { positions, indices } = await repaired(
+      polygonMesh([...fine.positions, ...floor], [...sidesOf(fine), [first, first + 1, first + 2]]),
+    );
+    return measuredSurface(Float32Array.from(positions), indices);
+  };
+  const { most } = await measureOneWay(await withFloor(-2), await withFloor(-3), 4, createWork());
+  assert.ok(Math.abs(most - 1) < 1e-6, `${most}`);
+});
 
 test('a box that is a tenth longer: areas and distances are the right ones', async () => {
   const longer = BOX.map((value, i) => (i % 3 === 0 ? 1.1 * value : value));

@@ -10,6 +10,8 @@ const FOR_MEAN = 10_000;
 const MOST_CELLS = 2 ** 22;
 /** Maximum entries per triangle: long triangles cross many cells, and a tree suits them better. */
 const MOST_ENTRIES = 6;
+/** Maximum triangles that share a triangle's cells on average: with more, a query would search too many. */
+const MOST_SHARING = 64;
 /** Number of rings of cells that are searched around a point. */
 const MOST_RINGS = 6;
 /** Number of triangles that are entered without a pause. */
@@ -49,11 +51,14 @@ export async function searchByGrid(
     await work.breathe((0.5 * from) / indices.length);
   }
   const { ends } = grid;
+  let shared = 0;
   for (let cell = 0, sum = 0; cell < ends.length; cell++) {
     const own = ends[cell];
+    shared += own * own;
     ends[cell] = sum;
     sum += own;
   }
+  if (shared > MOST_SHARING * entries) return null;
   grid.entries = new Uint32Array(entries);
   for (let from = 0; from < indices.length; from += 3 * AT_ONCE) {
     visitCells(grid, from, Math.min(indices.length, from + 3 * AT_ONCE), most, true);
@@ -67,7 +72,8 @@ function emptyGrid(positions: Float32Array, indices: Uint32Array): TriangleGrid 
   const extent = [0, 1, 2].map((k) => max[k] - min[k]);
   let side = Math.sqrt(IN_CELL * meanArea(positions, indices));
   if (!(side > 0 && Number.isFinite(side + extent[0] + extent[1] + extent[2]))) return null;
-  const along = () => extent.map((length) => Math.floor(length / side) + 1);
+  // By the same product as in `visitCells`: a quotient can be rounded to the cell before.
+  const along = () => extent.map((length) => Math.floor(length * (1 / side)) + 1);
   for (let [x, y, z] = along(); x * y * z > MOST_CELLS; [x, y, z] = along()) side *= 1.1;
   const cells = along();
   const ends = new Uint32Array(cells[0] * cells[1] * cells[2]);

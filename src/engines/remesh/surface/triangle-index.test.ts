@@ -5,6 +5,7 @@ import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { createWork } from '../../work/create-work.ts';
+import { searchByGrid } from './triangle-grid.ts';
 import { indexTriangles } from './triangle-index.ts';
 
 test('a quick index finds the same distances as a tree: beside the surface, outside and far away', async () => {
@@ -22,4 +23,22 @@ test('a quick index finds the same distances as a tree: beside the surface, outs
       assert.ok(Math.abs(found.distance - expected.distance) < 1e-6);
     }
   assert.equal(quick(5, 5, 5, found, 0.1), false);
+});
+
+test('a grid is refused if small triangles crowd in few of its cells: every query would search them all', async () => {
+  const mesh = torus(30, 15);
+  const small = triangulate(mesh).triangles.map((c) => mesh.corners[c]);
+  const first = mesh.positions.length / 3;
+  const positions = Float32Array.of(...mesh.positions, -1e4, -1, 0, 1e4, -1, 0, 0, -1, 1e4);
+  const distant = () => buildBvh(positions, small).closestPoint;
+  const isRefused = async (indices: Uint32Array) =>
+    (await searchByGrid(positions, indices, distant, createWork())) === null;
+  const floor = [first, first + 1, first + 2];
+  assert.ok(
+    await isRefused(Uint32Array.of(...floor, ...small)),
+    'the mean area is that of the floor',
+  );
+  assert.ok(await isRefused(small), 'a vertex far away makes all cells large');
+  const own = await searchByGrid(mesh.positions, small, distant, createWork());
+  assert.ok(own !== null);
 });

@@ -1,24 +1,31 @@
+import type { Work } from '../../spec.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapseInput, collapse } from './collapse.ts';
 
 /** Number of densities that are told apart. */
 const BANDS = 4;
 
+/** What is collapsed, and how far. */
+interface DensityCollapse {
+  start: Uint32Array;
+  target: number;
+  /** Relative number of triangles per area at each place. */
+  densities: Float64Array;
+  /** 1 for vertices that stay; null: none do. */
+  locked: Uint8Array | null;
+}
+
 /**
  * Collapses edges until `target` triangles are left, which are spread by density: what an even collapse leaves in each
  * band of similar densities is weighted by its density. Bands are collapsed one after the other, the densest first, and
  * then locked.
- * @param densities relative number of triangles per area at each place
- * @param locked 1 for vertices that stay
  */
-export function collapseByDensity(
+export async function collapseByDensity(
   input: CollapseInput,
   { places }: AttributeMesh,
-  start: Uint32Array,
-  target: number,
-  densities: Float64Array,
-  locked: Uint8Array | null,
-): Uint32Array {
+  { start, target, densities, locked }: DensityCollapse,
+  work: Work,
+): Promise<Uint32Array> {
   const bands = bandsOf(densities);
   const bandOf = (indices: Uint32Array, e: number) =>
     Math.max(
@@ -29,6 +36,7 @@ export function collapseByDensity(
   const even = new Float64Array(BANDS);
   const wanted = new Float64Array(BANDS);
   const left = collapse(input, start, target, [], locked);
+  await work.breathe(0.1);
   for (let e = 0; e < left.length; e += 3) {
     const band = bandOf(left, e);
     even[band]++;
@@ -43,6 +51,7 @@ export function collapseByDensity(
     const rest = even.subarray(0, band + 1).reduce((all, own) => all + own, 0);
     const most = done + ((target * wanted[band]) / sum) * (rest / even[band]);
     if (3 * most < current.length) current = collapse(input, current, Math.ceil(most), [], fixed);
+    await work.breathe(0.1 * (1 + BANDS - band));
     for (let e = 0; e < current.length; e += 3) if (bandOf(current, e) === band) done++;
     for (let v = 0; v < places.length; v++) if (bands[places[v]] === band) fixed[v] = 1;
   }

@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.2;
  * compensate for locked ones.
  */
 const MOST_LOCKED = 0.05;
-/** The same with a painted density, whose densest part is reduced less. */
+/** Multiple of the target that stands for it in cells with a painted density, whose densest part is reduced less. */
 const DENSEST = 4;
 /** Number of times that cells are reduced before all of the mesh is collapsed at once. */
 const MOST_ROUNDS = 4;
@@ -51,7 +51,7 @@ export async function simplifyAttributes(
     const indices =
       densities === null
         ? collapse(input, start, target, [], fixed)
-        : collapseByDensity(input, mesh, start, target, densities, fixed);
+        : await collapseByDensity(input, mesh, { start, target, densities, locked: fixed }, work);
     await work.breathe(0.5);
     if (indices.length > 3 * target || indices.length === 0) return null;
     const left = linkPlaces({ ...mesh, indices }, surface.positions);

@@ -25,7 +25,7 @@ export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
   return takes ? ['back', 'left', 'right', 'top'] : [];
 }
 
-/** Work that is not requested from another service: each service does it itself, or language models do. */
+/** Work that is never requested from another service: this one does it itself, or asks a language model. */
 type OwnWork = LanguageWork | 'remesh' | 'unwrap';
 
 const isOwnWork = (work: RemoteWork): work is OwnWork =>
@@ -33,7 +33,7 @@ const isOwnWork = (work: RemoteWork): work is OwnWork =>
 
 /** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
-  if (isOwnWork(work)) throw doesNot();
+  if (isOwnWork(work)) throw notRequested();
   return flows[work] ?? usualFlow(work, textureSize === null);
 }
 
@@ -68,7 +68,7 @@ export function fieldsFor(
     case 'image-to-text':
     case 'remesh':
     case 'unwrap':
-      throw doesNot();
+      throw notRequested();
     case 'image-to-3d':
       return {
         // A single image has a field of its own.
@@ -110,7 +110,7 @@ function clamp(value: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, value));
 }
 
-/** Authors work with this service's own engine, but the other service would use its own. */
-function doesNot(): RemoteFailure {
-  return new RemoteFailure('refused', 'another service is not asked for work of this kind');
+/** Authors work with this service's own engine, and it remeshes and unwraps as well as the other service would. */
+function notRequested(): RemoteFailure {
+  return new RemoteFailure('refused', 'work of this kind is not requested from other services');
 }

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { plainImage } from '../../../../test/support/images.ts';
 import { sampleModel } from '../../../../test/support/mock-servers/sample-model.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import { imageFile, modelFile } from './made-files.ts';
+import { imageFile, meshFile, modelFile } from './made-files.ts';
 
 let directory: string;
 before(async () => {
@@ -48,4 +48,18 @@ test('a whole GLB is a model; a part, one of version 1, words and nothing are no
   const others = [bytes.subarray(0, -4), bytes.subarray(0, 15), old, Buffer.from('<html>')];
   for (const other of [...others, Buffer.alloc(0)])
     await assert.rejects(modelFile(await fileOf(other)), isWrong);
+});
+
+test('a mesh may be an OBJ, which gets a name that says so; the bytes of a GLB are none', async () => {
+  const obj = Buffer.from(`# made\n${'# comment\n'.repeat(1000)}o mesh\nv 0 0.5 -1e-3\n`);
+  const named = join(directory, 'file.obj');
+  assert.deepEqual(await meshFile(await fileOf(obj)), {
+    ...{ role: 'model', path: named, bytes: obj.length },
+  });
+  for (const other of ['<html>', '', 'vn 0 0 1\nf 1 2 3\n'])
+    await assert.rejects(meshFile(await fileOf(Buffer.from(other))), isWrong);
+  const glb = Buffer.from(await sampleModel({ around: 6, across: 4 }));
+  glb.write('\nv 1', glb.length - 60, 'latin1');
+  assert.equal((await meshFile(await fileOf(glb))).bytes, glb.length);
+  await assert.rejects(meshFile(await fileOf(glb.subarray(0, -4))), isWrong);
 });

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile } from '../../spec/remote-job.ts';
 
@@ -26,16 +26,21 @@ export async function modelFile(path: string): Promise<RemoteFile> {
 }
 
 /**
- * Checks a mesh that a server sent, as {@link modelFile} does if it is a GLB.
+ * Checks a mesh that a server sent, as {@link modelFile} does if it is a GLB. An OBJ gets a name that says so.
  * @throws RemoteFailure `wrong` if it is neither a GLB nor an OBJ with vertices
  */
 export async function meshFile(path: string): Promise<RemoteFile> {
   const file = await open(path);
   const start = Buffer.alloc(OBJ_START_BYTES);
   const { bytesRead } = await file.read(start, 0, start.length, 0).finally(() => file.close());
-  const isObj = /^v[ \t]+[-+\d.]/m.test(start.toString('latin1', 0, bytesRead));
+  // The bytes of a GLB's geometry may look like a vertex.
+  const isObj =
+    start.readUInt32LE(0) !== GLTF &&
+    /^v[ \t]+[-+\d.]/m.test(start.toString('latin1', 0, bytesRead));
   if (!isObj) return modelFile(path);
-  return { role: 'model', path, bytes: (await stat(path)).size };
+  const named = `${path.replace(/\.glb$/, '')}.obj`;
+  await rename(path, named);
+  return { role: 'model', path: named, bytes: (await stat(named)).size };
 }
 
 /**

@@ -23,8 +23,9 @@ const PLAIN: AssetNames = {
 /**
  * Names by tool. Unity makes a LOD group of nodes that end in `_LOD0`, `_LOD1` and so on, and has no names for
  * colliders. Unreal takes meshes called `UCX_` and the name of a mesh as its convex colliders, and drops those that name
- * no mesh; it imports LODs one file at a time. Godot makes a collider without a visible mesh of nodes that end in `-convcolonly`, and would show LODs in
- * the same file all at once. Viewers on the web show the finest level of `MSFT_lod`.
+ * no mesh; it imports LODs one file at a time. Godot makes a collider without a visible mesh of nodes that end in
+ * `-convcolonly`, and would show LODs in the same file all at once. Viewers on the web show the finest level of
+ * `MSFT_lod`.
  */
 const NAMES: Readonly<Record<FinishPreset, AssetNames>> = {
   unity: { ...PLAIN, lods: 'nodes' },

@@ -11,6 +11,7 @@ import {
 } from '../../../engines/spec.ts';
 import type { OutputFile } from '../../flow.ts';
 import { type Inspected, inspectModels } from '../inspect-models.ts';
+import { wireDistance } from '../wire-distance.ts';
 import { writeModels } from '../written-models.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
@@ -152,12 +153,7 @@ async function compare(
     before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
     after: await modelState(engines, { scene: written, flat: after, fileBytes }, work.within(0.1)),
     scale,
-    distance: {
-      mean_percent: rounded(100 * difference.mean),
-      hausdorff_percent: rounded(100 * difference.hausdorff),
-      normal_deviation: rounded(difference.normal),
-      area_change_percent: rounded(100 * difference.area),
-    },
+    distance: wireDistance(difference),
     render_difference_percent: seen === null ? null : rounded(100 * seen),
     ...(delighted !== null && { delight: delighted.map(wireDelighted) }),
     uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
