@@ -26,6 +26,12 @@ const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
 const STDERR_TAIL = 4000;
 /** Time limit for reading the last output of a dead process, because a grandchild process may keep the pipe open. */
 const LAST_WORDS_MS = 250;
+/**
+ * Initial size in MB of each half of V8's young generation, which otherwise stays at 1 or 2, because meshes and pixels
+ * are outside of it. A bake at 2048² in three threads is collected 49 times instead of 430, and takes about 1 s of
+ * processor less of 16.
+ */
+const YOUNG_MEGABYTES = 16;
 /** Limits of the cleanup after a run, which takes 0.3 s of processor time for a heap of 500 MB. */
 const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000 };
 /** Default for `restLimitBytes`. After renders and remeshes of small models, a process holds 200 to 350 MB. */
@@ -90,7 +96,10 @@ export class EngineChild {
     this.#options = options;
     const { pulses = !HAS_PROC } = options;
     this.#child = fork(options.entry, [...(options.args ?? []), ...(pulses ? [PULSE] : [])], {
-      execArgv: [`--max-old-space-size=${Math.floor(options.heapLimitBytes / 2 ** 20)}`],
+      execArgv: [
+        `--max-old-space-size=${Math.floor(options.heapLimitBytes / 2 ** 20)}`,
+        `--min-semi-space-size=${YOUNG_MEGABYTES}`,
+      ],
       env: { ...options.environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(pulses ? (['pipe'] as const) : [])],
     });

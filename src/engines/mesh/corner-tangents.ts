@@ -37,7 +37,9 @@ export function cornerTangents(
     const u2 = uvs.values[uc] - uvs.values[ua];
     const v2 = uvs.values[ua + 1] - uvs.values[uc + 1];
     const turn = u1 * v2 - u2 * v1;
-    const [pa, pb, pc] = [3 * corners[a], 3 * corners[b], 3 * corners[c]];
+    const pa = 3 * corners[a];
+    const pb = 3 * corners[b];
+    const pc = 3 * corners[c];
     for (let i = 0; i < 3; i++) {
       edges[i] = positions[pb + i] - positions[pa + i];
       edges[3 + i] = positions[pc + i] - positions[pb + i];
@@ -133,17 +135,26 @@ function shareTangents(
   const keys = new Uint32Array(3 * corners.length);
   let count = 0;
   // A hash table of elements with open addressing, because a vertex may have any number of them. An entry is 0 if
-  // empty, otherwise the element + 1.
-  const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
-  const table = new Uint32Array(mask + 1);
+  // empty, otherwise the element + 1. It grows with the elements, of which there are far fewer than corners: a table for
+  // all corners would not stay in a core's caches.
+  let mask = 2 ** Math.ceil(Math.log2(2 * (positions.length / 3) + 2)) - 1;
+  let table = new Uint32Array(mask + 1);
+  const grow = () => {
+    mask = 2 * mask + 1;
+    table = new Uint32Array(mask + 1);
+    for (let element = 0; element < count; element++) {
+      const k = 3 * element;
+      let place = placeOf(keys[k], keys[k + 1], keys[k + 2], turns[first[element]] < 0) & mask;
+      while (table[place] !== 0) place = (place + 1) & mask;
+      table[place] = element + 1;
+    }
+  };
   for (let c = 0; c < corners.length; c++) {
     const vertex = vertices[corners[c]];
     const normal = sameNormals[normals.indices[c]];
     const uv = sameUvs[uvs.indices[c]];
     const mirrored = turns[c] < 0;
-    const hash =
-      Math.imul(vertex, 0x9e3779b1) ^ Math.imul(normal, 0x85ebca6b) ^ Math.imul(uv, 0xc2b2ae35);
-    let place = ((hash ^ (hash >>> 15)) + Number(mirrored)) & mask;
+    let place = placeOf(vertex, normal, uv, mirrored) & mask;
     for (; table[place] !== 0; place = (place + 1) & mask) {
       const element = table[place] - 1;
       const k = 3 * element;
@@ -151,16 +162,21 @@ function shareTangents(
       if (turns[first[element]] < 0 === mirrored) break;
     }
     if (table[place] === 0) {
+      indices[c] = count;
       keys[3 * count] = vertex;
       keys[3 * count + 1] = normal;
       keys[3 * count + 2] = uv;
       first[count++] = c;
       table[place] = count;
+      if (2 * count > mask) grow();
     } else {
-      const at = 3 * first[table[place] - 1];
-      for (let k = 0; k < 3; k++) sums[at + k] += sums[3 * c + k];
+      const element = table[place] - 1;
+      const at = 3 * first[element];
+      sums[at] += sums[3 * c];
+      sums[at + 1] += sums[3 * c + 1];
+      sums[at + 2] += sums[3 * c + 2];
+      indices[c] = element;
     }
-    indices[c] = table[place] - 1;
   }
   const values = new Float32Array(4 * count);
   for (let element = 0; element < count; element++) {
@@ -184,4 +200,11 @@ function shareTangents(
     values[4 * element + 3] = turns[c] < 0 ? -1 : 1;
   }
   return { values, indices };
+}
+
+/** Mixes what distinguishes an element into a number of 32 bits. */
+function placeOf(vertex: number, normal: number, uv: number, mirrored: boolean): number {
+  const hash =
+    Math.imul(vertex, 0x9e3779b1) ^ Math.imul(normal, 0x85ebca6b) ^ Math.imul(uv, 0xc2b2ae35);
+  return (hash ^ (hash >>> 15)) + (mirrored ? 1 : 0);
 }

@@ -54,12 +54,13 @@ function tableMask(count: number): number {
 
 /** The same number of 32-bit words for every vertex. */
 interface Column {
-  words: Uint32Array | Uint16Array;
+  words: Int32Array | Uint32Array | Uint16Array;
   width: number;
 }
 
-function bitsOf(values: Float32Array): Uint32Array {
-  return new Uint32Array(values.buffer, values.byteOffset, values.length);
+/** Returns the bits as signed numbers, which are compared faster than unsigned ones above 2³¹. */
+function bitsOf(values: Float32Array): Int32Array {
+  return new Int32Array(values.buffer, values.byteOffset, values.length);
 }
 
 /**
@@ -101,7 +102,7 @@ function hash(columns: Column[], v: number): number {
     const { words, width } = columns[c];
     for (let k = 0; k < width; k++) {
       const word = words[v * width + k];
-      h = Math.imul(h ^ (word === 0x80000000 ? 0 : word), 0x9e3779b1);
+      h = Math.imul(h ^ (word === MINUS_ZERO ? 0 : word), 0x9e3779b1);
       h ^= h >>> 15;
     }
   }

@@ -12,20 +12,30 @@ export function findNearestTexels(covered: Uint8Array, size: number, nearest: In
   // Texels that got a value, in the order of the rings.
   const queue = new Int32Array(empty);
   let end = 0;
-  function reach(texel: number, source: number): void {
+  const reach = (texel: number, source: number) => {
     if (covered[texel] !== 0 || nearest[texel] >= 0) return;
     nearest[texel] = source;
     queue[end++] = texel;
+  };
+  // The neighbors of each texel are reached in one order: left, right, above, below.
+  for (let row = 0, texel = 0; row < size; row++) {
+    for (let x = 0; x < size; x++, texel++) {
+      if (covered[texel] === 0) continue;
+      if (x > 0 && covered[texel - 1] === 0) reach(texel - 1, texel);
+      if (x < size - 1 && covered[texel + 1] === 0) reach(texel + 1, texel);
+      if (row > 0 && covered[texel - size] === 0) reach(texel - size, texel);
+      if (row < size - 1 && covered[texel + size] === 0) reach(texel + size, texel);
+    }
   }
-  function spread(texel: number, source: number): void {
+  for (let next = 0; next < end; next++) {
+    const texel = queue[next];
+    const source = nearest[texel];
     const x = texel % size;
     if (x > 0) reach(texel - 1, source);
     if (x < size - 1) reach(texel + 1, source);
     if (texel >= size) reach(texel - size, source);
     if (texel + size < count) reach(texel + size, source);
   }
-  for (let texel = 0; texel < count; texel++) if (covered[texel] !== 0) spread(texel, texel);
-  for (let next = 0; next < end; next++) spread(queue[next], nearest[queue[next]]);
 }
 
 /** Copies the values of covered texels to the uncovered ones near them, in place. @param nearest see above */
@@ -33,7 +43,8 @@ export function copyNearest(pixels: Uint8Array, nearest: Int32Array, channels: n
   for (let texel = 0; texel < nearest.length; texel++) {
     const source = nearest[texel];
     if (source < 0) continue;
-    const [to, from] = [texel * channels, source * channels];
+    const to = texel * channels;
+    const from = source * channels;
     for (let c = 0; c < channels; c++) pixels[to + c] = pixels[from + c];
   }
 }

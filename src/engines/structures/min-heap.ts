@@ -32,58 +32,62 @@ export class MinHeap {
 
   push(cost: number, item: number, stamp = 0): void {
     if (this.size === this.#costs.length) this.#grow();
+    const costs = this.#costs;
+    const items = this.#items;
+    const stamps = this.#stamps;
+    const byItem = this.#byItem;
     let i = this.size++;
     while (i > 0) {
       const parent = (i - 1) >> 1;
-      if (!this.#isBefore(cost, item, parent)) break;
-      this.#move(parent, i);
+      const other = costs[parent];
+      if (!(cost < other || (byItem && cost === other && item < items[parent]))) break;
+      costs[i] = other;
+      items[i] = items[parent];
+      stamps[i] = stamps[parent];
       i = parent;
     }
-    this.#put(i, cost, item, stamp);
+    costs[i] = cost;
+    items[i] = item;
+    stamps[i] = stamp;
   }
 
   /** Removes and returns the item with the lowest cost; −1: the heap is empty. */
   pop(): number {
     if (this.size === 0) return -1;
-    const top = this.#items[0];
-    this.cost = this.#costs[0];
-    this.stamp = this.#stamps[0];
+    const costs = this.#costs;
+    const items = this.#items;
+    const stamps = this.#stamps;
+    const byItem = this.#byItem;
+    const top = items[0];
+    this.cost = costs[0];
+    this.stamp = stamps[0];
     const last = --this.size;
-    const cost = this.#costs[last];
-    const item = this.#items[last];
+    const cost = costs[last];
+    const item = items[last];
+    const stamp = stamps[last];
     let i = 0;
     for (;;) {
       let child = 2 * i + 1;
       if (child >= last) break;
+      let lowest = costs[child];
       const right = child + 1;
-      if (right < last && this.#isBefore(this.#costs[right], this.#items[right], child)) child++;
-      if (!this.#isAfter(cost, item, child)) break;
-      this.#move(child, i);
+      if (right < last) {
+        const other = costs[right];
+        if (other < lowest || (byItem && other === lowest && items[right] < items[child])) {
+          child = right;
+          lowest = other;
+        }
+      }
+      if (!(cost > lowest || (byItem && cost === lowest && item > items[child]))) break;
+      costs[i] = lowest;
+      items[i] = items[child];
+      stamps[i] = stamps[child];
       i = child;
     }
-    this.#put(i, cost, item, this.#stamps[last]);
+    costs[i] = cost;
+    items[i] = item;
+    stamps[i] = stamp;
     return top;
-  }
-
-  /** Whether an entry comes before the one at position i. */
-  #isBefore(cost: number, item: number, i: number): boolean {
-    const other = this.#costs[i];
-    return cost < other || (this.#byItem && cost === other && item < this.#items[i]);
-  }
-
-  #isAfter(cost: number, item: number, i: number): boolean {
-    const other = this.#costs[i];
-    return cost > other || (this.#byItem && cost === other && item > this.#items[i]);
-  }
-
-  #put(i: number, cost: number, item: number, stamp: number): void {
-    this.#costs[i] = cost;
-    this.#items[i] = item;
-    this.#stamps[i] = stamp;
-  }
-
-  #move(from: number, to: number): void {
-    this.#put(to, this.#costs[from], this.#items[from], this.#stamps[from]);
   }
 
   #grow(): void {

@@ -63,15 +63,24 @@ export function* findCreases(
         : [triangles[otherNext], triangles[other]];
     if (!sameNormal(normals, c, oc) || !sameNormal(normals, d, od)) edges.push(a, b, b);
   }
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const v of welded)
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k], positions[3 * v + k]);
-      high[k] = Math.max(high[k], positions[3 * v + k]);
-    }
-  const width = WIDTH * Math.hypot(...high.map((value, k) => value - low[k]));
+  const width = WIDTH * diagonalOf(positions, welded);
   return { ofTriangles: share(ofTriangles), edges: share(Uint32Array.from(edges)), width };
+}
+
+/** Returns the length of the diagonal of the box around the given vertices. */
+function diagonalOf(positions: Float32Array, vertices: Uint32Array): number {
+  const sides: number[] = [];
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = 0; i < vertices.length; i++) {
+      const value = positions[3 * vertices[i] + k];
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+    sides.push(high - low);
+  }
+  return Math.hypot(...sides);
 }
 
 function sameNormal({ values, indices }: CornerLayer, c: number, d: number): boolean {

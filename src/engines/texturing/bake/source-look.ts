@@ -1,12 +1,15 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
-import type { TextureMatrix, TextureSlot } from '../../mesh/texture-use.ts';
+import type { TextureSlot } from '../../mesh/texture-use.ts';
 import { cornersInTexture, interpolate } from '../corner-values.ts';
 import type { Source } from './source.ts';
-import { sampleTexture } from './source-texture.ts';
+import { TextureLookups } from './source-texture.ts';
 
-/** Texels of a texture across a texel of the target above which UVs are too distorted to average along them. */
-const MOST_LOOKUPS = 4;
+/**
+ * Texels of a texture across a texel of the target above which UVs are too distorted to average along them; its square is
+ * the most lookups.
+ */
+const MOST_ACROSS = 4;
 /** Texels of a texture that one lookup, which interpolates between neighboring texels, stands for. */
 const ENOUGH = 1.25;
 
@@ -16,7 +19,7 @@ const ENOUGH = 1.25;
  * (Heckbert 1989).
  */
 export class SourceLook {
-  /** RGBA value of the last texture lookup. */
+  /** RGBA value of the last texture lookup; alpha is only that of colors. */
   readonly sample = new Float64Array(4);
   readonly #source: Source;
   readonly #weights = new Float64Array(3);
@@ -36,18 +39,12 @@ export class SourceLook {
   /** Column and row in the texture that was looked up first, and how these change to the right and downwards. */
   readonly #place = new Float64Array(6);
   #isPlaced = false;
-  readonly #lookup = new Float64Array(4);
-  /** Numbers of lookups along the axes of the square to average over, and the axes as U and V of each. */
-  readonly #lookups = { along: 1, across: 1 };
-  readonly #axes = new Float64Array(4);
-  readonly #uv = new Float64Array(2);
-  /** The kind of texture for which the axes were chosen; null: none. */
-  readonly #spreadOver = {
-    transform: null as TextureMatrix | null,
-    nearest: false,
-    width: 0,
-    height: 0,
-  };
+  readonly #lookups = new TextureLookups(MOST_ACROSS * MOST_ACROSS);
+  readonly #at = new Float64Array(2);
+  /** The use of a texture for which the lookups were chosen, and the texture's size; null: none. */
+  #lookupsOf: TextureSlot | null = null;
+  #width = 0;
+  #height = 0;
 
   constructor(source: Source) {
     this.#source = source;
@@ -65,7 +62,7 @@ export class SourceLook {
     this.#side = texel.side;
     this.#isShifted = false;
     this.#isPlaced = false;
-    this.#spreadOver.transform = null;
+    this.#lookupsOf = null;
     this.#slot = null;
     this.#weights[0] = 1 - u - v;
     this.#weights[1] = u;
@@ -90,10 +87,11 @@ export class SourceLook {
     this.#color = color;
     if (slot.uvSet !== this.#uvSet) {
       this.#readCorners(slot.uvSet);
-      this.#spreadOver.transform = null;
+      this.#lookupsOf = null;
     }
     if (!this.#isShifted) this.#shift();
-    this.#average(slot);
+    this.#spread(slot);
+    this.#lookups.read(this.#source.textures[slot.texture], color, this.sample);
     return true;
   }
 
@@ -139,68 +137,35 @@ export class SourceLook {
     }
   }
 
-  #average(slot: TextureSlot): void {
-    const texture = this.#source.textures[slot.texture];
-    this.#spread(slot);
-    const { along, across } = this.#lookups;
-    const u = this.#uv[0];
-    const v = this.#uv[1];
-    if (along * across === 1) {
-      sampleTexture(texture, slot, u, v, this.#color, this.sample);
-      return;
-    }
-    const share = 1 / (along * across);
-    const { sample } = this;
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    let alpha = 0;
-    const lookup = this.#lookup;
-    const axes = this.#axes;
-    for (let j = 0; j < across; j++) {
-      const aside = (j + 0.5) / across - 0.5;
-      for (let i = 0; i < along; i++) {
-        const ahead = (i + 0.5) / along - 0.5;
-        const atU = u + ahead * axes[0] + aside * axes[2];
-        const atV = v + ahead * axes[1] + aside * axes[3];
-        sampleTexture(texture, slot, atU, atV, this.#color, lookup);
-        r += lookup[0];
-        g += lookup[1];
-        b += lookup[2];
-        alpha += lookup[3];
-      }
-    }
-    sample[0] = r * share;
-    sample[1] = g * share;
-    sample[2] = b * share;
-    sample[3] = alpha * share;
+  /** Whether the lookups that were chosen last serve another texture, as in most materials, whose textures have one size. */
+  #isServed(slot: TextureSlot, width: number, height: number): boolean {
+    const last = this.#lookupsOf;
+    return (
+      last !== null &&
+      last.transform === slot.transform &&
+      last.nearest === slot.nearest &&
+      last.wrapS === slot.wrapS &&
+      last.wrapT === slot.wrapT &&
+      this.#width === width &&
+      this.#height === height
+    );
   }
 
   /**
-   * Chooses the axes of a square of the target around the point along which the texture is densest and least dense, and
-   * the numbers of lookups along them.
+   * Chooses the axes of a square of the target around the point along which the texture is densest and least dense, the
+   * numbers of lookups along them, and the places of these.
    */
-  #spread({ texture, nearest, transform: m }: TextureSlot): void {
-    const { width, height } = this.#source.textures[texture];
-    const spread = this.#spreadOver;
-    // Most materials have textures of one size.
-    if (
-      spread.transform === m &&
-      spread.nearest === nearest &&
-      spread.width === width &&
-      spread.height === height
-    )
-      return;
-    spread.transform = m;
-    spread.nearest = nearest;
-    spread.width = width;
-    spread.height = height;
+  #spread(slot: TextureSlot): void {
+    const { nearest, transform: m } = slot;
+    const { width, height } = this.#source.textures[slot.texture];
+    if (this.#isServed(slot, width, height)) return;
+    this.#lookupsOf = slot;
+    this.#width = width;
+    this.#height = height;
     const uv = this.#corners;
     const weights = this.#weights;
     const u = uv[0] * weights[0] + uv[2] * weights[1] + uv[4] * weights[2];
     const v = uv[1] * weights[0] + uv[3] * weights[1] + uv[5] * weights[2];
-    this.#uv[0] = u;
-    this.#uv[1] = v;
     const bu = uv[2] - uv[0];
     const bv = uv[3] - uv[1];
     const cu = uv[4] - uv[0];
@@ -230,24 +195,41 @@ export class SourceLook {
       place[5] = downY;
       this.#isPlaced = true;
     }
-    const lookups = this.#lookups;
-    lookups.along = lookups.across = 1;
-    const isAveraged = longest <= MOST_LOOKUPS;
+    const isAveraged = longest <= MOST_ACROSS;
     if (!isAveraged) this.#place[0] = Number.NaN;
     const side = this.#side;
-    if (nearest || !isAveraged || longest * side <= ENOUGH) return;
+    const x = (m[0] * u + m[1] * v + m[2]) * width;
+    const y = (m[3] * u + m[4] * v + m[5]) * height;
+    if (nearest || !isAveraged || longest * side <= ENOUGH) {
+      this.#at[0] = x;
+      this.#at[1] = y;
+      this.#lookups.clear();
+      this.#lookups.add(this.#source.textures[slot.texture], slot, this.#at);
+      return;
+    }
     const cosine = radius > 0 ? Math.sqrt((1 + half / radius) / 2) : 1;
     const sine =
       radius > 0 ? Math.sign(mixed || 1) * Math.sqrt(Math.max(0, 1 - half / radius) / 2) : 0;
-    lookups.along = Math.ceil(longest * side + 1 - ENOUGH);
-    lookups.across = Math.max(
+    const along = Math.ceil(longest * side + 1 - ENOUGH);
+    const across = Math.max(
       1,
       Math.ceil(Math.sqrt(Math.max(0, mean - radius)) * side + 1 - ENOUGH),
     );
-    const axes = this.#axes;
-    axes[0] = side * (cosine * rightU + sine * downU);
-    axes[1] = side * (cosine * rightV + sine * downV);
-    axes[2] = side * (cosine * downU - sine * rightU);
-    axes[3] = side * (cosine * downV - sine * rightV);
+    const alongX = side * (cosine * rightX + sine * downX);
+    const alongY = side * (cosine * rightY + sine * downY);
+    const acrossX = side * (cosine * downX - sine * rightX);
+    const acrossY = side * (cosine * downY - sine * rightY);
+    const texture = this.#source.textures[slot.texture];
+    const at = this.#at;
+    this.#lookups.clear();
+    for (let j = 0; j < across; j++) {
+      const aside = (j + 0.5) / across - 0.5;
+      for (let i = 0; i < along; i++) {
+        const ahead = (i + 0.5) / along - 0.5;
+        at[0] = x + ahead * alongX + aside * acrossX;
+        at[1] = y + ahead * alongY + aside * acrossY;
+        this.#lookups.add(texture, slot, at);
+      }
+    }
   }
 }

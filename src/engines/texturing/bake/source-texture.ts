@@ -62,70 +62,93 @@ export async function decodeTexture(
 }
 
 /**
- * Reads the picture at (u, v), interpolated bilinearly between the four surrounding texels, into `out` (RGBA, 0 to 1).
- * @param color whether the first three channels are sRGB; they are returned as linear light
+ * Bilinear lookups at one or several places, which textures of the same size, wrapping and transform share: where the
+ * texels are and how much they count is computed once for all of them.
  */
-export function sampleTexture(
-  { width, height, texels }: SourceTexture,
-  { wrapS, wrapT, nearest, transform: m }: TextureSlot,
-  u: number,
-  v: number,
-  color: boolean,
-  out: Float64Array,
-): void {
-  let x = (m[0] * u + m[1] * v + m[2]) * width - 0.5;
-  let y = (m[3] * u + m[4] * v + m[5]) * height - 0.5;
-  if (nearest) {
-    x = Math.round(x);
-    y = Math.round(y);
+export class TextureLookups {
+  /** Indices of the four texels around each place, and their weights. */
+  readonly #texels: Int32Array;
+  readonly #weights: Float64Array;
+  #count = 0;
+
+  /** @param most number of places for which there is room */
+  constructor(most: number) {
+    this.#texels = new Int32Array(4 * most);
+    this.#weights = new Float64Array(4 * most);
   }
-  const column = Math.floor(x);
-  const row = Math.floor(y);
-  const fx = x - column;
-  const fy = y - row;
-  const left = wrapTexel(column, width, wrapS);
-  const right = wrapTexel(column + 1, width, wrapS);
-  const top = wrapTexel(row, height, wrapT) * width;
-  const bottom = wrapTexel(row + 1, height, wrapT) * width;
-  const a = texels[top + left];
-  const b = texels[top + right];
-  const c = texels[bottom + left];
-  const d = texels[bottom + right];
-  const wa = (1 - fx) * (1 - fy);
-  const wb = fx * (1 - fy);
-  const wc = (1 - fx) * fy;
-  const wd = fx * fy;
-  // Written out instead of looping over the channels, which halves the time.
-  if (color) {
-    out[0] =
-      LINEAR_OF_BYTE[a & 255] * wa +
-      LINEAR_OF_BYTE[b & 255] * wb +
-      LINEAR_OF_BYTE[c & 255] * wc +
-      LINEAR_OF_BYTE[d & 255] * wd;
-    out[1] =
-      LINEAR_OF_BYTE[(a >>> 8) & 255] * wa +
-      LINEAR_OF_BYTE[(b >>> 8) & 255] * wb +
-      LINEAR_OF_BYTE[(c >>> 8) & 255] * wc +
-      LINEAR_OF_BYTE[(d >>> 8) & 255] * wd;
-    out[2] =
-      LINEAR_OF_BYTE[(a >>> 16) & 255] * wa +
-      LINEAR_OF_BYTE[(b >>> 16) & 255] * wb +
-      LINEAR_OF_BYTE[(c >>> 16) & 255] * wc +
-      LINEAR_OF_BYTE[(d >>> 16) & 255] * wd;
-  } else {
-    out[0] = ((a & 255) * wa + (b & 255) * wb + (c & 255) * wc + (d & 255) * wd) / 255;
-    out[1] =
-      (((a >>> 8) & 255) * wa +
-        ((b >>> 8) & 255) * wb +
-        ((c >>> 8) & 255) * wc +
-        ((d >>> 8) & 255) * wd) /
-      255;
-    out[2] =
-      (((a >>> 16) & 255) * wa +
-        ((b >>> 16) & 255) * wb +
-        ((c >>> 16) & 255) * wc +
-        ((d >>> 16) & 255) * wd) /
-      255;
+
+  clear(): void {
+    this.#count = 0;
   }
-  out[3] = ((a >>> 24) * wa + (b >>> 24) * wb + (c >>> 24) * wc + (d >>> 24) * wd) / 255;
+
+  /** Adds the place (x, y), in texels from the top left corner of the picture. */
+  add(
+    { width, height }: SourceTexture,
+    { wrapS, wrapT, nearest }: TextureSlot,
+    place: Float64Array,
+  ): void {
+    let x = place[0] - 0.5;
+    let y = place[1] - 0.5;
+    if (nearest) {
+      x = Math.round(x);
+      y = Math.round(y);
+    }
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const fx = x - column;
+    const fy = y - row;
+    const left = wrapTexel(column, width, wrapS);
+    const right = wrapTexel(column + 1, width, wrapS);
+    const top = wrapTexel(row, height, wrapT) * width;
+    const bottom = wrapTexel(row + 1, height, wrapT) * width;
+    const at = 4 * this.#count++;
+    this.#texels[at] = top + left;
+    this.#texels[at + 1] = top + right;
+    this.#texels[at + 2] = bottom + left;
+    this.#texels[at + 3] = bottom + right;
+    this.#weights[at] = (1 - fx) * (1 - fy);
+    this.#weights[at + 1] = fx * (1 - fy);
+    this.#weights[at + 2] = (1 - fx) * fy;
+    this.#weights[at + 3] = fx * fy;
+  }
+
+  /**
+   * Writes the mean over all places into `out` (0 to 1): linear RGB and alpha of a color, the first three channels of
+   * other textures.
+   * @param color whether the first three channels are sRGB
+   */
+  read({ texels }: SourceTexture, color: boolean, out: Float64Array): void {
+    const places = this.#texels;
+    const weights = this.#weights;
+    const end = 4 * this.#count;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let alpha = 0;
+    // Written out instead of looping over the channels, which halves the time.
+    if (color) {
+      for (let i = 0; i < end; i++) {
+        const texel = texels[places[i]];
+        const weight = weights[i];
+        r += LINEAR_OF_BYTE[texel & 255] * weight;
+        g += LINEAR_OF_BYTE[(texel >>> 8) & 255] * weight;
+        b += LINEAR_OF_BYTE[(texel >>> 16) & 255] * weight;
+        alpha += (texel >>> 24) * weight;
+      }
+    } else {
+      for (let i = 0; i < end; i++) {
+        const texel = texels[places[i]];
+        const weight = weights[i];
+        r += (texel & 255) * weight;
+        g += ((texel >>> 8) & 255) * weight;
+        b += ((texel >>> 16) & 255) * weight;
+      }
+    }
+    const share = 1 / this.#count;
+    const scale = color ? share : share / 255;
+    out[0] = r * scale;
+    out[1] = g * scale;
+    out[2] = b * scale;
+    if (color) out[3] = (alpha * share) / 255;
+  }
 }
