@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MeshoptSimplifier } from 'meshoptimizer';
 import { torus } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
-import { type RemeshRequest, SourceUnusable, type Work } from '../../spec.ts';
+import { type RemeshRequest, SourceUnusable } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 import { repair } from '../repair/repair.ts';
 import { areaOf } from '../surface/surface.ts';
-import { attributeMesh } from '../triangles/attribute-mesh.ts';
-import { collapseInput } from '../triangles/collapse.ts';
-import { collapseByDensity } from '../triangles/collapse-by-density.ts';
 import { vertexDensities } from './size-field.ts';
 
 /** A torus that is white where x is positive, and dark gray elsewhere: five times as many faces per area. */
@@ -57,20 +53,6 @@ test('curvature: a flat side gets fewer faces than round ones', async () => {
     return own.reduce((sum, density) => sum + density, 0) / own.length;
   };
   assert.ok(inMean(false) > 2 * inMean(true), `${inMean(false)} and ${inMean(true)}`);
-});
-
-test('a collapse by density pauses after each of its passes, so that it can be canceled', async () => {
-  const source = painted();
-  const surface = await repair(source, createWork());
-  const mesh = attributeMesh(source, surface);
-  const densities = vertexDensities(source, surface, 'curvature');
-  let pauses = 0;
-  const work = { breathe: async () => void pauses++ } as unknown as Work;
-  const reduction = { start: mesh.indices, target: 1000, densities, locked: null };
-  await MeshoptSimplifier.ready;
-  const left = await collapseByDensity(collapseInput(mesh, false), mesh, reduction, work);
-  assert.ok(left.length <= 3 * 1000);
-  assert.ok(pauses >= 3, `${pauses}`);
 });
 
 test('without vertex colors, their density is refused', async () => {
