@@ -38,7 +38,7 @@ export async function residentBytes(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** Returns the processor seconds of a process and of its live descendants; 0 if the system does not provide it. */
+/** Returns the processor seconds of a process and of its descendants, ended ones too; 0 if the system does not provide it. */
 export async function processorSeconds(root: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const used = new Map<number, { parent: number; ticks: number }>();
@@ -46,10 +46,11 @@ export async function processorSeconds(root: number): Promise<number> {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // After the program's name, which may contain any character: state, parent, and 11 fields later the user and kernel
-    // ticks.
+    // After the program's name, which may contain any character: state, parent, and from field 11 the user and kernel
+    // ticks, its own and those of its ended children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    used.set(pid, { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    used.set(pid, { parent: Number(fields[1]), ticks });
   }
   const ticksOf = (pid: number): number =>
     [...used].reduce(
