@@ -56,14 +56,16 @@ const modelState = z
   .meta({ id: 'ModelState' });
 
 /** Differences between a model and its source. */
-export const surfaceDistance = z.object({
-  mean_percent: z.number().describe('mean distance, in percent of the diagonal'),
-  hausdorff_percent: z.number().describe('largest distance, in percent of the diagonal'),
-  normal_deviation: z
-    .number()
-    .describe('mean angle between the normals at closest points, in degrees'),
-  area_change_percent: z.number().describe('change in area'),
-});
+export const surfaceDistance = z
+  .object({
+    mean_percent: z.number().describe('mean distance, in percent of the diagonal'),
+    hausdorff_percent: z.number().describe('largest distance, in percent of the diagonal'),
+    normal_deviation: z
+      .number()
+      .describe('mean angle between the normals at closest points, in degrees'),
+    area_change_percent: z.number().describe('change in area'),
+  })
+  .meta({ id: 'SurfaceDistance' });
 export type SurfaceDistance = z.infer<typeof surfaceDistance>;
 
 /** The finished model compared with its source. */

@@ -74,8 +74,8 @@ test('a price for a model that there is not stops the start', async () => {
       ),
   );
   await assert.rejects(
-    pricesWith({ 'model-remesh': { base: 5, models: { big: { base: 40 } } } }),
-    /model-remesh\.models prices big, which is none of its models \(none\)/,
+    pricesWith({ 'convert-model-format': { base: 5, models: { big: { base: 40 } } } }),
+    /convert-model-format\.models prices big, which is none of its models \(none\)/,
   );
 });
 

@@ -385,7 +385,7 @@ class FinishReport(TypedDict):
     before: ModelState
     after: ModelState
     scale: float
-    distance: dict[str, Any]
+    distance: SurfaceDistance
     render_difference_percent: NotRequired[float | None]
     delight: NotRequired[list[dict[str, Any]]]
     uvs_kept_percent: float | None
@@ -639,7 +639,7 @@ class MeshReport(TypedDict):
     bake: NotRequired[dict[str, Any]]
     texture: NotRequired[dict[str, Any]]
     uvs: NotRequired[dict[str, Any]]
-    distance: NotRequired[dict[str, Any]]
+    distance: NotRequired[SurfaceDistance]
     finish: NotRequired[FinishReport]
 
 class ModelFinishQuoteRequest(TypedDict):
@@ -994,6 +994,12 @@ class StorageUse(TypedDict):
 class SubscribedFrame(TypedDict):
     type: Literal["subscribed"]
     task_uuids: list[str] | None
+
+class SurfaceDistance(TypedDict):
+    mean_percent: float
+    hausdorff_percent: float
+    normal_deviation: float
+    area_change_percent: float
 
 class SweepState(TypedDict):
     blobs_to_remove: int

@@ -67,7 +67,7 @@ export const PHRASE_RULES: readonly string[] = [
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fruit(s) with|containing|such_as|like|: -> $1 full of',
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fresh|mixed|tropical? fruit(s) -> $1 full of apples and bananas and grapes',
   'fruit (bowl|basket)(s) with|containing -> $1 full of',
-  'fruit (bowl|basket)(s) full|filled|of -> $1 $2',
+  'fruit (bowl|basket)(s) (full|filled|of) -> $1 $2',
   'empty fruit (bowl|basket)(s) -> $1',
   'fruit (bowl|basket)(s) -> $1 full of apples and bananas and grapes',
   '(pickup|truck|wagon|cart|van) with|carrying|hauling (...) in_the|in_its|on_the back|bed|rear|trunk -> $1 full of $2',
