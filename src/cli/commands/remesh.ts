@@ -1,5 +1,6 @@
 import { BAKE_MAPS } from '../../contract/bake-maps.ts';
 import { holds, WRITE_FORMATS } from '../../contract/formats.ts';
+import { REMESH_DENSITIES } from '../../contract/remesh-density.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
 import { bakeMapsOf } from '../bake-maps.ts';
@@ -11,7 +12,6 @@ import { modelField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;
-const DENSITIES = ['vertex_colors', 'curvature'] as const;
 const TEXTURES = [1024, 2048, 4096] as const;
 /** Formats that can only store triangles. */
 const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
@@ -53,7 +53,7 @@ export const remesh: Command = {
     const target = await modelTarget({ output: values.output, fallback, source });
     const { format } = target;
     const target_face_count = wholeNumber('faces', values.faces);
-    const density = oneOf('density', values.density, DENSITIES);
+    const density = oneOf('density', values.density, REMESH_DENSITIES);
     const texture_size = oneOf('texture', values.texture, TEXTURES);
     const fields = {
       face_type: type ?? (TRIANGLE_FORMATS.includes(format) ? 'triangle' : 'quad'),

@@ -6,11 +6,11 @@ import { modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
 import { unsupported } from '../../contract/flow-spec.ts';
 import { aiModelOf, BUILT_IN_MODEL, optionalModel } from '../../contract/model-fields.ts';
+import { REMESH_DENSITIES } from '../../contract/remesh-density.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
 /** What decides where faces are smaller. */
-const DENSITIES = ['vertex_colors', 'curvature'] as const;
 const EXPORT_FORMATS = ['fbx', 'glb'] as const;
 
 /** Returns the default `export_format`: GLB does not keep quads. */
@@ -34,7 +34,7 @@ export const modelRemesh = finishable({
       .optional()
       .describe('target number of faces; defaults to half of those of the source'),
     face_type: oneOf(FACE_TYPES).default('quad').describe('face type'),
-    density: oneOf(DENSITIES)
+    density: oneOf(REMESH_DENSITIES)
       .optional()
       .describe(
         'where faces are smaller, with the same number in all: vertex_colors gives white nine times as many faces per area as black, curvature gives curved places up to nine times as many as flat ones; if omitted, faces have the same size',
@@ -54,8 +54,11 @@ export const modelRemesh = finishable({
     const { face_type, export_format } = input;
     if (!(FACE_TYPES as readonly string[]).includes(face_type))
       return unsupported('face_type', face_type, FACE_TYPES);
-    if (input.density !== undefined && !(DENSITIES as readonly string[]).includes(input.density))
-      return unsupported('density', input.density, DENSITIES);
+    if (
+      input.density !== undefined &&
+      !(REMESH_DENSITIES as readonly string[]).includes(input.density)
+    )
+      return unsupported('density', input.density, REMESH_DENSITIES);
     if (
       input.density !== undefined &&
       input.ai_model !== undefined &&

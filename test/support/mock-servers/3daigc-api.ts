@@ -51,8 +51,9 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Mocks 3DAIGC-API (commit 9c5643f, and 7f41cd2 for the completion of parts): uploads recognized by their extension, a model that must belong to the feature,
- * progress from 0 to 1, jobs that outlive a restart and are never done, and an address of the result by which only the server knows itself.
+ * Mocks 3DAIGC-API (commit 9c5643f, and 7f41cd2 for the completion of parts): uploads recognized by their extension,
+ * a model that must belong to the feature, progress from 0 to 1, jobs that outlive a restart and are never done, and an
+ * address of the result by which only the server knows itself.
  */
 export async function startMock3daigcApi(options: MockServerOptions = {}): Promise<MockServer> {
   const runs = new Runs(options);

@@ -310,7 +310,7 @@ class Parser {
     return true;
   }
 
-  /** Returns whether a thing is no longer in a container: the candle on a table with a bowl of fruit and a candle. */
+  /** Returns whether a thing stands beside a container, not in it: the candle of "a table with a bowl of fruit and a candle". */
   #isApart(chunk: readonly string[], current: Phrase | undefined, { relation }: Phrase): boolean {
     return (
       relation === 'full' &&
