@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { attachmentFile } from '../../src/contract/library-attachment.ts';
 import { beast } from '../../src/contract/library-beast.ts';
 import { ground } from '../../src/contract/library-ground.ts';
+import { hairstyle } from '../../src/contract/library-hair.ts';
 import { person } from '../../src/contract/library-person.ts';
 import { speciesFile } from '../../src/contract/library-species.ts';
 import { libraryThing } from '../../src/contract/library-thing.ts';
@@ -13,8 +14,10 @@ import { wornPiece } from '../../src/contract/worn-piece.ts';
 import { writeIndex } from '../../src/engines/library/index-things.ts';
 import {
   ATTACHMENTS,
+  BEARDS,
   BEASTS,
   GROUNDS,
+  HAIRSTYLES,
   LOOKS,
   SPECIES,
   WORN_PIECES,
@@ -32,6 +35,8 @@ await writeShelf(LIBRARY, SPECIES);
 await writeShelf(LIBRARY, GROUNDS);
 await writeShelf(LIBRARY, LOOKS);
 await writeShelf(LIBRARY, BEASTS);
+await writeShelf(LIBRARY, HAIRSTYLES);
+await writeShelf(LIBRARY, BEARDS);
 await writeShelf(LIBRARY, ATTACHMENTS);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
@@ -41,6 +46,7 @@ for (const [name, schema] of Object.entries({
   'library-ground': ground,
   'library-person': person,
   'library-beast': beast,
+  'library-hair': hairstyle,
   'library-species': speciesFile,
 })) {
   const written = z.toJSONSchema(schema, { reused: 'ref' });

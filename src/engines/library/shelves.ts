@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type AttachmentFile, attachmentFile } from '../../contract/library-attachment.ts';
 import { type Beast, beast } from '../../contract/library-beast.ts';
 import { type Ground, ground } from '../../contract/library-ground.ts';
+import { type Hairstyle, hairstyle } from '../../contract/library-hair.ts';
 import { type Person, person } from '../../contract/library-person.ts';
 import {
   type Species,
@@ -38,6 +39,10 @@ export const LOOKS: Shelf<Person> = { folder: 'people/looks', schema: person };
 
 /** Animals whose heads people can have. */
 export const BEASTS: Shelf<Beast> = { folder: 'people/beasts', schema: beast };
+
+/** Kinds of hair, and of beards. */
+export const HAIRSTYLES: Shelf<Hairstyle> = { folder: 'people/hair', schema: hairstyle };
+export const BEARDS: Shelf<Hairstyle> = { folder: 'people/beards', schema: hairstyle };
 
 /** Places in which things stand. */
 export const GROUNDS: Shelf<Ground> = { folder: 'places', schema: ground };

@@ -16,6 +16,8 @@ export interface Cover {
   upperLeg: string;
   lowerLeg: string;
   foot: string;
+  /** Whether clothes show the muscles below them, as a superhero's suit does. */
+  isTight?: boolean | undefined;
 }
 
 /**
@@ -31,8 +33,8 @@ export interface Pose {
 
 export const isSkin = (material: string): boolean => material === 'skin';
 
-/** Returns whether a leg shows its own shape: bare, or in tights. */
-export const isSleek = (material: string): boolean => isSkin(material) || material === 'tights';
+/** Returns whether a limb shows its own shape: bare, in tights, or in a tight suit. */
+export const isSleek = ({ isTight = false }: Cover, material: string): boolean => isTight || isSkin(material) || material === 'tights';
 
 /** Builds a left arm; the right one is its mirror image. */
 export function arm(
@@ -50,13 +52,13 @@ export function arm(
     sockets: { grip: { at: [-0.72 * r, -1.66 * r, 0.0], turn: [90, 0, 0] } },
     parts: [...held.map((each) => ({ ...each, socket: 'grip' })), ...(hook === undefined ? [] : [hook])],
   };
-  const lower = part('lower arm', cover.lowerArm, lowerArmShape(f.lowerArm, r, !isSkin(cover.lowerArm)), {
+  const lower = part('lower arm', cover.lowerArm, lowerArmShape(f.lowerArm, r, !isSleek(cover, cover.lowerArm)), {
     bone: 'leftLowerArm',
     at: [0, -f.upperArm, 0],
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend },
     parts: [hand, ...onLower],
   });
-  return part('upper arm', cover.upperArm, upperArmShape(f.upperArm, r, !isSkin(cover.upperArm), !isSkin(cover.upperArm) && isSkin(cover.lowerArm)), {
+  return part('upper arm', cover.upperArm, upperArmShape(f.upperArm, r, { isCloth: !isSleek(cover, cover.upperArm), isShort: !isSkin(cover.upperArm) && isSkin(cover.lowerArm), muscle: f.muscle }), {
     bone: 'leftUpperArm',
     at: [f.armX, f.shoulder - f.waist - r * 0.95, 0],
     turn: [-pose.reach, 0, pose.raise],
@@ -82,7 +84,7 @@ export function legs(
   const lower: Part = part(
     'lower leg',
     cover.lowerLeg,
-    lowerLegShape(f.lowerLeg, r, isSleek(cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16),
+    lowerLegShape(f.lowerLeg, r, isSleek(cover, cover.lowerLeg) ? 'skin' : boot || plated ? 'in boot' : 'cloth', covered ? 10 : 16),
     {
       at: [0, -f.upperLeg, 0],
       bone: 'leftLowerLeg',
@@ -94,7 +96,7 @@ export function legs(
     part(
       'upper leg',
       cover.upperLeg,
-      upperLegShape(f.upperLeg, r, !isSleek(cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }),
+      upperLegShape(f.upperLeg, r, !isSleek(cover, cover.upperLeg), { cells: covered ? 10 : 15, isShort: !isSkin(cover.upperLeg) && isSkin(cover.lowerLeg) }),
       {
         bone: 'leftUpperLeg',
         at: [f.legX, f.crotch - f.waist, 0],
@@ -165,7 +167,7 @@ export function skeletonTree(
     at: [0, f.chin - f.waist + f.head * 0.44, 0],
     joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 },
   });
-  const chest = part('chest', cover.trunk, trunkShape(f, 0, { isSoft: !isSkin(cover.trunk), cells: on.hidden.has('chest') ? 16 : 24 }), {
+  const chest = part('chest', cover.trunk, trunkShape(f, 0, { isSoft: !isSleek(cover, cover.trunk), cells: on.hidden.has('chest') ? 16 : isSleek(cover, cover.trunk) && f.muscle > 0.3 ? 34 : 24 }), {
     skeleton: [
       { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },
       { name: 'chest', at: [0, up * 0.45, 0], to: [0, up, 0], radius: f.chest[1] / 2 },

@@ -105,7 +105,7 @@ export function person(name: string, given: PersonLook, wishes: Wishes): ShapePr
 
 /** Returns the materials of the body for what is worn: skin below a skirt, and the sleeves of a jacket. */
 function coverOf(look: PersonLook, wear: readonly string[]): Cover {
-  const cover: Cover = { ...COVER };
+  const cover: Cover = { ...COVER, isTight: wear.includes('bodysuit') };
   const isInDress = wear.includes('dress') || wear.includes('long dress');
   if (isInDress || wear.includes('skirt')) [cover.upperLeg, cover.lowerLeg] = ['skin', 'skin'];
   if (isInDress) cover.hips = 'shirt';
@@ -129,15 +129,15 @@ const HIDDEN_FACE_CELLS = 18;
 function skullOf(f: Figure, look: PersonLook, wear: readonly string[], beast: ReturnType<typeof beastOf>): Part[] {
   if (beast !== undefined) return beastHead(f.head, beast).filter((each): each is Part => each !== null);
   const face: Face = { ...FACE, ...look.face };
+  face.youth = face.nose === 'small' ? Math.min(1, Math.max(0, (3.7 - f.height / f.head) * 1.4)) : 0;
   if (wear.includes('great helm')) return [headSkin(f.head, face, HIDDEN_FACE_CELLS)];
   const isCovered = wear.some((each) => COVERS_HAIR.has(each));
-  const parts = [
+  return [
     headSkin(f.head, face, FACE_CELLS),
     ...features(f.head, face),
     ...hair(f.head, look.hair ?? 'short', isCovered),
-    beard(f.head, look.beard ?? 'none'),
+    ...beard(f.head, look.beard ?? 'none'),
   ];
-  return parts.filter((each): each is Part => each !== null);
 }
 
 /** Clothes that end or cover a shirt at the waist. */
@@ -164,7 +164,7 @@ const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'ro
 
 /** Builds the neck of a shirt that is seen. */
 function neckOf(f: Figure, look: PersonLook, cover: Cover, wear: readonly string[]): Part[] {
-  if (cover.trunk !== 'shirt' || wear.some((each) => HIGH_NECKED.has(each))) return [];
+  if (cover.trunk !== 'shirt' || cover.isTight || wear.some((each) => HIGH_NECKED.has(each))) return [];
   const isRound = look.hasRoundNeck || f.bust > 0 || wear.includes('tunic');
   return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
 }
@@ -285,11 +285,11 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
-  if (traits.has('heroic')) [p.heads, p.build] = [Math.max(p.heads, 5.8), p.build * 1.12];
+  if (traits.has('heroic')) [p.heads, p.build, p.belly, p.hips] = [Math.max(p.heads, 5.8), p.build * 1.22, p.belly * 0.86, p.hips * 0.88];
   if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);
   if (traits.has('fat')) [p.belly, p.build] = [p.belly * 1.45, p.build * 1.08];
   if (traits.has('thin')) [p.belly, p.build] = [p.belly * 0.9, p.build * 0.82];
-  if (traits.has('strong')) p.build *= 1.22;
+  if (traits.has('strong')) [p.build, p.belly, p.hips] = [p.build * 1.3, p.belly * 0.88, p.hips * 0.92];
   if (traits.has('tall')) [p.height, p.heads] = [p.height * 1.2, p.heads * 1.15];
   if (traits.has('short')) [p.height, p.heads] = [p.height * 0.8, p.heads * 0.88];
   return {

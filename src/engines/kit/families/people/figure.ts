@@ -23,6 +23,8 @@ export interface Figure {
   hips: readonly [number, number];
   /** The size of the breasts; 0 for none. */
   bust: number;
+  /** How much muscles stand out, from 0 to 1. */
+  muscle: number;
 }
 
 /** How a figure differs from the usual one. */
@@ -68,5 +70,6 @@ export function figureOf({ height, heads, build, belly, hips, bust = 0 }: Propor
     belly: [thick * 0.26 * belly, thick * 0.2 * belly],
     hips: [thick * 0.28 * hips, thick * 0.21 * hips],
     bust,
+    muscle: Math.min(1, Math.max(0, (build - 1) / 0.3)),
   };
 }

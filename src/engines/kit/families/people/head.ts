@@ -13,6 +13,8 @@ export interface Face {
   hasMakeup?: boolean | undefined;
   tusks?: boolean | undefined;
   patch?: boolean | undefined;
+  /** How much it is a child's, from 0 to 1: round cheeks, a short jaw and large eyes. */
+  youth?: number | undefined;
 }
 
 /** The size of the skull in head heights. */
@@ -29,14 +31,25 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 }
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false }: Face, cells: number): Part {
+export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false, youth = 0 }: Face, cells: number): Part {
   const h = head;
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [
     { kind: 'ball', size: [SKULL[0] * h, SKULL[1] * h, SKULL[2] * h] },
-    { kind: 'ball', size: [0.64 * jaw * h, 0.5 * h, 0.58 * h], at: [0, -0.23 * h, 0.08 * h], blend: 0.16 * h },
-    { kind: 'ball', size: [0.2 * jaw * h, 0.14 * h, 0.16 * h], at: [0, -0.41 * h, 0.29 * h], blend: 0.12 * h },
-    { kind: 'ball', size: [0.24 * h, 0.2 * h, 0.2 * h], at: [0.23 * h, -0.16 * h, 0.29 * h], blend: 0.12 * h, copies: mirror },
+    { kind: 'ball', size: [(0.64 * jaw + 0.07 * youth) * h, 0.5 * h, 0.58 * h], at: [0, (-0.23 + 0.03 * youth) * h, 0.08 * h], blend: 0.16 * h },
+    {
+      kind: 'ball',
+      size: [(0.2 * jaw + 0.04 * youth) * h, 0.14 * h, 0.16 * h],
+      at: [0, (-0.41 + 0.045 * youth) * h, (0.29 - 0.01 * youth) * h],
+      blend: (0.12 + 0.06 * youth) * h,
+    },
+    {
+      kind: 'ball',
+      size: [(0.24 + 0.06 * youth) * h, (0.2 + 0.06 * youth) * h, (0.2 + 0.03 * youth) * h],
+      at: [(0.23 + 0.01 * youth) * h, (-0.16 - 0.035 * youth) * h, (0.29 - 0.04 * youth) * h],
+      blend: (0.12 + 0.04 * youth) * h,
+      copies: mirror,
+    },
     { kind: 'ball', op: 'subtract', size: [0.2 * h, 0.13 * h, 0.06 * h], at: [0.18 * h, -0.02 * h, 0.44 * h], blend: 0.06 * h, copies: mirror },
     {
       kind: 'limb',
@@ -179,7 +192,7 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
 /** Builds eyes, brows, mouth and other features of a face. */
 export function features(head: number, face: Face): Part[] {
   const h = head;
-  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28, face.hasMakeup === true ? 1.5 : 1);
+  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28 - 0.1 * (face.youth ?? 0), { lashes: face.hasMakeup === true ? 1.5 : 1, youth: face.youth ?? 0 });
   const parts: Part[] = [];
   if (face.patch) parts.push({ ...eyes, copies: [] }, ...eyePatch(h));
   else parts.push(eyes);
@@ -222,9 +235,9 @@ const dome = (name: string, material: string, [x, y, z]: Triple, at: Triple): Pa
   );
 
 /** Builds the left eye, and its mirror image: the ball, iris, pupil, lids and lashes. */
-function eyePart(h: number, lid: number, lashes: number): Part {
-  const { at, turn } = onSkull(h, 0.17, -0.02, -0.092);
-  const r = 0.118 * h;
+function eyePart(h: number, lid: number, { lashes, youth }: { lashes: number; youth: number }): Part {
+  const { at, turn } = onSkull(h, 0.17 + 0.012 * youth, -0.02 - 0.02 * youth, -0.092 - 0.014 * youth);
+  const r = (0.118 + 0.024 * youth) * h;
   const open = 0.8 - lid * 0.5;
   const lash = [-1, -0.6, 0, 0.6, 1].map((t): Triple => {
     const [x, y] = [t * r * 0.84, r * (open * Math.sqrt(1 - 0.8 * t * t) + 0.02)];

@@ -5,7 +5,7 @@ const blend = (of: Blob[], cells: number): Shape => ({ kind: 'blend', cells, cre
 const limb = (path: Triple[], radius: number[], more: Partial<Pick<Blob, 'blend'>> = {}): Blob => ({ kind: 'limb', path, radius, ...more });
 
 /** Returns the shape of a left upper arm of a given length, which hangs from its shoulder: deltoid, biceps and triceps. */
-export function upperArmShape(length: number, r: number, isCloth: boolean, isShort = false): Shape {
+export function upperArmShape(length: number, r: number, { isCloth, isShort, muscle }: { isCloth: boolean; isShort: boolean; muscle: number }): Shape {
   const g = isCloth ? r * 0.16 : 0;
   // The round end of a short sleeve stays within its hem.
   const l = isShort ? length - r : length;
@@ -20,12 +20,12 @@ export function upperArmShape(length: number, r: number, isCloth: boolean, isSho
         ],
         [r * 0.92 + g, r * 0.98 + g, r * 0.96 + g, r * 0.9 + g],
       ),
-      { kind: 'ball', size: [r * 2.1 + g * 2, r * 3.2 + g * 2, r * 2.3 + g * 2], at: [r * 0.08, -r * 0.9, 0], blend: r * 0.7 },
+      { kind: 'ball', size: [r * (2.1 + 0.3 * muscle) + g * 2, r * 3.2 + g * 2, r * 2.3 + g * 2], at: [r * (0.08 + 0.12 * muscle), -r * 0.9, 0], blend: r * 0.7 },
       ...(isCloth
         ? folds(l, r, [-0.86, -0.74])
         : [
-            { kind: 'ball' as const, size: [r * 1.5, l * 0.52, r * 1.1] as Triple, at: [0, -l * 0.52, r * 0.52] as Triple, blend: r * 0.5 },
-            { kind: 'ball' as const, size: [r * 1.5, l * 0.5, r * 1.0] as Triple, at: [0, -l * 0.42, -r * 0.52] as Triple, blend: r * 0.5 },
+            { kind: 'ball' as const, size: [r * 1.5, l * 0.52, r * (1.1 + 0.5 * muscle)] as Triple, at: [0, -l * 0.52, r * 0.52] as Triple, blend: r * 0.5 },
+            { kind: 'ball' as const, size: [r * 1.5, l * 0.5, r * (1.0 + 0.4 * muscle)] as Triple, at: [0, -l * 0.42, -r * 0.52] as Triple, blend: r * 0.5 },
           ]),
     ],
     14,

@@ -33,10 +33,10 @@ export function hems(f: Figure, cover: Cover, { boots, tucked }: { boots: boolea
   const legsLower: Part[] = [];
   if (!isSkin(cover.upperArm) && isSkin(cover.lowerArm))
     onUpper.push(hem('sleeve hem', cover.upperArm, [-f.upperArm * 1.0, f.upperArm * 0.22], [r * 1.2, r * 0.16]));
-  if (!isSkin(cover.lowerArm)) onLower.push(hem('cuff', cover.lowerArm, [-f.lowerArm * 1.0, f.lowerArm * 0.17], [r * 1.0, r * 0.16]));
+  if (!isSleek(cover, cover.lowerArm)) onLower.push(hem('cuff', cover.lowerArm, [-f.lowerArm * 1.0, f.lowerArm * 0.17], [r * 1.0, r * 0.16]));
   if (!isSkin(cover.upperLeg) && isSkin(cover.lowerLeg))
     legsUpper.push(hem('trouser hem', cover.upperLeg, [-f.upperLeg * 0.98, f.upperLeg * 0.2], [l * 1.08, l * 0.14]));
-  if (!isSleek(cover.lowerLeg) && !boots)
+  if (!isSleek(cover, cover.lowerLeg) && !boots)
     legsLower.push(hem('trouser hem', cover.lowerLeg, [-f.lowerLeg - f.ankle * 0.16, f.lowerLeg * 0.14], [l * 0.92, l * 0.12]));
   const isOut = !tucked && !isSkin(cover.trunk) && cover.trunk !== cover.hips;
   return { hips: isOut ? [shirtTail(f, cover.trunk)] : [], upperArm: onUpper, lowerArm: onLower, upperLeg: legsUpper, lowerLeg: legsLower };

@@ -47,6 +47,7 @@ export function trunkShape(
     { kind: 'ball', size: [bw * 0.96 + g, up * 1.0 + g, bd * 0.96 + g], at: [0, up * 0.1, 0], blend: up * 0.26 },
     { kind: 'ball', size: [bw * 0.94 + g, up * 0.4 + g, bd * 0.94 + g], at: [0, -up * 0.04, 0], blend: up * 0.14 },
     ...chestBlobs(f, g, muscle),
+    ...(isSoft ? [] : bellyBlobs(f, g)),
     {
       kind: 'ball',
       size: [cw * 0.4 + g, up * 0.46 + g, cd * 0.26 + g],
@@ -58,6 +59,19 @@ export function trunkShape(
   if (paunch > 0) of.push({ kind: 'ball', size: [bw * 0.9 + g, up * 0.74 + g, bd * 0.9 + g], at: [0, up * 0.1, bd * (0.05 + 0.4 * paunch)], blend: up * 0.16 });
   of.push(...more);
   return { kind: 'blend', cells, crease: 70, of };
+}
+
+/** Returns the muscles of a strong man's belly: three rows beside the middle. */
+function bellyBlobs(f: Figure, g: number): Blob[] {
+  if (f.muscle < 0.3 || f.bust > 0 || paunchOf(f) > 0.1) return [];
+  const [[bw, bd], up] = [f.belly, f.shoulder - f.waist];
+  return [0.02, 0.19, 0.36].map((y) => ({
+    kind: 'ball',
+    size: [bw * 0.23 + g, up * 0.16 + g, bd * (0.12 + 0.12 * f.muscle) + g],
+    at: [bw * 0.115, up * y, bd * (0.44 + 0.03 * y)],
+    blend: bd * 0.04,
+    copies: mirror,
+  }));
 }
 
 function chestBlobs(f: Figure, g: number, muscle: number): Blob[] {
@@ -79,10 +93,10 @@ function chestBlobs(f: Figure, g: number, muscle: number): Blob[] {
   return [
     {
       kind: 'ball',
-      size: [cw * 0.45 + g, up * 0.34 + g, cd * 0.34 + g],
+      size: [cw * 0.45 + g, up * 0.34 + g, cd * (0.34 + 0.1 * f.muscle * muscle) + g],
       at: [cw * 0.215, up * 0.7, cd * (0.3 + 0.06 * muscle)],
       turn: [0, 10, 12],
-      blend: cd * (0.24 - 0.12 * muscle),
+      blend: cd * (0.24 - 0.12 * muscle - 0.05 * f.muscle * muscle),
       copies: mirror,
     },
   ];
