@@ -17,8 +17,8 @@ export interface HairLock {
 }
 
 /**
- * A kind of hair or beard. It is stored in a YAML file, `library/people/hair/<name>.yaml` or
- * `library/people/beards/<name>.yaml`. Lengths are relative to the distance from chin to crown, around the middle of the
+ * A kind of hair or beard, or a nose, ears or lips. It is stored in a YAML file, `library/people/hair/<name>.yaml`,
+ * `library/people/beards/<name>.yaml` or `library/people/faces/<name>.yaml`. Lengths are relative to the distance from chin to crown, around the middle of the
  * skull.
  */
 export interface Hairstyle {
@@ -29,7 +29,7 @@ export interface Hairstyle {
 
 const number = z.number();
 
-/** Schema of the file of a kind of hair or beard. */
+/** Schema of the file of a kind of hair or beard, or of a feature of a face. */
 export const hairstyle: z.ZodType<Hairstyle> = z.strictObject({
   name: z.string().regex(/^\S+( \S+){0,2}$/),
   parts: programMembers.parts.min(1).optional(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { attachmentFile } from '../../src/contract/library-attachment.ts';
 import { beast } from '../../src/contract/library-beast.ts';
+import { clothing } from '../../src/contract/library-clothing.ts';
 import { ground } from '../../src/contract/library-ground.ts';
 import { hairstyle } from '../../src/contract/library-hair.ts';
 import { person } from '../../src/contract/library-person.ts';
@@ -16,6 +17,8 @@ import {
   ATTACHMENTS,
   BEARDS,
   BEASTS,
+  CLOTHING,
+  FACE_FEATURES,
   GROUNDS,
   HAIRSTYLES,
   LOOKS,
@@ -37,6 +40,8 @@ await writeShelf(LIBRARY, LOOKS);
 await writeShelf(LIBRARY, BEASTS);
 await writeShelf(LIBRARY, HAIRSTYLES);
 await writeShelf(LIBRARY, BEARDS);
+await writeShelf(LIBRARY, CLOTHING);
+await writeShelf(LIBRARY, FACE_FEATURES);
 await writeShelf(LIBRARY, ATTACHMENTS);
 for (const [name, schema] of Object.entries({
   'library-thing': libraryThing,
@@ -46,6 +51,7 @@ for (const [name, schema] of Object.entries({
   'library-ground': ground,
   'library-person': person,
   'library-beast': beast,
+  'library-clothing': clothing,
   'library-hair': hairstyle,
   'library-species': speciesFile,
 })) {

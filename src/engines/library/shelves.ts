@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { type AttachmentFile, attachmentFile } from '../../contract/library-attachment.ts';
 import { type Beast, beast } from '../../contract/library-beast.ts';
+import { type Clothing, clothing } from '../../contract/library-clothing.ts';
 import { type Ground, ground } from '../../contract/library-ground.ts';
 import { type Hairstyle, hairstyle } from '../../contract/library-hair.ts';
 import { type Person, person } from '../../contract/library-person.ts';
@@ -43,6 +44,12 @@ export const BEASTS: Shelf<Beast> = { folder: 'people/beasts', schema: beast };
 /** Kinds of hair, and of beards. */
 export const HAIRSTYLES: Shelf<Hairstyle> = { folder: 'people/hair', schema: hairstyle };
 export const BEARDS: Shelf<Hairstyle> = { folder: 'people/beards', schema: hairstyle };
+
+/** Noses, ears and lips of people: one blend each. */
+export const FACE_FEATURES: Shelf<Hairstyle> = { folder: 'people/faces', schema: hairstyle };
+
+/** Materials of people, of their clothes and of what they hold. */
+export const CLOTHING: Shelf<Clothing> = { folder: 'people/clothing', schema: clothing };
 
 /** Places in which things stand. */
 export const GROUNDS: Shelf<Ground> = { folder: 'places', schema: ground };

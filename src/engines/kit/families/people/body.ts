@@ -58,12 +58,17 @@ export function arm(
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend },
     parts: [hand, ...onLower],
   });
-  return part('upper arm', cover.upperArm, upperArmShape(f.upperArm, r, { isCloth: !isSleek(cover, cover.upperArm), isShort: !isSkin(cover.upperArm) && isSkin(cover.lowerArm), muscle: f.muscle }), {
-    bone: 'leftUpperArm',
-    at: [f.armX, f.shoulder - f.waist - r * 0.95, 0],
-    turn: [-pose.reach, 0, pose.raise],
-    parts: [lower, ...onUpper],
-  });
+  return part(
+    'upper arm',
+    cover.upperArm,
+    upperArmShape(f.upperArm, r, { isCloth: !isSleek(cover, cover.upperArm), isShort: !isSkin(cover.upperArm) && isSkin(cover.lowerArm), muscle: f.muscle }),
+    {
+      bone: 'leftUpperArm',
+      at: [f.armX, f.shoulder - f.waist - r * 0.95, 0],
+      turn: [-pose.reach, 0, pose.raise],
+      parts: [lower, ...onUpper],
+    },
+  );
 }
 
 /** Builds both legs, relative to the waist. */
@@ -167,23 +172,28 @@ export function skeletonTree(
     at: [0, f.chin - f.waist + f.head * 0.44, 0],
     joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 },
   });
-  const chest = part('chest', cover.trunk, trunkShape(f, 0, { isSoft: !isSleek(cover, cover.trunk), cells: on.hidden.has('chest') ? 16 : isSleek(cover, cover.trunk) && f.muscle > 0.3 ? 34 : 24 }), {
-    skeleton: [
-      { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },
-      { name: 'chest', at: [0, up * 0.45, 0], to: [0, up, 0], radius: f.chest[1] / 2 },
-    ],
-    follows: [...TRUNK],
-    parts: [
-      { ...limbs.left, name: 'left upper arm' },
-      { ...mirrored(limbs.right), name: 'right upper arm' },
-      part('neck', 'skin', neckShape(f), {
-        skeleton: [{ name: 'neck', at: [0, -f.head * 0.1, 0], to: [0, f.head * 0.04, 0], radius: f.head * 0.15 }],
-        at: [0, f.chin - f.waist, -f.head * 0.02],
-      }),
-      head,
-      ...on.chest,
-    ],
-  });
+  const chest = part(
+    'chest',
+    cover.trunk,
+    trunkShape(f, 0, { isSoft: !isSleek(cover, cover.trunk), cells: on.hidden.has('chest') ? 16 : isSleek(cover, cover.trunk) && f.muscle > 0.3 ? 34 : 24 }),
+    {
+      skeleton: [
+        { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },
+        { name: 'chest', at: [0, up * 0.45, 0], to: [0, up, 0], radius: f.chest[1] / 2 },
+      ],
+      follows: [...TRUNK],
+      parts: [
+        { ...limbs.left, name: 'left upper arm' },
+        { ...mirrored(limbs.right), name: 'right upper arm' },
+        part('neck', 'skin', neckShape(f), {
+          skeleton: [{ name: 'neck', at: [0, -f.head * 0.1, 0], to: [0, f.head * 0.04, 0], radius: f.head * 0.15 }],
+          at: [0, f.chin - f.waist, -f.head * 0.02],
+        }),
+        head,
+        ...on.chest,
+      ],
+    },
+  );
   return part('hips', cover.hips, hipShape(f, on.hidden.has('hips') ? 12 : 19), {
     at: [0, f.waist, 0],
     skeleton: [{ name: 'hips', at: [0, -(f.waist - f.crotch) * 0.5, 0], to: [0, 0, 0], radius: f.belly[1] / 2 }],

@@ -1,5 +1,5 @@
 import type { Beast } from '../../../../contract/library-beast.ts';
-import type { BeardKind, HairKind, PersonLook } from '../../../../contract/library-person.ts';
+import { type BeardKind, HAIR_KINDS, type HairKind, type PersonLook } from '../../../../contract/library-person.ts';
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
 import { BEASTS, readShelf } from '../../../library/shelves.ts';
 import { assembly, program, type Wishes } from '../family.ts';
@@ -208,21 +208,7 @@ export const WEARABLE: ReadonlySet<string> = new Set([
 export const HOLDABLE = HELD;
 
 /** Hair and beards that a prompt may name. */
-export const HAIRS: ReadonlySet<string> = new Set([
-  'short',
-  'swept',
-  'spiky',
-  'long',
-  'bob',
-  'ponytail',
-  'bun',
-  'pigtails',
-  'mohawk',
-  'afro',
-  'curls',
-  'plait',
-  'none',
-]);
+export const HAIRS: ReadonlySet<string> = new Set(HAIR_KINDS);
 export const BEARDS: ReadonlySet<string> = new Set(['beard', 'moustache', 'goatee']);
 
 /** Hats for people who usually wear none. */

@@ -1,5 +1,8 @@
 import type { Blob, Pair, Part, Triple } from '../../../../contract/shape-program.ts';
+import { FACE_FEATURES, readShelf } from '../../../library/shelves.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
+
+const FEATURES = readShelf(FACE_FEATURES);
 
 /** The features of a face. */
 export interface Face {
@@ -32,161 +35,46 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
 
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
 export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false, youth = 0 }: Face, cells: number): Part {
-  const h = head;
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [
-    { kind: 'ball', size: [SKULL[0] * h, SKULL[1] * h, SKULL[2] * h] },
-    { kind: 'ball', size: [(0.64 * jaw + 0.07 * youth) * h, 0.5 * h, 0.58 * h], at: [0, (-0.23 + 0.03 * youth) * h, 0.08 * h], blend: 0.16 * h },
+    { kind: 'ball', size: [...SKULL] },
+    { kind: 'ball', size: [0.64 * jaw + 0.07 * youth, 0.5, 0.58], at: [0, -0.23 + 0.03 * youth, 0.08], blend: 0.16 },
     {
       kind: 'ball',
-      size: [(0.2 * jaw + 0.04 * youth) * h, 0.14 * h, 0.16 * h],
-      at: [0, (-0.41 + 0.045 * youth) * h, (0.29 - 0.01 * youth) * h],
-      blend: (0.12 + 0.06 * youth) * h,
+      size: [0.2 * jaw + 0.04 * youth, 0.14, 0.16],
+      at: [0, -0.41 + 0.045 * youth, 0.29 - 0.01 * youth],
+      blend: 0.12 + 0.06 * youth,
     },
     {
       kind: 'ball',
-      size: [(0.24 + 0.06 * youth) * h, (0.2 + 0.06 * youth) * h, (0.2 + 0.03 * youth) * h],
-      at: [(0.23 + 0.01 * youth) * h, (-0.16 - 0.035 * youth) * h, (0.29 - 0.04 * youth) * h],
-      blend: (0.12 + 0.04 * youth) * h,
+      size: [0.24 + 0.06 * youth, 0.2 + 0.06 * youth, 0.2 + 0.03 * youth],
+      at: [0.23 + 0.01 * youth, -0.16 - 0.035 * youth, 0.29 - 0.04 * youth],
+      blend: 0.12 + 0.04 * youth,
       copies: mirror,
     },
-    { kind: 'ball', op: 'subtract', size: [0.2 * h, 0.13 * h, 0.06 * h], at: [0.18 * h, -0.02 * h, 0.44 * h], blend: 0.06 * h, copies: mirror },
+    { kind: 'ball', op: 'subtract', size: [0.2, 0.13, 0.06], at: [0.18, -0.02, 0.44], blend: 0.06, copies: mirror },
     {
       kind: 'limb',
       path: [
-        [0.06 * h, 0.1 * h, 0.425 * h],
-        [0.2 * h, 0.125 * h, 0.385 * h],
-        [0.31 * h, 0.08 * h, 0.29 * h],
+        [0.06, 0.1, 0.425],
+        [0.2, 0.125, 0.385],
+        [0.31, 0.08, 0.29],
       ],
-      radius: 0.028 * h,
-      blend: 0.07 * h,
+      radius: 0.028,
+      blend: 0.07,
       copies: mirror,
     },
-    ...noseBlobs(h, nose),
-    ...lipBlobs(h).map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
-    ...earBlobs(h, ears),
+    ...feature(`${nose} nose`),
+    ...feature('lips').map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
+    ...feature(`${ears} ears`),
   ];
-  return part('face', 'skin', { kind: 'blend', of: blobs, cells, crease: 80 });
+  return part('face', 'skin', { kind: 'blend', of: blobs, cells, crease: 80, scale: head });
 }
 
-/** Builds both lips around the line of the mouth. */
-function lipBlobs(h: number): Blob[] {
-  return [
-    {
-      kind: 'limb',
-      path: [
-        [0.085 * h, -0.252 * h, 0.375 * h],
-        [0.035 * h, -0.232 * h, 0.408 * h],
-        [0, -0.238 * h, 0.413 * h],
-        [-0.035 * h, -0.232 * h, 0.408 * h],
-        [-0.085 * h, -0.252 * h, 0.375 * h],
-      ],
-      radius: [0.01 * h, 0.018 * h, 0.018 * h, 0.018 * h, 0.01 * h],
-      blend: 0.03 * h,
-    },
-    {
-      kind: 'limb',
-      path: [
-        [0.07 * h, -0.268 * h, 0.378 * h],
-        [0, -0.278 * h, 0.41 * h],
-        [-0.07 * h, -0.268 * h, 0.378 * h],
-      ],
-      radius: [0.01 * h, 0.022 * h, 0.01 * h],
-      blend: 0.03 * h,
-    },
-  ];
-}
-
-function noseBlobs(h: number, nose: Face['nose']): Blob[] {
-  const at: Triple = [0, -0.1 * h, 0.455 * h];
-  const blend = 0.05 * h;
-  switch (nose) {
-    case 'small':
-      return [...bridge(h, 0.026), { kind: 'ball', size: [0.085 * h, 0.075 * h, 0.09 * h], at, blend }, ...nostrils(h, 0.042, 0.05)];
-    case 'large':
-      return [...bridge(h, 0.04), { kind: 'ball', size: [0.15 * h, 0.14 * h, 0.18 * h], at, blend }, ...nostrils(h, 0.075, 0.075)];
-    case 'broad':
-      return [{ kind: 'ball', size: [0.26 * h, 0.13 * h, 0.16 * h], at, blend }];
-    case 'hooked':
-      return [
-        {
-          kind: 'limb',
-          path: [
-            [0, 0.02 * h, 0.42 * h],
-            [0, -0.06 * h, 0.56 * h],
-            [0, -0.16 * h, 0.56 * h],
-          ],
-          radius: [0.045 * h, 0.07 * h, 0.03 * h],
-          blend,
-        },
-      ];
-  }
-}
-
-/** Builds the bridge of a nose. */
-const bridge = (h: number, radius: number): Blob[] => [
-  {
-    kind: 'limb',
-    path: [
-      [0, 0.06 * h, 0.415 * h],
-      [0, -0.08 * h, 0.465 * h],
-    ],
-    radius: [radius * 0.8 * h, radius * h],
-    blend: 0.05 * h,
-  },
-];
-
-/** Builds the wings of a nose. */
-const nostrils = (h: number, x: number, size: number): Blob[] => [
-  { kind: 'ball', size: [size * h, size * 0.9 * h, size * 1.1 * h], at: [x * h, -0.115 * h, 0.435 * h], blend: 0.03 * h, copies: [...MIRRORED] },
-];
-
-function earBlobs(h: number, ears: Face['ears']): Blob[] {
-  const pair = (make: (side: number) => Blob[]) => [...make(1), ...make(-1)];
-  const blend = 0.03 * h;
-  switch (ears) {
-    case 'none':
-      return [];
-    case 'round':
-      return pair((s) => [
-        { kind: 'ball', size: [0.07 * h, 0.2 * h, 0.13 * h], at: [s * 0.46 * h, -0.05 * h, -0.03 * h], turn: [-12, s * 24, 0], blend },
-        {
-          kind: 'ball',
-          op: 'subtract',
-          size: [0.05 * h, 0.11 * h, 0.07 * h],
-          at: [s * 0.5 * h, -0.05 * h, -0.005 * h],
-          turn: [-12, s * 24, 0],
-          blend: 0.02 * h,
-        },
-        { kind: 'ball', size: [0.05 * h, 0.06 * h, 0.06 * h], at: [s * 0.455 * h, -0.135 * h, -0.01 * h], blend: 0.02 * h },
-      ]);
-    case 'pointed':
-      return pair((s) => [
-        {
-          kind: 'limb',
-          path: [
-            [s * 0.42 * h, -0.08 * h, 0],
-            [s * 0.5 * h, 0.0, -0.02 * h],
-            [s * 0.58 * h, 0.2 * h, -0.1 * h],
-          ],
-          radius: [0.06 * h, 0.065 * h, 0.012 * h],
-          blend,
-        },
-      ]);
-    case 'long':
-      return pair((s) => [
-        {
-          kind: 'limb',
-          path: [
-            [s * 0.4 * h, -0.06 * h, 0],
-            [s * 0.62 * h, 0.04 * h, -0.04 * h],
-            [s * 0.92 * h, 0.14 * h, -0.16 * h],
-          ],
-          radius: [0.06 * h, 0.09 * h, 0.012 * h],
-          blend,
-        },
-      ]);
-  }
+/** Returns the bodies of a feature of a face, relative to the height of the head. */
+function feature(name: string): readonly Blob[] {
+  const shape = FEATURES.get(name)?.parts?.[0]?.shape;
+  return shape?.kind === 'blend' ? shape.of : [];
 }
 
 /** Builds eyes, brows, mouth and other features of a face. */

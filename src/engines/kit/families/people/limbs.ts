@@ -20,7 +20,12 @@ export function upperArmShape(length: number, r: number, { isCloth, isShort, mus
         ],
         [r * 0.92 + g, r * 0.98 + g, r * 0.96 + g, r * 0.9 + g],
       ),
-      { kind: 'ball', size: [r * (2.1 + 0.3 * muscle) + g * 2, r * 3.2 + g * 2, r * 2.3 + g * 2], at: [r * (0.08 + 0.12 * muscle), -r * 0.9, 0], blend: r * 0.7 },
+      {
+        kind: 'ball',
+        size: [r * (2.1 + 0.3 * muscle) + g * 2, r * 3.2 + g * 2, r * 2.3 + g * 2],
+        at: [r * (0.08 + 0.12 * muscle), -r * 0.9, 0],
+        blend: r * 0.7,
+      },
       ...(isCloth
         ? folds(l, r, [-0.86, -0.74])
         : [

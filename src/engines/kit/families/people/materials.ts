@@ -1,66 +1,14 @@
 import type { PartMaterial } from '../../../../contract/shape-program.ts';
+import { CLOTHING, readShelf } from '../../../library/shelves.ts';
 import { PIECE_MATERIALS } from './wardrobe.ts';
 
+const FILES = readShelf(CLOTHING);
+
 /** Materials of what people hold. */
-export const HELD_MATERIALS: Readonly<Record<string, PartMaterial>> = {
-  blade: { is: 'steel', color: '#c3c9d0' },
-  trim: { is: 'gold', color: '#d8a440' },
-  grip: { is: 'leather', color: '#5a3520' },
-  wood: { is: 'oak', color: '#8a5a34' },
-  board: { is: 'paint', color: '#2c4f9e' },
-  string: { is: 'rope', color: '#e8e0cc' },
-  gold: { is: 'gold' },
-  jewel: { is: 'ruby', color: '#d01a3c' },
-  orb: { is: 'crystal', color: '#4fc8f0', opacity: 1, glow: 1.2 },
-  flame: { color: '#ff9a2a', glow: 2, roughness: 1 },
-};
+export const HELD_MATERIALS: Readonly<Record<string, PartMaterial>> = FILES.get('held')!.materials;
 
 /** Materials of people and of what they wear and hold. */
-export const MATERIALS: Readonly<Record<string, PartMaterial>> = {
-  ...HELD_MATERIALS,
-  ...PIECE_MATERIALS,
-  skin: { is: 'skin' },
-  hair: { is: 'hair' },
-  beard: { is: 'hair' },
-  white: { is: 'porcelain', color: '#f6f4ee', roughness: 0.3 },
-  iris: { color: '#5a3a20', roughness: 0.25 },
-  lash: { color: '#231812', roughness: 0.7 },
-  lips: { is: 'skin', color: '#c4706a' },
-  pupil: { color: '#120e0c', roughness: 0.2 },
-  mouth: { color: '#8a3a34', roughness: 0.6 },
-  shirt: { is: 'fabric', color: '#3f78b8' },
-  trousers: { is: 'fabric', color: '#4a4a58' },
-  shoes: { is: 'leather', color: '#5a3a26' },
-  sole: { is: 'rubber', color: '#2b2522' },
-  belt: { is: 'leather', color: '#4a2f1c' },
-  buckle: { is: 'brass' },
-  armor: { is: 'steel', color: '#aeb6bf' },
-  plume: { is: 'fabric', color: '#c02a2a' },
-  cape: { is: 'fabric', color: '#a02430' },
-  hat: { is: 'fabric', color: '#35407a' },
-  robe: { is: 'fabric', color: '#35407a' },
-  sash: { is: 'fabric', color: '#b03030' },
-  scarf: { is: 'wool', color: '#c0392b' },
-  apron: { is: 'fabric', color: '#f2f0ea' },
-  vest: { is: 'leather', color: '#6b4428' },
-  buttons: { is: 'plastic', color: '#d8d4c8' },
-  pack: { is: 'fabric', color: '#d8dce0' },
-  cloth: { is: 'fabric', color: '#26262e' },
-  suit: { is: 'fabric', color: '#e9edf0' },
-  visor: { color: '#1c2a44', roughness: 0.08, metallic: 0.6 },
-  straw: { is: 'straw' },
-  leather: { is: 'leather', color: '#26201c' },
-  tusk: { is: 'bone', color: '#efe6cc' },
-  denim: { is: 'denim' },
-  jacket: { is: 'fabric', color: '#3a4a6a' },
-  tie: { is: 'silk', color: '#a82a34' },
-  skirt: { is: 'fabric', color: '#a83a4e' },
-  glasses: { color: '#1e2126', roughness: 0.2 },
-  mask: { is: 'fabric', color: '#26262c' },
-  wing: { is: 'feathers', color: '#f6f4ee' },
-  tail: { is: 'skin', color: '#b02424' },
-  glove: { is: 'leather', color: '#c0232b' },
-  tights: { is: 'fabric', color: '#f2d9dc' },
-  pouch: { is: 'fabric', color: '#3a3d30' },
-  light: { color: '#ffe27a', glow: 1.2 },
-};
+export const MATERIALS: Readonly<Record<string, PartMaterial>> = { ...HELD_MATERIALS, ...PIECE_MATERIALS, ...FILES.get('worn')!.materials };
+
+/** Words for parts and clothes of people, with their materials. */
+export const SURFACES: Readonly<Record<string, readonly string[]>> = FILES.get('worn')!.surfaces!;
