@@ -21,6 +21,7 @@ const { values: given } = parseArgs({
   options: {
     models: { type: 'string' },
     for: { type: 'string', default: 'unity,godot,web,usdz,unwrap' },
+    group: { type: 'string' },
     checkpoint: { type: 'string' },
     out: { type: 'string' },
     table: { type: 'boolean', default: false },
@@ -33,7 +34,8 @@ const size = { longest: 1 };
 
 const isListed = !smoke && given.models !== undefined;
 const folder = isListed ? resolve(given.models!) : DUCK;
-const files = isListed ? (await readList()).map(({ file }) => file) : ['Duck.glb'];
+const listed = (await readList()).filter(({ group }) => group === (given.group ?? group));
+const files = isListed ? listed.map(({ file }) => file) : ['Duck.glb'];
 const presets = smoke ? ['web'] : given.for.split(',');
 const known = await readCheckpoint();
 const runs: Run[] = [];
