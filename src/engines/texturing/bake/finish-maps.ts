@@ -100,6 +100,7 @@ export async function finishMaps(
     alphaMode: translucent ? looks.alphaMode : 'opaque',
     alphaCutoff: looks.alphaCutoff,
     doubleSided: looks.doubleSided,
+    unlit: looks.unlit,
   };
   return {
     scene: texturedScene(mesh, 'model', encoded, factors),
@@ -148,17 +149,20 @@ function withoutAlpha(pixels: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the result's alpha mode and sidedness, derived from all materials of the source, and the names of the
+ * Returns the result's alpha mode, sidedness and whether it is lit, derived from all materials of the source, and the names of the
  * extensions that are lost.
  */
 function sourceLooks({
   materials,
-}: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided'> & { lost: string[] } {
+}: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided' | 'unlit'> & {
+  lost: string[];
+} {
   const has = (mode: Material['alphaMode']) => materials.some((one) => one.alphaMode === mode);
   return {
     alphaMode: has('blend') ? 'blend' : has('mask') ? 'mask' : 'opaque',
     alphaCutoff: materials.find(({ alphaMode }) => alphaMode === 'mask')?.alphaCutoff ?? 0.5,
     doubleSided: materials.some(({ doubleSided }) => doubleSided),
+    unlit: materials.length > 0 && materials.every(({ unlit }) => unlit),
     lost: [...new Set(materials.flatMap(({ extensions }) => Object.keys(extensions)))].sort(),
   };
 }

@@ -1,4 +1,9 @@
-import type { Engines, ReadModel, Work } from '../../../engines/spec.ts';
+import {
+  type Engines,
+  type ReadModel,
+  type Work,
+  withExplicitMaterials,
+} from '../../../engines/spec.ts';
 import type { Flow, OutputFile } from '../../flow.ts';
 import { renderPreviews } from '../preview.ts';
 import type { Report } from '../report.ts';
@@ -25,10 +30,11 @@ export type FinishSource = Pick<ReadModel, 'scene' | 'repairs'>;
  */
 export async function finishModel(
   engines: Engines,
-  { scene: source, repairs }: FinishSource,
+  { scene, repairs }: FinishSource,
   plan: FinishRequest,
   { report, work }: { report: Report; work: Work },
 ): Promise<OutputFile[]> {
+  const source = withExplicitMaterials(scene, plan.uv === 'unwrap');
   const flat = await engines.converter.flatten(source, work.within(0.01));
   const finished = await finishScene(engines, source, plan, work.within(0.52));
   const delivered = await deliverFinished(
