@@ -1,6 +1,14 @@
 import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
-import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import {
+  convexHull,
+  facePlanes,
+  type Hull,
+  heightOver,
+  isConvex,
+  type Plane,
+  soundHull,
+} from './convex-hull.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
@@ -33,7 +41,7 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
-  const hull = convexHull(extreme);
+  const hull = soundHull(extreme);
   if (hull === null) return flatPiece(all, box, extent);
   const points = outerPoints(convexBody(hull.vertices, hull.indices), all, hull.vertices);
   const planes = supportPlanes(hull.vertices, hull.indices, points, extent);
@@ -51,15 +59,23 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
     if (cut.vertices.length > 3 * mostVertices) continue;
     body = cut;
   }
-  const simple = convexHull(distinctVertices(body.vertices, CLOSE * extent));
+  const simple = soundHull(distinctVertices(body.vertices, CLOSE * extent));
   const cut = simple && scaledToContain(simple, points);
   const isTight = cut !== null && cut.volume < TIGHT * hull.volume;
   const inflated = isTight ? null : inflatedHull(hull, points, mostVertices);
-  const volumes = [cut, inflated].map((made) => made?.volume ?? Infinity);
-  const best = volumes[1] < volumes[0] ? inflated : cut;
+  const best = smallestOf([cut, inflated]);
   if (best === null)
     return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Returns the smallest hull that is convex; null if there is none. */
+function smallestOf(hulls: readonly (Hull | null)[]): Hull | null {
+  const sound = hulls.filter((hull) => hull !== null && isConvex(hull));
+  return sound.reduce<Hull | null>(
+    (best, hull) => (best === null || hull!.volume < best.volume ? hull : best),
+    null,
+  );
 }
 
 /**

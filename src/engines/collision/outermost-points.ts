@@ -34,8 +34,7 @@ function outermostOfBlocks(points: Float64Array, block: number): Float64Array {
     distances[i / 3] = (x - center[0]) ** 2 + (y - center[1]) ** 2 + (z - center[2]) ** 2;
     const at =
       Math.floor((x - low[0]) / block) +
-      sides[0] *
-        (Math.floor((y - low[1]) / block) + sides[1] * Math.floor((z - low[2]) / block));
+      sides[0] * (Math.floor((y - low[1]) / block) + sides[1] * Math.floor((z - low[2]) / block));
     const best = outermost.get(at);
     if (best === undefined || distances[best] < distances[i / 3]) outermost.set(at, i / 3);
   }

@@ -8,6 +8,7 @@ import type { Flow, OutputFile } from '../../flow.ts';
 import { renderPreviews } from '../preview.ts';
 import type { Report } from '../report.ts';
 import { mapFiles, textureFiles } from '../textured.ts';
+import { together } from '../together.ts';
 import { deliverFinished } from './deliver-finished.ts';
 import { finishScene } from './finish-scene.ts';
 import type { FinishRequest } from './shape-scene.ts';
@@ -37,14 +38,10 @@ export async function finishModel(
   const source = withExplicitMaterials(scene, plan.uv === 'unwrap');
   const flat = await engines.converter.flatten(source, work.within(0.01));
   const finished = await finishScene(engines, source, plan, work.within(0.52));
-  const delivered = await deliverFinished(
-    engines,
-    finished,
-    { plan, source, flat },
-    work.within(0.27),
-  );
-  const previews = await work.stage('preview', 0.2, (part) =>
-    renderPreviews(engines, finished.scene, part),
+  // Threads draw while this thread makes colliders and files.
+  const [delivered, previews] = await together(
+    deliverFinished(engines, finished, { plan, source, flat }, work.within(0.27)),
+    work.stage('preview', 0.2, (part) => renderPreviews(engines, finished.scene, part)),
   );
   const { faces, triangles } = delivered.report.after;
   report
