@@ -9,7 +9,8 @@ import { smoke, writeResults, writeTable } from './results.ts';
 /*
  * Third-party models through the presets of `model-finish`, at a longest side of 1 m:
  *
- *   npm run bench -- finish --models DIRECTORY [--for unity,godot,web,usdz,unwrap] [--checkpoint FILE] [--out DIRECTORY]
+ *   npm run bench -- finish --models DIRECTORY [--for unity,godot,web,usdz,unwrap] [--group unseen] [--checkpoint FILE]
+ *     [--out DIRECTORY]
  *
  * `unwrap` is the preset `web` with new UVs. bench/finish/models.csv lists the models, which are not part of the
  * repository, with their sources and licenses. Without --models, the model of a duck among the fixtures stands in for
@@ -45,7 +46,8 @@ for (const file of files)
     if (done === undefined && given.table) continue;
     runs.push(done ?? (await finishOnce(file, preset)));
   }
-if (isListed) await writeTable('finish-models', tableOf(runs));
+const groups = new Map(listed.map(({ file, group }) => [file, group]));
+if (isListed) await writeTable('finish-models', tableOf(runs, (file) => groups.get(file) ?? ''));
 await writeResults('finish', summarize(runs, size.longest));
 process.exit();
 
