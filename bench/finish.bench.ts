@@ -47,7 +47,11 @@ for (const file of files)
     runs.push(done ?? (await finishOnce(file, preset)));
   }
 const groups = new Map(listed.map(({ file, group }) => [file, group]));
-if (isListed) await writeTable('finish-models', tableOf(runs, (file) => groups.get(file) ?? ''));
+if (isListed)
+  await writeTable(
+    'finish-models',
+    tableOf(runs, (file) => groups.get(file) ?? ''),
+  );
 await writeResults('finish', summarize(runs, size.longest));
 process.exit();
 

@@ -61,7 +61,9 @@ test('a hull of nearly coplanar points has no turned face', () => {
   const noise = 10 ** (-2 - 7 * random());
   const points = Float64Array.from({ length: 3 * count }, (_, i) => {
     const isOnSide = i % 3 === Math.floor(i / 3) % 3;
-    return (isOnSide ? Math.round(random()) : Math.round(20 * random()) / 20) * 10 + noise * random();
+    return (
+      (isOnSide ? Math.round(random()) : Math.round(20 * random()) / 20) * 10 + noise * random()
+    );
   });
   assert.ok(!isConvex(convexHull(points)!), 'one is turned by rounding');
   assert.ok(isConvex(soundHull(points)!));

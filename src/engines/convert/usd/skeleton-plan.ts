@@ -17,10 +17,7 @@ export interface SkeletonPlan {
 }
 
 /** Plans a skeleton for each skin. @param tops nodes above joints that become joints, too */
-export function planSkeletons(
-  scene: Scene,
-  tops: ReadonlySet<number> = new Set(),
-): SkeletonPlan[] {
+export function planSkeletons(scene: Scene, tops: ReadonlySet<number> = new Set()): SkeletonPlan[] {
   const parents = parentsOf(scene);
   return scene.skins.map((skin) => {
     const chains = skin.joints.map((joint) => ancestors(joint, parents));
@@ -74,8 +71,7 @@ function commonAncestor(joints: ReadonlySet<number>, chains: number[][]): number
   let depth = 0;
   const [first] = chains;
   const isShared = (level: number) => chains.every((chain) => chain[level] === first[level]);
-  while (depth + 1 < first.length && isShared(depth + 1) && !joints.has(first[depth + 1]))
-    depth++;
+  while (depth + 1 < first.length && isShared(depth + 1) && !joints.has(first[depth + 1])) depth++;
   return first[depth];
 }
 

@@ -152,9 +152,10 @@ function withoutAlpha(pixels: Uint8Array): Uint8Array {
  * Returns the result's alpha mode, sidedness and whether it is lit, derived from all materials of the source, and the names of the
  * extensions that are lost.
  */
-function sourceLooks({
-  materials,
-}: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided' | 'unlit'> & {
+function sourceLooks({ materials }: Scene): Pick<
+  Material,
+  'alphaMode' | 'alphaCutoff' | 'doubleSided' | 'unlit'
+> & {
   lost: string[];
 } {
   const has = (mode: Material['alphaMode']) => materials.some((one) => one.alphaMode === mode);
