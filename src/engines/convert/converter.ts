@@ -82,7 +82,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
           const files = openSource(bytes, UNNAMED, format, limits);
           assertFormat(files, sourceFormat, options.detectFormat);
           const context = contextOf(reading);
-          const scene = await read(files, format, context, name);
+          const scene = await read(files, format, context);
           settleSourceSpace(scene, request, context);
           return scene;
         },
@@ -208,26 +208,21 @@ async function convertImages(scene: Scene, context: ConvertContext): Promise<voi
   }
 }
 
-async function read(
-  files: SourceFiles,
-  format: string,
-  context: ConvertContext,
-  name = STAND_IN,
-): Promise<Scene> {
+async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {
   const reader = await readerOf(format);
   if (reader === null) throw new Error(`the format ${format} cannot be read`);
   const scene = await reader(files, context);
   for (const path of files.unusedModels?.() ?? []) context.unread.note('file', path);
   await boundImages(scene, context);
   context.work.signal.throwIfAborted();
-  if (files.name === UNNAMED) giveName(scene, name);
+  if (files.name === UNNAMED) nameStandIns(scene);
   return scene;
 }
 
 /** Names what a reader named after a file whose name is not known. */
-function giveName(scene: Scene, name: string): void {
+function nameStandIns(scene: Scene): void {
   for (const named of [scene, ...scene.nodes, ...scene.meshes])
-    if (named.name === UNNAMED) named.name = name;
+    if (named.name === UNNAMED) named.name = STAND_IN;
 }
 
 /**
