@@ -15,6 +15,6 @@ export async function encodeMap(
   const grid = { width: size, height: size };
   if (format === 'jpeg') return { ...grid, format, bytes: await encodeJpeg(pixels, grid) };
   const image = fromPixels(pixels, grid, channels);
-  const bytes = await toFile(image.png({ compressionLevel: 3, adaptiveFiltering: true }));
+  const bytes = await toFile(image.png({ compressionLevel: 2, adaptiveFiltering: true }));
   return { ...grid, format, bytes };
 }
