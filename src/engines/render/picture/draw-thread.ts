@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { share } from '../../threads/shared-arrays.ts';
 import { Workspace } from '../scene/workspace.ts';
 import { fillMipLevels, type Texture } from '../surface/texture.ts';
-import { letGo } from './collect-garbage.ts';
+import { letGo } from '../../threads/collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import {
   createFrame,
@@ -124,10 +124,10 @@ function messageOf(error: unknown): string {
 }
 
 /** Returns the frame, which is kept because the rows of one view often come in several jobs, one after another. */
-function frameOf(model: DrawnModel, { view, width, height, maps = null }: DrawJob): Frame {
+function frameOf(model: DrawnModel, { view, width, height, maps }: DrawJob): Frame {
   const key = JSON.stringify([view, width, height]);
   if (last?.key !== key) {
-    last = { key, frame: createFrame(model, { view, width, height }, workspace, maps) };
+    last = { key, frame: createFrame(model, { view, width, height }, workspace, maps ?? null) };
   }
   return last.frame;
 }
