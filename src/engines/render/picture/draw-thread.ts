@@ -1,9 +1,9 @@
 /** The program of a drawing thread: keeps one model and draws the rows that it is sent. */
 import { parentPort } from 'node:worker_threads';
+import { letGo } from '../../threads/collect-garbage.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { Workspace } from '../scene/workspace.ts';
 import { fillMipLevels, type Texture } from '../surface/texture.ts';
-import { letGo } from '../../threads/collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import {
   createFrame,

@@ -333,9 +333,7 @@ test("the source's own normal map goes through, whichever way the UVs lie", asyn
   const { values } = target.uvSets[0];
   for (let v = 0; v < values.length; v += 2)
     [values[v], values[v + 1]] = [1 - values[v + 1], values[v]];
-  const { maps } = unfolded(
-    await baker.bake({ source: scene, target, textureSize: 16 }, work),
-  );
+  const { maps } = unfolded(await baker.bake({ source: scene, target, textureSize: 16 }, work));
   const { data } = await pixelsOf(maps.normal);
   // 170, 100, brought to unit length: a third along +x, a fifth along +z, where the target has −bitangent and −tangent.
   [99, 84, 244].forEach((value, k) => {

@@ -1,6 +1,6 @@
 import type { Bake, BakeRequest, Baker, EngineIdentity, Work } from '../../spec.ts';
-import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { KeptThreads } from '../../threads/kept-threads.ts';
+import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import { paced } from '../../work/steps.ts';

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.ts';
-import { sharedIntegers } from '../../threads/shared-arrays.ts';
 import { KeptThreads } from '../../threads/kept-threads.ts';
+import { sharedIntegers } from '../../threads/shared-arrays.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import type { SharedParts } from './cut-parts.ts';
