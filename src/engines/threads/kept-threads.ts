@@ -2,8 +2,8 @@ import { REST } from './answer-tasks.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 /**
- * Threads of one program that are kept from run to run, because V8 compiles a program anew for each thread: of finishing a
- * model of 500,000 triangles, the compiler takes 12 % where threads end with each run. Between runs they hold no data.
+ * Threads of one program that are kept from run to run, because V8 compiles a program anew for each thread. Between runs
+ * they hold no data, but each has a heap of 20 to 45 MB.
  */
 export class KeptThreads<
   Task extends { kind: string },

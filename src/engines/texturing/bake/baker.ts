@@ -1,7 +1,6 @@
 import type { Bake, BakeRequest, Baker, EngineIdentity, Work } from '../../spec.ts';
-import { KeptThreads } from '../../threads/kept-threads.ts';
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
-import type { ThreadPool } from '../../threads/thread-pool.ts';
+import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import { paced } from '../../work/steps.ts';
 import type { BakeJob } from './bake-job.ts';
@@ -27,11 +26,17 @@ const SOURCE_TEXELS = 2;
  * surface, and the texel gets the material values of that point.
  */
 export function createBaker(): Baker {
-  const kept = new KeptThreads<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
   return {
     specVersion: 1,
     identity: IDENTITY,
-    bake: (request, work) => kept.lend((threads) => bake(request, threads, work)),
+    async bake(request, work) {
+      const threads = new ThreadPool<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
+      try {
+        return await bake(request, threads, work);
+      } finally {
+        threads.end();
+      }
+    },
   };
 }
 
