@@ -36,7 +36,7 @@ const YOUNG_MEGABYTES = 16;
 const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000 };
 /**
  * Default for `restLimitBytes`. After renders and remeshes of small models, a process holds 200 to 350 MB, after finishing
- * a model of 500,000 triangles 400 to 580 MB. A new process would take 2 to 3 s of processor more for the next such model.
+ * a model of 500,000 triangles 420 to 600 MB. A new process would take 2 to 3 s of processor more for the next such model.
  */
 const MOST_AT_REST_BYTES = 640 * 2 ** 20;
 
