@@ -3,7 +3,7 @@ import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import type { TextureSlot } from '../../mesh/texture-use.ts';
 import { cornersInTexture, interpolate } from '../corner-values.ts';
 import type { Source } from './source.ts';
-import { TextureLookups } from './source-texture.ts';
+import { TextureLookups } from './texture-lookups.ts';
 
 /**
  * Texels of a texture across a texel of the target above which UVs are too distorted to average along them; its square is
