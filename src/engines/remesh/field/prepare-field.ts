@@ -126,12 +126,12 @@ export async function prepareField(problem: QuadProblem, work: Work): Promise<Pr
   const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * quads, many));
   const longest = LONGEST_EDGE * h;
   const mostPieces = FREE_PIECES + PIECES_PER_QUAD * quads;
-  checkSlivers(surface, longest, PIECES_OF_SOURCE * mostPieces);
+  checkSlivers(surface, longest, sizes, PIECES_OF_SOURCE * mostPieces);
   const reduced = await reduceSurface(surface, triangles, work);
   const own = reduced.origin && findFeatures(surface, creaseAngle, h, null);
   const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
   // New vertices lie on edges. Only old vertices were examined, but the middle of a crease is on the crease.
-  checkSlivers(reduced, longest, mostPieces);
+  checkSlivers(reduced, longest, sizes, mostPieces);
   const refined = await refineSurface(reduced, longest, sizes, work);
   const features = findFeatures(refined, creaseAngle, h, sharp);
   const lines = { surface: refined, features };
