@@ -48,9 +48,11 @@ export function findFeatures(
 ): Features {
   const { opposite } = surface;
   const edges = creaseEdges(surface, creaseAngle, mayCrease);
-  dropShortChains(surface, edges, h);
-  if (isRough(surface, edges, h)) edges.fill(0);
+  // Before the creases are judged: those that end at a border, such as a cut along a mirror plane, are not loose.
   for (let e = 0; e < edges.length; e++) if (opposite[e] < 0) edges[e] = 1;
+  dropShortChains(surface, edges, h);
+  if (isRough(surface, edges, h))
+    for (let e = 0; e < edges.length; e++) edges[e] = opposite[e] < 0 ? 1 : 0;
   return describeFeatures(surface, edges, h);
 }
 
@@ -119,7 +121,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
   return creases;
 }
 
-/** Removes creases that are too short for the quads. */
+/** Removes creases that are too short for the quads, together with the creases and borders that they meet. */
 function dropShortChains(
   { positions, indices, opposite }: Surface,
   creases: Uint8Array,
@@ -148,11 +150,12 @@ function dropShortChains(
     if (creases[e]) group[find(indices[e])] = find(indices[nextOf(e)]);
   }
   for (let e = 0; e < creases.length; e++) {
-    if (creases[e] === 0 || opposite[e] < e) continue;
+    if (creases[e] === 0 || (opposite[e] >= 0 && opposite[e] < e)) continue;
     length[find(indices[e])] += lengthOf(e);
   }
   for (let e = 0; e < creases.length; e++) {
-    if (creases[e] && length[find(indices[e])] < SHORTEST_CREASE * h) creases[e] = 0;
+    const isShort = length[find(indices[e])] < SHORTEST_CREASE * h;
+    if (creases[e] && opposite[e] >= 0 && isShort) creases[e] = 0;
   }
 }
 
@@ -164,9 +167,10 @@ function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array,
   const degree = new Uint8Array(positions.length / 3);
   let total = 0;
   for (let e = 0; e < creases.length; e++) {
-    if (creases[e] === 0 || opposite[e] < e) continue;
+    if (creases[e] === 0 || (opposite[e] >= 0 && opposite[e] < e)) continue;
     const [a, b] = [indices[e], indices[nextOf(e)]];
     for (const v of [a, b]) degree[v] = Math.min(255, degree[v] + 1);
+    if (opposite[e] < 0) continue;
     let squared = 0;
     for (let k = 0; k < 3; k++) squared += (positions[3 * a + k] - positions[3 * b + k]) ** 2;
     total += Math.sqrt(squared);
