@@ -22,7 +22,10 @@ const MOST_UNASKED = 0.005;
 /** What is mirrored, how, and where. */
 export interface SymmetryRequest {
   symmetry: RemeshSymmetry;
-  /** Maximum difference between the sides, as a share of the diagonal; absent: see `toleranceOf`. */
+  /**
+   * Maximum difference between the sides, as a share of the diagonal; absent: see `toleranceOf`. If it is set, the
+   * cut is smoothed, because the steps of a relief would pin irregular quads; creases of a part would be lost by that.
+   */
   tolerance?: number | undefined;
 }
 

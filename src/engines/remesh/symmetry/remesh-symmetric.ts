@@ -11,7 +11,7 @@ import { areaOf } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
-import type { FoundPlane, MirrorPlane } from './mirror-plane.ts';
+import type { MirrorPlane } from './mirror-plane.ts';
 import { type FoundMirror, type SymmetryRequest, searchMirrors } from './mirror-search.ts';
 import { softenCut } from './soften-cut.ts';
 import { type Frame, outOfFrame, sizesInFrame, surfaceInFrame } from './tilted-frame.ts';
@@ -67,7 +67,8 @@ export async function remeshSymmetric(
     const own = problemIn(problem, mirror.frame);
     if (!isEvenlySized(own, mirror.plane)) continue;
     tried = true;
-    const half = await remeshHalf(own, mirror.plane, work.within(share));
+    const isSoftened = request.tolerance !== undefined && !mirror.plane.isExact;
+    const half = await remeshHalf(own, { ...mirror.plane, isSoftened }, work.within(share));
     if (half === null) continue;
     const { frame } = mirror;
     if (frame !== null) half.net.positions = outOfFrame(half.net.positions, frame);
@@ -135,7 +136,7 @@ async function isWholeKept(
 /** Makes quads on the upper half and their mirror image on the other; null if they do not join cleanly. */
 async function remeshHalf(
   { surface, quads, creaseAngle, sizes }: QuadProblem,
-  plane: FoundPlane,
+  plane: MirrorPlane & { isSoftened: boolean },
   work: Work,
 ): Promise<(PartsResult & Pick<Mirrored, 'partners'>) | null> {
   const half = await work.stage('halve', SHARE_OF_CUT, (work) =>
@@ -144,7 +145,7 @@ async function remeshHalf(
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
   const count = Math.max(4, Math.round(quads / 2));
-  if (!plane.isExact) softenCut(half, plane, Math.sqrt(area / count));
+  if (plane.isSoftened) softenCut(half, plane, Math.sqrt(area / count));
   const made = await remeshParts(
     { surface: half, index: null, quads: count, creaseAngle, sizes },
     work.within(1 - SHARE_OF_CUT),
