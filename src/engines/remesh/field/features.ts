@@ -37,22 +37,22 @@ const SHORTEST_CREASE = 4;
 const LENGTH_OF_AN_END = 12;
 
 /**
- * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` marks vertices
- * that can be on a crease (null: all can). `h`: edge length of the quads to be made.
+ * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees. `h`: edge length of the quads to
+ * be made.
+ * @param mayCrease marks vertices that can be on a crease; null: all can
+ * @param isHalf whether borders are the cut of a mirror plane, at which creases may end without being loose
  */
 export function findFeatures(
   surface: Surface,
   creaseAngle: number,
   h: number,
-  mayCrease: Uint8Array | null,
+  { mayCrease, isHalf }: { mayCrease: Uint8Array | null; isHalf: boolean },
 ): Features {
   const { opposite } = surface;
   const edges = creaseEdges(surface, creaseAngle, mayCrease);
-  // Before the creases are judged: those that end at a border, such as a cut along a mirror plane, are not loose.
-  for (let e = 0; e < edges.length; e++) if (opposite[e] < 0) edges[e] = 1;
   dropShortChains(surface, edges, h);
-  if (isRough(surface, edges, h))
-    for (let e = 0; e < edges.length; e++) edges[e] = opposite[e] < 0 ? 1 : 0;
+  if (isRough(surface, edges, h, isHalf)) edges.fill(0);
+  for (let e = 0; e < edges.length; e++) if (opposite[e] < 0) edges[e] = 1;
   return describeFeatures(surface, edges, h);
 }
 
@@ -121,7 +121,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
   return creases;
 }
 
-/** Removes creases that are too short for the quads, together with the creases and borders that they meet. */
+/** Removes creases that are too short for the quads. */
 function dropShortChains(
   { positions, indices, opposite }: Surface,
   creases: Uint8Array,
@@ -150,12 +150,11 @@ function dropShortChains(
     if (creases[e]) group[find(indices[e])] = find(indices[nextOf(e)]);
   }
   for (let e = 0; e < creases.length; e++) {
-    if (creases[e] === 0 || (opposite[e] >= 0 && opposite[e] < e)) continue;
+    if (creases[e] === 0 || opposite[e] < e) continue;
     length[find(indices[e])] += lengthOf(e);
   }
   for (let e = 0; e < creases.length; e++) {
-    const isShort = length[find(indices[e])] < SHORTEST_CREASE * h;
-    if (creases[e] && opposite[e] >= 0 && isShort) creases[e] = 0;
+    if (creases[e] && length[find(indices[e])] < SHORTEST_CREASE * h) creases[e] = 0;
   }
 }
 
@@ -163,18 +162,25 @@ function dropShortChains(
  * Returns whether the creases are noise: on manufactured parts, creases form loops or meet others; on rough scans, many
  * have loose ends anywhere.
  */
-function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array, h: number) {
+function isRough(
+  { positions, indices, opposite }: Surface,
+  creases: Uint8Array,
+  h: number,
+  isHalf: boolean,
+) {
   const degree = new Uint8Array(positions.length / 3);
   let total = 0;
   for (let e = 0; e < creases.length; e++) {
-    if (creases[e] === 0 || (opposite[e] >= 0 && opposite[e] < e)) continue;
+    if (creases[e] === 0 || opposite[e] < e) continue;
     const [a, b] = [indices[e], indices[nextOf(e)]];
     for (const v of [a, b]) degree[v] = Math.min(255, degree[v] + 1);
-    if (opposite[e] < 0) continue;
     let squared = 0;
     for (let k = 0; k < 3; k++) squared += (positions[3 * a + k] - positions[3 * b + k]) ** 2;
     total += Math.sqrt(squared);
   }
+  if (isHalf)
+    for (let e = 0; e < opposite.length; e++)
+      if (opposite[e] < 0) for (const v of [indices[e], indices[nextOf(e)]]) degree[v] = 0;
   let ends = 0;
   for (let v = 0; v < degree.length; v++) if (degree[v] === 1) ends++;
   return total < (ends * LENGTH_OF_AN_END * h) / 2;

@@ -50,7 +50,8 @@ export async function mirrorTriangles(
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
   const count = Math.max(2, Math.floor(target / 2));
-  if (request.tolerance !== undefined && !plane.isExact) softenCut(half, plane, Math.sqrt(area / count));
+  if (request.tolerance !== undefined && !plane.isExact)
+    softenCut(half, plane, Math.sqrt(area / count));
   const reduced = await work.stage('shape', 0.5, async (work) =>
     collapseEdges(await reduceSurface(half, FIRST_REDUCED * count, work), count, work),
   );

@@ -19,6 +19,9 @@ import { type Frame, outOfFrame, sizesInFrame, surfaceInFrame } from './tilted-f
 /** Maximum quads for mirroring: beyond, the net, which is built in plain arrays, takes more memory than the field. */
 const MOST_QUADS = 400_000;
 
+/** Minimum quads for mirroring that no axis was named for: of a square of nine, halves would make ten oblong ones. */
+const FEWEST_QUADS = 100;
+
 const REGULAR_AT = 5000;
 /** Share of irregular vertices in a regular net of 5,000 quads, and the power of the count by which it falls. */
 const IRREGULAR = { share: 0.022, power: -0.3 };
@@ -58,7 +61,8 @@ export async function remeshSymmetric(
   work: Work,
 ): Promise<{ made: SymmetricResult | null; tried: boolean }> {
   const { surface, index, quads } = problem;
-  if (quads > MOST_QUADS) return { made: null, tried: false };
+  const least = request.symmetry === 'auto' ? FEWEST_QUADS : 0;
+  if (quads > MOST_QUADS || quads < least) return { made: null, tried: false };
   const mirrors = searchMirrors({ surface, index, faces: quads }, request);
   const share = SHARE / MOST_PLANES;
   let made: SymmetricResult | null = null;
@@ -147,7 +151,7 @@ async function remeshHalf(
   const count = Math.max(4, Math.round(quads / 2));
   if (plane.isSoftened) softenCut(half, plane, Math.sqrt(area / count));
   const made = await remeshParts(
-    { surface: half, index: null, quads: count, creaseAngle, sizes },
+    { surface: half, index: null, quads: count, creaseAngle, sizes, isHalf: true },
     work.within(1 - SHARE_OF_CUT),
   );
   const mirrored = mirrorNet(made.net, plane, creaseAngle);
