@@ -245,9 +245,12 @@ function paint(
   const own = program.materials!;
   const [first, second] = looks;
   const living = family.living === true;
-  if (first?.is !== undefined && second === undefined && living && OF_STATUES.has(first.is)) {
+  // A stone golem is of stone anyway and keeps its moss; what glows still glows in another material.
+  const isCast = living && family.main.every((name) => own[name]?.is !== first?.is);
+  if (first?.is !== undefined && second === undefined && isCast && OF_STATUES.has(first.is)) {
     const cast = ofOneMaterial(program, first);
-    Object.assign(own, cast.materials);
+    for (const [name, { glow }] of Object.entries(own))
+      if (glow === undefined) own[name] = cast.materials![name];
     program.parts = cast.parts;
     for (const name of Object.keys(own)) fixed.add(name);
   } else if (first !== undefined) for (const name of family.main) paintOne(own, name, first, fixed);

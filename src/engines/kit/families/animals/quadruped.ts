@@ -51,11 +51,19 @@ const PROPORTIONS: Readonly<Record<string, (s: Species, degree: number) => Parti
   ears: ({ head }, degree) => ({
     head: { ...head, ears: { ...head.ears, length: head.ears.length * factor(degree, 1.5), width: head.ears.width * factor(degree, 1.35) } },
   }),
+  droop: ({ head }, degree) => ({ head: { ...head, ears: withDroop(head.ears, degree) } }),
   eyes: ({ head }, degree) => ({ head: { ...head, eyes: { ...head.eyes, size: head.eyes.size * factor(degree, 1.35) } } }),
   head: ({ head }, degree) => ({ head: { ...head, size: head.size * factor(degree, 1.3) } }),
   tail: ({ tail }, degree) => ({ tail: { ...tail, length: tail.length * factor(degree, 1.5), radius: tail.radius * factor(degree, 1.15) } }),
   neck: ({ neck }, degree) => ({ neck: { ...neck, up: neck.up * factor(degree, 1.4) } }),
 };
+
+/** Makes ears hang (1) or stand (−1). Long ones are as long as before; hanging triangles need more length to reach the cheek. */
+function withDroop(ears: Species['head']['ears'], degree: number): Species['head']['ears'] {
+  if (ears.kind === 'fan') return ears;
+  if (degree > 0) return ears.kind === 'drop' ? ears : { ...ears, kind: 'drop', length: ears.length * (ears.kind === 'long' ? 0.95 : 1.4) };
+  return ears.kind === 'prick' ? ears : { ...ears, kind: 'prick', length: ears.length * 0.75, width: Math.max(ears.width, 0.5) };
+}
 
 const factor = (degree: number, most: number): number => most ** degree;
 
