@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -6,8 +7,9 @@ import { ROOT } from '../support/service.ts';
 import { startStudio } from '../support/studio.ts';
 
 /*
- * npm run sheets:pages      the pictures of docs/studio.md but those of the library and the editor, of a service with a
- *                            few models; onto docs/studio-*.webp
+ * npm run sheets:pages              the pictures of docs/studio.md but that of the editor, of a service with a few models;
+ *                                    onto docs/studio-*.webp
+ * npm run sheets:pages -- library   that of the library only, which needs no models
  */
 const PROMPTS = [
   'an owl',
@@ -21,9 +23,36 @@ const PROMPTS = [
 ];
 const LOOK = { width: 1440, height: 900 };
 const WIDTH = 1080;
+/** A file of somebody's own with three mistakes, which the library reports. */
+const MISTAKEN = `name: ball
+main: [skin]
+materials:
+  skin: { is: leather, color: red }
+parts:
+  - { name: base, shape: { kind: box, size: [1, 1, 1] } }
+  - { nme: ball, material: skin, shape: { kind: spher, radius: 1 } }
+`;
 
-const studio = await startStudio();
+const library = await mkdtemp(join(tmpdir(), 'library-'));
+await writeFile(join(library, 'bad.yaml'), MISTAKEN);
+const studio = await startStudio({ env: { BOZZETTO_LIBRARY: library } });
 try {
+  await shoot('library', '/library?q=chair', async (page) => {
+    await page.getByText('director').first().waitFor();
+    const drawn = () =>
+      [...document.querySelectorAll('main img')].every(
+        (image) => (image as HTMLImageElement).complete,
+      );
+    await page.waitForFunction(drawn);
+  });
+  if (process.argv[2] !== 'library') await shootModels();
+} finally {
+  await studio.stop();
+  await rm(library, { recursive: true });
+}
+
+/** Makes models, and takes the pictures of the pages that show them. */
+async function shootModels() {
   const client = studio.service.client();
   const image = new Blob([await readFile(join(ROOT, 'examples/rocket.png'))]);
   const { file_key } = await client.uploads.image(image, { filename: 'rocket.png' });
@@ -50,8 +79,6 @@ try {
       .waitFor(),
   );
   await shoot('account', '/account', (page) => page.getByText('Ledger').first().waitFor());
-} finally {
-  await studio.stop();
 }
 
 /** Opens a page, waits until it shows what it should, and saves what is seen. */

@@ -60,7 +60,11 @@ const GENERAL: Readonly<Record<string, readonly [degree: Degree, ...names: strin
   ),
   ...said('closed mouth|mouth closed', -1, 'jaw', 'mouth', 'gape'),
   ...said('raised trunk|trunk raised|trunk up|lifted trunk|trunk lifted', 1, 'trunk'),
-  ...said('floppy ears|droopy ears|drooping ears|lop ears|hanging ears|floppy eared|lop eared', 1, 'droop'),
+  ...said(
+    'floppy ears|droopy ears|drooping ears|lop ears|hanging ears|floppy eared|lop eared',
+    1,
+    'droop',
+  ),
   ...said('pointed ears|pointy ears|upright ears|erect ears|perky ears', -1, 'droop'),
   ...said('flying|soaring|gliding|hovering', 1, 'spread'),
   ...said(
