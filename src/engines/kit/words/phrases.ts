@@ -57,6 +57,14 @@ const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
 /** Relations of what somebody does with a thing: what follows is again about the person. */
 const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
 
+/** Returns whether a phrase names the thing before it again: "a potion in a round flask", "a bottle of wine". */
+const isNamedTwice = (current: Phrase, phrase: Phrase, { relation }: Link): boolean =>
+  current.family === phrase.family &&
+  phrase.count === 1 &&
+  (phrase.relation === 'in' ||
+    (relation === 'of' && phrase.relation === 'full') ||
+    (relation === 'with' && current.family.living !== true));
+
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
@@ -299,9 +307,9 @@ class Parser {
     }
     if (link.relation === 'and' && current?.family.living === phrase.family.living)
       this.#joined.add(phrase);
-    if (phrase.relation === 'in' && current?.family === phrase.family) {
-      // "A potion in a round flask" is one thing, named twice.
-      current.said.push(...phrase.said);
+    if (current !== undefined && isNamedTwice(current, phrase, link)) {
+      if (phrase.relation === 'full') current.noun ??= phrase.noun;
+      else current.said.push('with', ...phrase.said, ',');
       return true;
     }
     countPlural(phrase, chunk, link, current);

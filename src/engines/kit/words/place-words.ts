@@ -24,23 +24,23 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   cliff: 'cliff, rocky ledge, ledge, rocky outcrop, outcrop, crag, rocky cliff, precipice',
   rock: 'rock, stone, boulder, rocks, pile of rocks, stone slab, slab, rocky ground, mossy rock, mossy stone',
   forest:
-    'forest, campsite, camp, camping site, camping ground, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness',
-  road: 'road, street, highway, racetrack, race track, motorway, driveway, parking lot, city street, asphalt, crossroads, track road, lane, dirt road',
+    'forest, campsite, camp, camping site, camping ground, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness, trail, hiking trail, footpath, forest path',
+  road: 'road, street, highway, racetrack, race track, motorway, driveway, parking lot, city street, asphalt, crossroads, track road, lane, dirt road, runway, airport, airfield, tarmac',
   city: 'city, town, downtown, village, alley, market, marketplace, town square, street corner',
   track:
     'railway track, railroad, railroad track, railway, rail, track, rails, tracks, train track, train tracks, railroad tracks',
   pavement:
-    'pavement, sidewalk, plaza, courtyard, terrace, patio, cobblestone, cobblestones, cobblestone street, cracked pavement, path, square, temple floor, stone floor',
+    'pavement, sidewalk, plaza, courtyard, terrace, patio, cobblestone, cobblestones, cobblestone street, cracked pavement, path, square, temple floor, stone floor, train platform, railway platform, station platform',
   sea: 'sea, ocean, water, lake, river, pond, pool, stream, wave, waves, bay, lagoon, swimming pool, canal, harbour, open sea, stormy sea, sea waves, calm water, rough sea, creek, puddle',
   seabed:
     'sea floor, ocean floor, underwater, seabed, coral reef, reef, sea bed, bottom of the sea, bottom of the ocean, ocean bed, aquarium',
   moon: 'moon, lunar surface, mars, planet, alien planet, crater, asteroid, red planet, moon surface, surface of the moon, surface of mars',
   sky: 'sky, cloud, clouds, heaven, air',
   night: 'star, stars, night sky, starry sky, night, space, outer space, galaxy, moonlight',
-  room: 'room, isometric room, bedroom, bedroom corner, kids room, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum',
+  room: 'room, isometric room, bedroom, bedroom corner, kids room, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum, playroom, lounge, attic, basement',
   kitchen: 'kitchen, modern kitchen, restaurant kitchen, cosy kitchen, cozy kitchen',
   garage: 'garage, workshop, hangar, warehouse, factory, forge, smithy, shed',
-  stage: 'stage, concert stage, podium stage, circus, theater, theatre',
+  stage: 'stage, concert stage, podium stage, circus, theater, theatre, dance floor, ballroom',
   pad: 'launch pad, launchpad, landing pad, helipad, platform, launching pad',
   dock: 'dock, pier, jetty, wharf, wooden dock, boardwalk, quay',
   porch:

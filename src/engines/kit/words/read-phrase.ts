@@ -1,7 +1,9 @@
 import { NUMBERS } from '../../language/number-words.ts';
 import type { Relation } from '../../language/relations.ts';
+import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
+import { withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
 import { hasHands } from './relation-of.ts';
@@ -37,6 +39,10 @@ export interface Collected {
 const AFTER_NOUNS =
   /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
 
+/** Returns whether a word after a noun is a verb of what the thing does: "peeling itself". */
+const isDeed = (word: string): boolean =>
+  /[a-z]{2}ing$/.test(word) && nounsIn([word]).length === 0 && !isMaterialWord(word);
+
 /** Plurals that name a single thing. */
 const PAIRS =
   /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
@@ -56,9 +62,20 @@ export function phraseOf(
   first: boolean,
   collective: Collected | null,
 ): Phrase | null {
+  const phrase = knownPhraseOf(chunk, first, collective);
+  if (phrase !== null) return phrase;
+  const near = withNearNoun(chunk);
+  return near === null ? null : knownPhraseOf(near, first, collective);
+}
+
+function knownPhraseOf(
+  chunk: readonly string[],
+  first: boolean,
+  collective: Collected | null,
+): Phrase | null {
   const predicate = predicateAt(chunk);
   if (predicate > 0) {
-    const phrase = phraseOf(chunk.slice(0, predicate), first, collective);
+    const phrase = knownPhraseOf(chunk.slice(0, predicate), first, collective);
     phrase?.said.push(...chunk.slice(predicate + 1));
     return phrase;
   }
@@ -71,8 +88,10 @@ export function phraseOf(
   const isRepresented =
     /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
   const open = tail.find(
-    (word) =>
+    (word, i) =>
       !describes(word) &&
+      // "A bear dancing ballet": what is done is not the true head.
+      !tail.slice(0, i).some((before) => isDeed(before)) &&
       !REPRESENTATIONS.has(word) &&
       !isPart(head.family, word) &&
       !(BODY.has(word) && !first) &&

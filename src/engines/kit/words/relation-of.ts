@@ -1,10 +1,12 @@
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
+import type { Noun } from './noun.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {
   family: Family;
+  noun?: Noun | null;
   relation: Relation;
 }
 
@@ -33,6 +35,13 @@ const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
 
 /** Subjects of things that animals bear on their backs; others they hold in the mouth. */
 const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
+
+const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
+
+/** Instruments that are played on the ground. */
+const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum']);
+/** From this size on, relative to its kind, an instrument stands on the ground: a cello. */
+const LARGE_NOUN = 1.6;
 
 /** Returns whether a thing is eaten. */
 const isFood = ({ file }: Family): boolean => file?.startsWith('food/') === true;
@@ -68,6 +77,11 @@ export function relationOf(
   )
     return 'making';
   if (relation === 'wearing') return 'beside';
+  if (relation === 'holding' && current?.family.living === true && isMusic(phrase.family)) {
+    // Drums and pianos have a stool, and a harp or a cello stands on the floor.
+    if (phrase.family.seats !== undefined) return 'on';
+    if (ON_GROUND.has(phrase.family.name) || (phrase.noun?.size ?? 1) > LARGE_NOUN) return 'behind';
+  }
   if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
   if (relation === 'bearing' && holds) return 'holding';
   if (relation === 'facing' && holds && READ.test(phrase.family.name)) return 'holding';
