@@ -22,7 +22,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   ring: 'rubber_band hoop',
   bracelet: 'wristband armband anklet',
   necklace: 'lanyard choker',
-  medal: 'rosette prize_ribbon prize decoration_ribbon',
+  medal: 'decoration_ribbon',
   box: 'shoebox pencil_box sewing_box packet matchbox',
   bag: 'shopping_bag grocery_bag pouch saddlebag',
   bottle:
@@ -42,6 +42,9 @@ const NEAREST: Readonly<Record<string, string>> = {
   scissors: 'tweezers tongs pruning_shears',
   burger: 'patty meatball',
   sandwich: 'quesadilla pita panini',
+  croissant: 'cinnamon_roll danish',
+  monstera: 'ficus rubber_plant houseplant',
+  jeep: 'utility_vehicle all_utility_vehicle offroader',
   bread: 'bread_roll bun pastry crescent_roll brioche',
   pie: 'quiche lasagna casserole_pie cobbler',
   cake: 'fudge sponge_cake',

@@ -12,7 +12,7 @@ const LEAST = { spelled: 7, piece: 3 } as const;
 
 /**
  * Replaces the last unknown noun of a phrase that names nothing: by the nearest thing ("novel", a book), by its pieces
- * ("schoolbus") or by the noun that was meant ("dachsund"). Returns null if there is none.
+ * ("schoolbus", a fish for "lionfish") or by the noun that was meant ("dachsund"). Returns null if there is none.
  */
 export function withNearNoun(chunk: readonly string[]): string[] | null {
   for (let end = chunk.length; end > 0; end--)
@@ -53,6 +53,8 @@ function piecesOf(word: string): string[] | null {
   for (let at = LEAST.piece; at <= word.length - LEAST.piece; at++) {
     const pieces = [word.slice(0, at), word.slice(at)];
     if (nounAt(pieces, 0)?.end === 2) return pieces;
+    const areNouns = pieces.every((piece) => piece.length > LEAST.piece && nounAt([piece], 0) !== null);
+    if (areNouns) return [pieces[1]!];
   }
   return null;
 }

@@ -83,6 +83,7 @@ const LEADING = new Set<Link['relation']>([
   'hanging',
   'before',
   'over',
+  'around',
 ]);
 /** Places that count only if something is on them or hangs from them; otherwise they are separate things. */
 const ONLY_ON = new Set<PlaceName>([

@@ -53,6 +53,33 @@ function predicateAt(chunk: readonly string[]): number {
   return at > 0 && nounsIn(chunk.slice(0, at)).length > 0 ? at : -1;
 }
 
+/** Returns whether the words after a noun are the true head of a phrase: "a castle tour", "a dog leash". */
+function isOfOtherHead(head: Named, tail: readonly string[], first: boolean): boolean {
+  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
+  const isRepresented =
+    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
+  const open = tail.findIndex(
+    (word) =>
+      !describes(word) &&
+      !REPRESENTATIONS.has(word) &&
+      !isPart(head.family, word) &&
+      !(BODY.has(word) && !first) &&
+      !(head.family.living === true && TITLES.has(word)) &&
+      !AFTER_NOUNS.test(word),
+  );
+  // "A bear dancing ballet": what is done is not the true head. Words that end in a part describe it: "an office chair
+  // ergonomic mesh back".
+  return (
+    open >= 0 &&
+    !tail.slice(0, open).some(isDeed) &&
+    !isRepresented &&
+    !isPart(head.family, tail.at(-1)!) &&
+    // "A tiger karate master" is a tiger.
+    !(head.family.living === true && TITLES.has(tail.at(-1)!)) &&
+    (first || !describes(tail[open]!))
+  );
+}
+
 /**
  * Reads one phrase: its last noun is the thing, the other words describe it. Returns null if it names nothing known.
  * @param first whether it is the first phrase of the prompt, which must be understood with certainty
@@ -84,29 +111,7 @@ function knownPhraseOf(
   const head = nouns.at(-1);
   if (head === undefined) return null;
   const tail = chunk.slice(head.end);
-  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
-  const isRepresented =
-    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
-  const open = tail.find(
-    (word, i) =>
-      !describes(word) &&
-      // "A bear dancing ballet": what is done is not the true head.
-      !tail.slice(0, i).some((before) => isDeed(before)) &&
-      !REPRESENTATIONS.has(word) &&
-      !isPart(head.family, word) &&
-      !(BODY.has(word) && !first) &&
-      !(head.family.living === true && TITLES.has(word)) &&
-      !AFTER_NOUNS.test(word),
-  );
-  // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
-  // describe it: "an office chair ergonomic mesh back".
-  if (
-    open !== undefined &&
-    !isRepresented &&
-    !isPart(head.family, tail.at(-1)!) &&
-    (first || !describes(open))
-  )
-    return null;
+  if (isOfOtherHead(head, tail, first)) return null;
   const before = chunk.slice(0, head.start);
   const neighbour = before.at(-1);
   const beast = beastPerson(chunk, nouns);

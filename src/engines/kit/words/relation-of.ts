@@ -1,12 +1,10 @@
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
-import type { Noun } from './noun.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {
   family: Family;
-  noun?: Noun | null;
   relation: Relation;
 }
 
@@ -28,7 +26,7 @@ export const TOPS: ReadonlySet<string> = new Set(
 
 /** Things that stand on the floor, regardless of the thing that is named with them. */
 const ON_FLOORS =
-  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
+  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug|table$|desk$|dresser|tree$/;
 
 /** What people hold when they look at it. */
 const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
@@ -39,9 +37,7 @@ const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
 const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
 
 /** Instruments that are played on the ground. */
-const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum']);
-/** From this size on, relative to its kind, an instrument stands on the ground: a cello. */
-const LARGE_NOUN = 1.6;
+const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum', 'cello', 'double bass']);
 
 /** Returns whether a thing is eaten. */
 const isFood = ({ file }: Family): boolean => file?.startsWith('food/') === true;
@@ -80,7 +76,7 @@ export function relationOf(
   if (relation === 'holding' && current?.family.living === true && isMusic(phrase.family)) {
     // Drums and pianos have a stool, and a harp or a cello stands on the floor.
     if (phrase.family.seats !== undefined) return 'on';
-    if (ON_GROUND.has(phrase.family.name) || (phrase.noun?.size ?? 1) > LARGE_NOUN) return 'behind';
+    if (ON_GROUND.has(phrase.family.name)) return 'behind';
   }
   if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
   if (relation === 'bearing' && holds) return 'holding';

@@ -75,12 +75,12 @@ const OTHERS: readonly { isOf: (word: string) => boolean; others: readonly strin
   { isOf: (word) => linkAt([word], 0) !== null, others: ['beside', 'behind'] },
 ];
 
-/** Returns whether a word belongs to a noun of several words that names one of the things: "teddy bear". */
+/** Returns whether a word belongs to a noun that names one of the things: "teddy bear", or the camera of a photographer. */
 function isNamed(words: readonly string[], at: number, { subjects }: Reading): boolean {
   for (let from = 0; from <= at; from++) {
     const noun = nounAt(words, from);
-    const isLong = noun !== null && noun.end > at && noun.end > from + 1;
-    if (isLong && subjects.some(({ family }) => family.name === noun.family.name)) return true;
+    if (noun === null || noun.end <= at) continue;
+    if (subjects.some(({ family }) => family.name === noun.family.name)) return true;
   }
   return false;
 }
