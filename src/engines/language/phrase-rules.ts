@@ -42,6 +42,7 @@ export const PHRASE_RULES: readonly string[] = [
   'viking|norse longship(s)|ship(s)|boat(s) -> longship(s)',
   'chest(s) full_of|filled_with|overflowing_with|brimming_with gold|golden? gold|coins|treasure|jewels|gems|riches -> treasure chest(s)',
   'layer cake(s) -> cake(s)',
+  'jar(s) of homemade|sweet|red|strawberry? jam|marmalade|jelly -> jam jar(s)',
   '(health|mana|magic|healing|poison|stamina) potion bottle(s)|flask(s)|vial(s) -> $1 potion(s)',
   'latte_art|milk_foam -> foam',
   'wolf head on a|the shield -> wolf shield',
@@ -219,6 +220,7 @@ export const PHRASE_RULES: readonly string[] = [
 
   // Words about the image, or about what does not show: a smell, a sound, a shadow
   'full body ->',
+  ', aerial|top|bird_s_eye view =. ->',
   'an|the? aerial|top|side|front|rear|close_up|bird_s_eye view|shot of =a|an|the|<word> ->',
   'wind_up|windup ->',
   'a|an|the? <medium>* photo|photograph|picture|image|render|rendering|shot|illustration of =<word> ->',

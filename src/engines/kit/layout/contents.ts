@@ -49,7 +49,9 @@ export function placeInside(
   const floor = Math.max(
     y + sizeOf(box, 1) * s * (isBunch ? 0.66 : low),
     // What fills a deep container to its rim rises above it: coins in a cauldron.
-    room.floor > DEEP ? y + sizeOf(box, 1) * s * (1 + HEAPED) - high * scale : Number.NEGATIVE_INFINITY,
+    room.floor > DEEP
+      ? y + sizeOf(box, 1) * s * (1 + HEAPED) - high * scale
+      : Number.NEGATIVE_INFINITY,
   );
   const middle = z - (room.back ?? 0) * sizeOf(box, 2) * s;
   if (before === null || isBunch)

@@ -27,7 +27,10 @@ export function withNearNoun(chunk: readonly string[]): string[] | null {
 function nearTo(words: readonly string[]): string[] | null {
   const last = words.at(-1)!;
   const one = singular(last);
-  const thing = nearestNoun([...words.slice(0, -1), one].join(' '));
+  const before = words.slice(0, -1);
+  const named = nearestNoun([...before, last].join(' '));
+  if (named !== null) return named.split(' ');
+  const thing = nearestNoun([...before, one].join(' '));
   if (thing !== null) return inNumber(thing.split(' '), one !== last);
   if (words.length > 1 || !isOpen(last)) return null;
   const meant = piecesOf(one) ?? spelledLike(one);
@@ -53,7 +56,9 @@ function piecesOf(word: string): string[] | null {
   for (let at = LEAST.piece; at <= word.length - LEAST.piece; at++) {
     const pieces = [word.slice(0, at), word.slice(at)];
     if (nounAt(pieces, 0)?.end === 2) return pieces;
-    const areNouns = pieces.every((piece) => piece.length > LEAST.piece && nounAt([piece], 0) !== null);
+    const areNouns = pieces.every(
+      (piece) => piece.length > LEAST.piece && nounAt([piece], 0) !== null,
+    );
     if (areNouns) return [pieces[1]!];
   }
   return null;

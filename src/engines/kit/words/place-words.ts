@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   sand: 'sand, desert, dune, sand dune, sandbox, sahara',
   island: 'island, tropical island, desert island, volcano island',
   floating: 'floating island, flying island, sky island',
-  snow: 'snow, winter, snowfield, snowy field, snowdrift, winter landscape, tundra, arctic, north pole',
+  snow: 'snow, winter, snowfield, snowy field, snowdrift, winter landscape, snowy day, winter day, snowstorm, tundra, arctic, north pole',
   ice: 'ice, ice floe, iceberg, frozen lake, frozen pond, ice rink, glacier, floe, ice sheet',
   grass:
     'grass, meadow, lawn, field, park, garden, pasture, yard, prairie, backyard, field of grass, savanna, savannah, farm, countryside, clearing, glade, playground, grassland, plain, football field, soccer field, golf course, farmyard, orchard, vineyard',
