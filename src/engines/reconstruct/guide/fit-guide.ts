@@ -67,7 +67,10 @@ export function fitGuide(
       const agreement = overlap * proportion ** (isBody ? BODY_PROPORTION : PROPORTION);
       const lopsided = Math.max(0, mirrorOverlap(counts, coarse) - evenness);
       const rank =
-        agreement - (isBody ? BODY_TURNED * loss : loss) - steep - (isBody ? 0 : LOPSIDED * lopsided);
+        agreement -
+        (isBody ? BODY_TURNED * loss : loss) -
+        steep -
+        (isBody ? 0 : LOPSIDED * lopsided);
       if (best === null || rank > best.rank)
         best = { fit: { azimuth, elevation, overlap, proportion, agreement }, points, rank };
     }

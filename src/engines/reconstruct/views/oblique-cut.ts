@@ -1,7 +1,7 @@
 import type { ViewDirection } from '../../spec.ts';
 import type { SlicedSolid } from '../shape/solid.ts';
-import type { Outline } from './outline.ts';
 import { type ObliqueCamera, ObliqueView } from './oblique-view.ts';
+import type { Outline } from './outline.ts';
 
 /** What an image from between the sides shows of an object's outline, and how it lies over the object. */
 export interface ObliqueOutline extends ViewDirection {
@@ -18,7 +18,9 @@ const SLACK = 0.01;
 /** Cuts a solid by the outlines that it must have from directions between the sides. */
 export function cutObliquely(solid: SlicedSolid, outlines: readonly ObliqueOutline[]): SlicedSolid {
   const { grid, evaluate } = solid;
-  const views = outlines.map(({ outline, camera, ...direction }) => new ObliqueView(outline, direction, camera));
+  const views = outlines.map(
+    ({ outline, camera, ...direction }) => new ObliqueView(outline, direction, camera),
+  );
   const slack = SLACK * Math.max(grid.width, grid.height);
   return {
     ...solid,

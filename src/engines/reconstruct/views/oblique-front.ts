@@ -57,7 +57,10 @@ function movedBy(x: number, camera: ObliqueOutline['camera'], { azimuth }: ViewD
 }
 
 /** The outline that runs fill, with a margin at both sides; values up to 1 are how much of a cell is filled. */
-function outlineOfRows(rows: readonly Run[][], { low, width: inner }: { low: number; width: number }) {
+function outlineOfRows(
+  rows: readonly Run[][],
+  { low, width: inner }: { low: number; width: number },
+) {
   const width = Math.ceil(inner) + 2 * MARGIN;
   const left = low - (width - inner) / 2;
   const distance = new Float32Array(width * rows.length);

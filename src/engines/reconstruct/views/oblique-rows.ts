@@ -48,7 +48,10 @@ export function straightRows(
   focal: number,
 ): StraightRows | null {
   const depths = rowsOf(side).map((runs) =>
-    runs.map(({ from, to }) => ({ z: (from + to - side.width + 1) / 2, halfDepth: (to - from) / 2 })),
+    runs.map(({ from, to }) => ({
+      z: (from + to - side.width + 1) / 2,
+      halfDepth: (to - from) / 2,
+    })),
   );
   const reader = new RowReader(oblique, direction, (side.height - 1) / 2);
   let sections: Section[][] = depths.map((runs) =>
@@ -63,7 +66,12 @@ export function straightRows(
     sections = depths.map((runs, r) =>
       consistent(
         runs.map((depth) =>
-          reader.read(r, depth, before[r].filter(({ z }) => z === depth.z), frame),
+          reader.read(
+            r,
+            depth,
+            before[r].filter(({ z }) => z === depth.z),
+            frame,
+          ),
         ),
       ),
     );

@@ -41,5 +41,10 @@ export async function straightened(request: ReconstructionRequest): Promise<Stra
   distance.forEach((value, p) => {
     data[4 * p + 3] = Math.round(255 * Math.min(1, value));
   });
-  return { image: { width, height, data }, side: Math.max(width, height), cuts, direction: imageDirection };
+  return {
+    image: { width, height, data },
+    side: Math.max(width, height),
+    cuts,
+    direction: imageDirection,
+  };
 }

@@ -51,10 +51,22 @@ export function symmetricRows(
     return runsOf(left, 0, 1, left.length).map((run): Run => {
       const x = (run.from + run.to) / 2 - reach;
       const widest = lengthOf(run) / 2;
-      const a = widest * Math.max(THINNEST, ...depths.map((depth) => {
-        const section = { x, y, z: (depth.from + depth.to) / 2 - center, c: lengthOf(depth) / 2 };
-        return largestShare((share) => isWithin(view, { ...section, a: widest * share }, slack));
-      }));
+      const a =
+        widest *
+        Math.max(
+          THINNEST,
+          ...depths.map((depth) => {
+            const section = {
+              x,
+              y,
+              z: (depth.from + depth.to) / 2 - center,
+              c: lengthOf(depth) / 2,
+            };
+            return largestShare((share) =>
+              isWithin(view, { ...section, a: widest * share }, slack),
+            );
+          }),
+        );
       return { from: x - a, to: x + a };
     });
   });
