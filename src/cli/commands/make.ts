@@ -42,7 +42,8 @@ export const make: Command = {
                         (in the order of the numbers in their names)
   --front-azimuth DEGREES, --front-elevation DEGREES
                         from where the first image is taken, if not from straight ahead; 35 and 20
-                        for a three-quarter view from the right and above. Needs --left or --right
+                        for a three-quarter view from the right and above, --front-azimuth=-35
+                        from the left. Needs --left or --right
   --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
 ${RECONSTRUCTION_OPTIONS}
   --embedded            start a service for this command, even if one is running`,
