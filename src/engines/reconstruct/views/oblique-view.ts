@@ -61,7 +61,7 @@ export class ObliqueView {
 }
 
 /** Signed distance to an outline between its cells; far outside beyond its edges. */
-export function distanceAt(
+function distanceAt(
   { distance, width, height }: Outline,
   column: number,
   row: number,
