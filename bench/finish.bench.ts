@@ -9,7 +9,8 @@ import { smoke, writeResults, writeTable } from './results.ts';
 /*
  * Third-party models through the presets of `model-finish`, at a longest side of 1 m:
  *
- *   npm run bench -- finish --models DIRECTORY [--for unity,godot,web,usdz,unwrap] [--checkpoint FILE] [--out DIRECTORY]
+ *   npm run bench -- finish --models DIRECTORY [--for unity,godot,web,usdz,unwrap] [--group unseen] [--checkpoint FILE]
+ *     [--out DIRECTORY]
  *
  * `unwrap` is the preset `web` with new UVs. bench/finish/models.csv lists the models, which are not part of the
  * repository, with their sources and licenses. Without --models, the model of a duck among the fixtures stands in for
@@ -21,6 +22,7 @@ const { values: given } = parseArgs({
   options: {
     models: { type: 'string' },
     for: { type: 'string', default: 'unity,godot,web,usdz,unwrap' },
+    group: { type: 'string' },
     checkpoint: { type: 'string' },
     out: { type: 'string' },
     table: { type: 'boolean', default: false },
@@ -33,7 +35,8 @@ const size = { longest: 1 };
 
 const isListed = !smoke && given.models !== undefined;
 const folder = isListed ? resolve(given.models!) : DUCK;
-const files = isListed ? (await readList()).map(({ file }) => file) : ['Duck.glb'];
+const listed = (await readList()).filter(({ group }) => group === (given.group ?? group));
+const files = isListed ? listed.map(({ file }) => file) : ['Duck.glb'];
 const presets = smoke ? ['web'] : given.for.split(',');
 const known = await readCheckpoint();
 const runs: Run[] = [];
@@ -43,7 +46,12 @@ for (const file of files)
     if (done === undefined && given.table) continue;
     runs.push(done ?? (await finishOnce(file, preset)));
   }
-if (isListed) await writeTable('finish-models', tableOf(runs));
+const groups = new Map(listed.map(({ file, group }) => [file, group]));
+if (isListed)
+  await writeTable(
+    'finish-models',
+    tableOf(runs, (file) => groups.get(file) ?? ''),
+  );
 await writeResults('finish', summarize(runs, size.longest));
 process.exit();
 

@@ -8,6 +8,8 @@ export interface ListedModel {
   kind: string;
   source: string;
   license: string;
+  /** `tuned` if colliders, charts and the like were tuned on it, `unseen` if it was added after that. */
+  group: string;
 }
 
 /** Reads the list of the models, in the order in which they are measured. */
@@ -18,7 +20,13 @@ export async function readList(): Promise<ListedModel[]> {
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [file, kind, source, license] = line.split(',');
-      return { file: file!, kind: kind!, source: source!, license: license! };
+      const [file, kind, source, license, group] = line.split(',');
+      return {
+        file: file!,
+        kind: kind!,
+        source: source!,
+        license: license!,
+        group: group!,
+      };
     });
 }

@@ -143,10 +143,17 @@ function costsOf(ended: readonly Ended[]): Measurement[] {
   ];
 }
 
-/** Returns the rows of a table with a line for each run. */
-export function tableOf(runs: readonly Run[]): (string | number)[][] {
+/**
+ * Returns the rows of a table with a line for each run.
+ * @param groupOf the group of the list that a file belongs to
+ */
+export function tableOf(
+  runs: readonly Run[],
+  groupOf: (file: string) => string,
+): (string | number)[][] {
   const heads = [
     'file',
+    'group',
     'preset',
     'triangles before',
     'triangles after',
@@ -169,11 +176,13 @@ export function tableOf(runs: readonly Run[]): (string | number)[][] {
   return [
     heads,
     ...runs.map((run): (string | number)[] => {
-      if ('failure' in run) return [run.file, run.preset, run.failure];
+      const group = groupOf(run.file);
+      if ('failure' in run) return [run.file, group, run.preset, run.failure];
       const { before, after, distance, collider, lods } = run.report;
       const uv = run.preset === 'unwrap' ? after.uv : null;
       return [
         run.file,
+        group,
         run.preset,
         before.triangles,
         after.triangles,

@@ -29,6 +29,7 @@ export {
   withColliderNodes,
   withLevelNodes,
 } from './mesh/asset-nodes.ts';
+export { withExplicitMaterials } from './mesh/explicit-materials.ts';
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';

@@ -1250,6 +1250,7 @@ class ModelRemeshRequest(TypedDict):
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
     density: NotRequired[Literal["vertex_colors", "curvature"]]
+    symmetry: NotRequired[Literal["auto", "x", "y", "z", "none"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     bake_maps: NotRequired[BakeMaps]
     bake_distance: NotRequired[float]

@@ -1,6 +1,7 @@
 import { BAKE_MAPS } from '../../contract/bake-maps.ts';
 import { holds, WRITE_FORMATS } from '../../contract/formats.ts';
 import { REMESH_DENSITIES } from '../../contract/remesh-density.ts';
+import { REMESH_SYMMETRIES } from '../../contract/remesh-symmetry.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
 import { bakeMapsOf } from '../bake-maps.ts';
@@ -26,6 +27,8 @@ export const remesh: Command = {
   --faces N             target number of faces, 1000 to 5000000 (default: half of the source's)
   --type TYPE           quad or triangle (default: quad; triangle if the output is .${TRIANGLE_FORMATS.join(', .')})
   --density BY          smaller faces where vertex_colors are bright, or by curvature
+  --symmetry PLANE      mirror one half exactly: auto, or across x, y or z; or none (default: auto for
+                        quads, none for triangles)
   --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
   --maps LIST           further maps, separated by commas: ${BAKE_MAPS.join(', ')};
                         needs --texture; they are in the task's files
@@ -39,6 +42,7 @@ export const remesh: Command = {
         faces: { type: 'string' },
         type: { type: 'string' },
         density: { type: 'string' },
+        symmetry: { type: 'string' },
         texture: { type: 'string' },
         maps: { type: 'string' },
         'ai-model': { type: 'string' },
@@ -54,6 +58,7 @@ export const remesh: Command = {
     const { format } = target;
     const target_face_count = wholeNumber('faces', values.faces);
     const density = oneOf('density', values.density, REMESH_DENSITIES);
+    const symmetry = oneOf('symmetry', values.symmetry, REMESH_SYMMETRIES);
     const texture_size = oneOf('texture', values.texture, TEXTURES);
     const fields = {
       face_type: type ?? (TRIANGLE_FORMATS.includes(format) ? 'triangle' : 'quad'),
@@ -61,6 +66,7 @@ export const remesh: Command = {
       ...((format === 'fbx' || format === 'glb') && { export_format: format }),
       ...(target_face_count !== undefined && { target_face_count }),
       ...(density !== undefined && { density }),
+      ...(symmetry !== undefined && { symmetry }),
       ...(texture_size !== undefined && { texture_size }),
       ...(values.maps !== undefined && { bake_maps: bakeMapsOf(values.maps)! }),
       ...(values['ai-model'] !== undefined && { ai_model: values['ai-model'] }),

@@ -11,7 +11,7 @@ import { triangleMesh } from '../mesh/triangle-mesh.ts';
 import type { Collider, ConvexPiece } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { colliderOf } from './collider-of.ts';
-import { convexHull, facePlanes, heightOver } from './convex-hull.ts';
+import { convexHull, facePlanes, heightOver, isConvex, soundHull } from './convex-hull.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPolytope, trianglesOf } from './polytope.ts';
 
@@ -54,6 +54,20 @@ function assertSound({ pieces, report }: Collider): void {
       assert.ok(outside(piece, piece.positions.subarray(v, v + 3)) < 1e-3, 'is convex');
   }
 }
+
+test('a hull of nearly coplanar points has no turned face', () => {
+  const random = seededRandom(38);
+  const count = 8 + Math.floor(40 * random());
+  const noise = 10 ** (-2 - 7 * random());
+  const points = Float64Array.from({ length: 3 * count }, (_, i) => {
+    const isOnSide = i % 3 === Math.floor(i / 3) % 3;
+    return (
+      (isOnSide ? Math.round(random()) : Math.round(20 * random()) / 20) * 10 + noise * random()
+    );
+  });
+  assert.ok(!isConvex(convexHull(points)!), 'one is turned by rounding');
+  assert.ok(isConvex(soundHull(points)!));
+});
 
 test('hulls have few vertices and contain all points', () => {
   const random = seededRandom(7);

@@ -27,13 +27,42 @@ interface Face {
 }
 
 /**
- * Computes the convex hull of points by quickhull (Barber et al. 1996). Points within a billionth of the extent of a
- * face may be left out.
+ * Computes the convex hull of points by quickhull (Barber et al. 1996).
+ * @param tolerance share of the extent up to which points beyond a face may be left out
  * @returns null if the points lie in a plane
  */
-export function convexHull(points: ArrayLike<number>): Hull | null {
-  const builder = new HullBuilder(points);
+export function convexHull(points: ArrayLike<number>, tolerance = TOLERANCE): Hull | null {
+  const builder = new HullBuilder(points, tolerance);
   return builder.build();
+}
+
+/** Distances from a face, as a share of the extent, that are tried one after the other. */
+const TOLERANCES = [TOLERANCE, 1e-6, 1e-5, 1e-4, 1e-3];
+/** Height of a vertex over a face, as a share of the extent, up to which a hull counts as convex. */
+const CONVEX = 2e-3;
+
+/**
+ * Returns {@link convexHull}, or if it has a face that others see from behind, one that leaves out points near faces: the
+ * normal of a sliver is mostly rounding, and a face may be turned because of it.
+ */
+export function soundHull(points: ArrayLike<number>): Hull | null {
+  let hull: Hull | null = null;
+  for (const tolerance of TOLERANCES) {
+    hull = convexHull(points, tolerance);
+    if (hull === null || isConvex(hull)) return hull;
+  }
+  return hull;
+}
+
+/** Whether no vertex is visibly above a face that is not a sliver. */
+export function isConvex({ vertices, indices }: Hull): boolean {
+  const most = CONVEX * extentOf(vertices);
+  return facePlanes(vertices, indices).every((plane) => {
+    if (plane === null) return true;
+    for (let v = 0; v < vertices.length / 3; v++)
+      if (heightOver(plane, vertices, v) > most) return false;
+    return true;
+  });
 }
 
 class HullBuilder {
@@ -42,9 +71,9 @@ class HullBuilder {
   #faces: Face[] = [];
   #search = 0;
 
-  constructor(points: ArrayLike<number>) {
+  constructor(points: ArrayLike<number>, tolerance: number) {
     this.#points = points;
-    this.#epsilon = TOLERANCE * extentOf(points);
+    this.#epsilon = tolerance * extentOf(points);
   }
 
   build(): Hull | null {

@@ -1,6 +1,14 @@
 import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
-import { convexHull, facePlanes, heightOver, type Plane } from './convex-hull.ts';
+import {
+  convexHull,
+  facePlanes,
+  type Hull,
+  heightOver,
+  isConvex,
+  type Plane,
+  soundHull,
+} from './convex-hull.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
@@ -18,6 +26,9 @@ const THINNEST = 1e-3;
 /** Share of the extent below which two vertices become one. */
 const CLOSE = 3e-4;
 
+/** Volume of the cut box, as a multiple of that of the hull, up to which no other body is tried. */
+const TIGHT = 1.005;
+
 const directions = evenDirections(DIRECTIONS);
 const fewDirections = evenDirections(42);
 
@@ -30,7 +41,7 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
   const extent = Math.max(...box.max.map((value, k) => value - box.min[k]), 1e-9);
-  const hull = convexHull(extreme);
+  const hull = soundHull(extreme);
   if (hull === null) return flatPiece(all, box, extent);
   const points = outerPoints(convexBody(hull.vertices, hull.indices), all, hull.vertices);
   const planes = supportPlanes(hull.vertices, hull.indices, points, extent);
@@ -39,22 +50,32 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
     box.min.map((value, k) => value - Math.max(OUTWARD * extent, (thin - box.max[k] + value) / 2)),
     box.max.map((value, k) => value + Math.max(OUTWARD * extent, (thin - value + box.min[k]) / 2)),
   );
-  while (planes.length > 0) {
-    const deepest = deepestCut(body, planes);
+  const pending = planes.map((plane) => ({ plane, depth: Infinity }));
+  while (pending.length > 0) {
+    const deepest = deepestCut(body, pending);
     if (deepest.depth < SHALLOW * extent) break;
-    const [plane] = planes.splice(deepest.index, 1);
-    const cut = clipPolytope(body, plane, OUTWARD * 0.1 * extent);
+    pending.splice(pending.indexOf(deepest), 1);
+    const cut = clipPolytope(body, deepest.plane, OUTWARD * 0.1 * extent);
     if (cut.vertices.length > 3 * mostVertices) continue;
     body = cut;
   }
-  const simple = convexHull(distinctVertices(body.vertices, CLOSE * extent));
+  const simple = soundHull(distinctVertices(body.vertices, CLOSE * extent));
   const cut = simple && scaledToContain(simple, points);
-  const inflated = inflatedHull(hull, points, mostVertices);
-  const volumes = [cut, inflated].map((made) => made?.volume ?? Infinity);
-  const best = volumes[1] < volumes[0] ? inflated : cut;
+  const isTight = cut !== null && cut.volume < TIGHT * hull.volume;
+  const inflated = isTight ? null : inflatedHull(hull, points, mostVertices);
+  const best = smallestOf([cut, inflated]);
   if (best === null)
     return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
   return { positions: Float32Array.from(best.vertices), indices: best.indices };
+}
+
+/** Returns the smallest hull that is convex; null if there is none. */
+function smallestOf(hulls: readonly (Hull | null)[]): Hull | null {
+  const sound = hulls.filter((hull) => hull !== null && isConvex(hull));
+  return sound.reduce<Hull | null>(
+    (best, hull) => (best === null || hull!.volume < best.volume ? hull : best),
+    null,
+  );
 }
 
 /**
@@ -85,16 +106,23 @@ function distinctVertices(vertices: readonly number[], distance: number): number
   return kept;
 }
 
-/** Finds the plane above which a vertex of the body is highest. */
-function deepestCut({ vertices }: Polytope, planes: readonly Plane[]) {
-  let best = { depth: 0, index: 0 };
-  planes.forEach((plane, index) => {
-    let depth = 0;
+interface PendingCut {
+  plane: Plane;
+  /** Height of the highest vertex above the plane, when it was last measured: cuts only lower it. */
+  depth: number;
+}
+
+/** Finds the plane above which a vertex of the body is highest. Planes that were lower before are not measured again. */
+function deepestCut({ vertices }: Polytope, pending: readonly PendingCut[]): PendingCut {
+  const measured = new Set<PendingCut>();
+  for (;;) {
+    const best = pending.reduce((a, b) => (b.depth > a.depth ? b : a));
+    if (measured.has(best)) return best;
+    measured.add(best);
+    best.depth = 0;
     for (let v = 0; v < vertices.length / 3; v++)
-      depth = Math.max(depth, heightOver(plane, vertices, v));
-    if (depth > best.depth) best = { depth, index };
-  });
-  return best;
+      best.depth = Math.max(best.depth, heightOver(best.plane, vertices, v));
+  }
 }
 
 /** Returns the distinct planes of a hull's faces, each moved out until no point is above it. */

@@ -11,6 +11,8 @@ const AXES: Plane['normal'][] = [
   [0, 1, 0],
   [0, 0, 1],
 ];
+/** Cosine of the angle to an axis, 8°, from which a principal axis is not tried. */
+const NEARLY_AXIS = 0.99;
 /** Slices into which a piece is divided along each normal; cuts are between them. */
 const SLICES = 8;
 /** Steps on either side of the best cut that are tried afterwards, between its neighbors. */
@@ -51,7 +53,7 @@ export interface CutCandidate {
  */
 export function findCuts(solid: Solid, piece: Piece): CutCandidate[] {
   let best: Cut | null = null;
-  for (const [n, normal] of [...AXES, ...principalAxes(piece.points)].entries()) {
+  for (const [n, normal] of normalsOf(piece).entries()) {
     const cut = bestAlong(solid, piece, normal, { slices: SLICES });
     if (cut === null) continue;
     if (n > 2) cut.cost += PREFER_AXES * piece.hullVolume;
@@ -68,10 +70,18 @@ export function findCuts(solid: Solid, piece: Piece): CutCandidate[] {
   }));
 }
 
+/** Returns the axes, and the principal axes of a piece that are not nearly the same. */
+function normalsOf({ points }: Piece): Plane['normal'][] {
+  const slanted = principalAxes(points).filter((axis) =>
+    axis.every((value) => Math.abs(value) < NEARLY_AXIS),
+  );
+  return [...AXES, ...slanted];
+}
+
 /** Finds the plane that leaves the smallest hulls, wherever it is; null if the piece is too thin to be cut. */
 export function findSmallestCut(solid: Solid, piece: Piece): Plane | null {
   let best: Cut | null = null;
-  for (const normal of [...AXES, ...principalAxes(piece.points)]) {
+  for (const normal of normalsOf(piece)) {
     const cut = bestAlong(solid, piece, normal, { slices: 2 * SLICES, isLast: true });
     if (cut !== null && (best === null || cut.cost < best.cost)) best = cut;
   }

@@ -1,4 +1,4 @@
-import { convexHull, facePlanes, type Hull, heightOver, planeOf } from './convex-hull.ts';
+import { facePlanes, type Hull, heightOver, planeOf, soundHull } from './convex-hull.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
 /** Rounds in which vertices are moved out; the rest is done by scaling. */
@@ -22,13 +22,13 @@ export function inflatedHull(
   const isSmall = extremes.vertices.length <= 3 * mostVertices;
   let hull: Hull | null = isSmall
     ? extremes
-    : convexHull(extremePoints(points, evenDirections(mostVertices - 6)));
+    : soundHull(extremePoints(points, evenDirections(mostVertices - 6)));
   if (hull === null) return null;
   const outside = pointsOutside(hull, points);
   for (let round = 0; round < ROUNDS; round++) {
     const missing = missingOf(hull, outside);
     if (missing.every((distance) => distance === 0)) break;
-    const moved: Hull | null = convexHull(pushed(hull, missing));
+    const moved: Hull | null = soundHull(pushed(hull, missing));
     if (moved === null) return null;
     hull = moved;
   }

@@ -1,6 +1,7 @@
 import { convexHull, heightOver, type Plane, planeOf } from './convex-hull.ts';
 import { cornerPoints } from './corner-points.ts';
 import { distinctPoints } from './distinct-points.ts';
+import { outermostPoints } from './outermost-points.ts';
 import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -30,6 +31,10 @@ const FINE = evenDirections(114);
 export const COARSE = evenDirections(42);
 /** Number of corners up to which the hull of a piece is that of its corners, and not of its sketch, which lies inside. */
 const FEW_CORNERS = 1500;
+/** Number of triangles from which they surely have more corners than that. */
+const MANY_TRIANGLES = 4 * FEW_CORNERS;
+/** Number of points among which cuts are searched. */
+const SEARCHED_POINTS = 1500;
 /** Number of points up to which a hull is exact. */
 const FEW_POINTS = 400;
 /** Distance in cells up to which a point is on a cut. */
@@ -51,11 +56,21 @@ export function createPiece(
   const inner = cutPoints(solid, cells);
   const all = joined(surfacePoints(solid, triangles), inner);
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
-  const points = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid, regions);
-  const corners = distinctPoints(triangles);
-  const outer =
-    corners.length <= 3 * FEW_CORNERS ? thick(joined(corners, inner), solid, regions) : points;
+  const sketched = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid, regions);
+  const outer = thickCorners(solid, triangles, { inner, regions }) ?? sketched;
+  const points = outermostPoints(sketched, SEARCHED_POINTS);
   return { cells, volume, triangles, points, ...tightHull(outer), regions };
+}
+
+/** Returns the corners of few triangles and the inner points, with a thickness; null if there are many. */
+function thickCorners(
+  solid: Solid,
+  triangles: Float64Array,
+  { inner, regions }: { inner: number[]; regions: Piece['regions'] },
+): Float64Array | null {
+  if (triangles.length > 9 * MANY_TRIANGLES) return null;
+  const corners = distinctPoints(triangles);
+  return corners.length > 3 * FEW_CORNERS ? null : thick(joined(corners, inner), solid, regions);
 }
 
 /** Returns the vertices of the hull of some points and its volume; of many points, only those farthest in some directions. */
@@ -83,7 +98,7 @@ export function joinedPiece(
     cells,
     volume: a.volume + b.volume,
     triangles: joined(a.triangles, b.triangles),
-    points: joined(a.points, b.points),
+    points: outermostPoints(joined(a.points, b.points), SEARCHED_POINTS),
     ...hull,
     regions: [...a.regions, ...b.regions],
   };
@@ -264,30 +279,39 @@ export function cellsOfSides(
 
 /** Cuts triangles by a plane. @returns those below it and those above it */
 function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Float64Array] {
-  const sides: [number[], number[]] = [[], []];
+  // A triangle leaves at most two on a side.
+  const sides = [0, 1].map(() => new Float64Array(2 * triangles.length));
+  const ends = [0, 0];
   const [nx, ny, nz] = plane.normal;
   const heights = [0, 0, 0];
   for (let t = 0; t < triangles.length; t += 9) {
     for (let k = 0; k < 3; k++) {
       const p = t + 3 * k;
-      heights[k] = nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
+      const height =
+        nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
+      heights[k] = Math.abs(height) < ON_PLANE ? 0 : height;
     }
-    for (let k = 0; k < 3; k++) if (Math.abs(heights[k]) < ON_PLANE) heights[k] = 0;
     const isFlat = heights[0] === 0 && heights[1] === 0 && heights[2] === 0;
     const isBelow = isFlat
       ? facesAlong(triangles, t, plane)
       : heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
     if (isFlat || isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
-      const side = sides[isBelow ? 0 : 1];
-      for (let k = t; k < t + 9; k++) side.push(triangles[k]);
+      const s = isBelow ? 0 : 1;
+      const side = sides[s];
+      for (let k = 0; k < 9; k++) side[ends[s] + k] = triangles[t + k];
+      ends[s] += 9;
       continue;
     }
     cutTriangle(triangles, t, heights).forEach((polygon, s) => {
-      for (let k = 6; k < polygon.length; k += 3)
-        sides[s].push(...polygon.slice(0, 3), ...polygon.slice(k - 3, k + 3));
+      for (let k = 6; k < polygon.length; k += 3, ends[s] += 9)
+        for (let i = 0; i < 3; i++) {
+          sides[s][ends[s] + i] = polygon[i];
+          sides[s][ends[s] + 3 + i] = polygon[k - 3 + i];
+          sides[s][ends[s] + 6 + i] = polygon[k + i];
+        }
     });
   }
-  return [Float64Array.from(sides[0]), Float64Array.from(sides[1])];
+  return [sides[0].slice(0, ends[0]), sides[1].slice(0, ends[1])];
 }
 
 /** Returns whether a triangle faces the same way as a plane: the solid is then below it. */

@@ -1,44 +1,56 @@
 import { evenlySpread } from '../math/evenly-spread.ts';
 
-/** Directions spread evenly over the sphere (a Fibonacci spiral), and the axes, three values each. */
+/**
+ * Directions spread evenly over the sphere (a Fibonacci spiral), and the axes, three values each. Of two opposite
+ * directions there is one: whatever looks for extremes finds those of both.
+ * @param count even number of directions beside the axes
+ */
 export function evenDirections(count: number): Float64Array {
-  const directions = new Float64Array(3 * (count + 6));
-  for (let k = 0; k < 6; k++) directions[3 * k + (k >> 1)] = k % 2 === 0 ? 1 : -1;
-  directions.set(evenlySpread(count), 18);
+  const directions = new Float64Array(3 * (count / 2 + 3));
+  for (let k = 0; k < 3; k++) directions[4 * k] = 1;
+  // The first half of a spiral is a hemisphere.
+  directions.set(evenlySpread(count).subarray(0, (3 * count) / 2), 9);
   return directions;
 }
 
 /**
- * Returns the points that lie farthest in any of the directions, each once. The directions are those of a cube into which
- * the box of the points is stretched, so that flat and long shapes have as many of them as round ones.
+ * Returns the points that lie farthest in any of the directions or against it, each once. The directions are those of a
+ * cube into which the box of the points is stretched, so that flat and long shapes have as many of them as round ones.
  */
-export function extremePoints(points: Float64Array, even: Float64Array): Float64Array {
-  const directions = stretched(even, points);
-  const count = directions.length / 3;
-  const found = new Int32Array(count).fill(-1);
-  for (let k = 0; k < count; k++) {
-    const [x, y, z] = [directions[3 * k], directions[3 * k + 1], directions[3 * k + 2]];
-    let most = -Infinity;
-    let at = -1;
+export function extremePoints(points: Float64Array, directions: Float64Array): Float64Array {
+  if (points.length === 0) return points;
+  const [sx, sy, sz] = inverseExtents(points);
+  const found = new Set<number>();
+  for (let k = 0; k < directions.length; k += 3) {
+    const [x, y, z] = [directions[k] * sx, directions[k + 1] * sy, directions[k + 2] * sz];
+    let [most, least] = [-Infinity, Infinity];
+    let [highest, lowest] = [0, 0];
     for (let i = 0; i < points.length; i += 3) {
       const height = points[i] * x + points[i + 1] * y + points[i + 2] * z;
       if (height > most) {
         most = height;
-        at = i;
+        highest = i;
+      }
+      if (height < least) {
+        least = height;
+        lowest = i;
       }
     }
-    found[k] = at;
+    found.add(highest).add(lowest);
   }
-  const distinct = [...new Set(found)].filter((i) => i >= 0);
-  const extreme = new Float64Array(3 * distinct.length);
-  distinct.forEach((i, n) => {
-    for (let k = 0; k < 3; k++) extreme[3 * n + k] = points[i + k];
-  });
+  const extreme = new Float64Array(3 * found.size);
+  let end = 0;
+  for (const i of found) {
+    extreme[end] = points[i];
+    extreme[end + 1] = points[i + 1];
+    extreme[end + 2] = points[i + 2];
+    end += 3;
+  }
   return extreme;
 }
 
-/** Returns directions divided by the extent of the points along each axis. */
-function stretched(directions: Float64Array, points: Float64Array): Float64Array {
+/** Returns the reciprocal of the extent of points along each axis; 1 along axes without extent. */
+function inverseExtents(points: Float64Array): [number, number, number] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 3)
@@ -47,6 +59,9 @@ function stretched(directions: Float64Array, points: Float64Array): Float64Array
       if (value < low[k]) low[k] = value;
       if (value > high[k]) high[k] = value;
     }
-  const scale = low.map((value, k) => (high[k] > value ? 1 / (high[k] - value) : 1));
-  return directions.map((value, i) => value * scale[i % 3]);
+  return low.map((value, k) => (high[k] > value ? 1 / (high[k] - value) : 1)) as [
+    number,
+    number,
+    number,
+  ];
 }

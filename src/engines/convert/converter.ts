@@ -57,6 +57,9 @@ const LIMITS: Limits = {
 /** Number of warnings that an error quotes. */
 const MAX_REASONS = 3;
 
+/** What messages call a file whose name is not known, and what its content is called. */
+const UNNAMED = 'the file';
+const STAND_IN = 'model';
 /** Maximum number of warnings, because nobody reads more. */
 const MAX_WARNINGS = 100;
 
@@ -76,7 +79,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         async (reading) => {
           const bytes = await readFile(path);
           const format = formatMeant(sourceFormat, options.detectFormat(bytes));
-          const files = openSource(bytes, 'the file', format, limits);
+          const files = openSource(bytes, UNNAMED, format, limits);
           assertFormat(files, sourceFormat, options.detectFormat);
           const context = contextOf(reading);
           const scene = await read(files, format, context);
@@ -130,7 +133,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       return { file, warnings: warnings.all };
     },
     async inspect({ format, bytes, companion }, work) {
-      const opened = openSource(bytes, 'the file', format, limits);
+      const opened = openSource(bytes, UNNAMED, format, limits);
       const files = companion === undefined ? opened : { ...opened, companion };
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
@@ -158,7 +161,7 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
     async (reading) => {
       const bytes = await readFile(path);
       const format = readableFormat(detect(bytes), bytes.length);
-      return read(openSource(bytes, 'the file', format, limits), format, contextOf(reading));
+      return read(openSource(bytes, UNNAMED, format, limits), format, contextOf(reading));
     },
     limits,
     warnings,
@@ -212,7 +215,14 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   for (const path of files.unusedModels?.() ?? []) context.unread.note('file', path);
   await boundImages(scene, context);
   context.work.signal.throwIfAborted();
+  if (files.name === UNNAMED) nameStandIns(scene);
   return scene;
+}
+
+/** Names what a reader named after a file whose name is not known. */
+function nameStandIns(scene: Scene): void {
+  for (const named of [scene, ...scene.nodes, ...scene.meshes])
+    if (named.name === UNNAMED) named.name = STAND_IN;
 }
 
 /**

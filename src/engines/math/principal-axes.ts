@@ -16,6 +16,12 @@ export function principalAxes(points: ArrayLike<number>): [Triple, Triple, Tripl
     for (let r = 0; r < 3; r++)
       for (let c = 0; c < 3; c++)
         m[3 * r + c] += (points[i + r] - mean[r]) * (points[i + c] - mean[c]);
+  return axesOfMatrix(m);
+}
+
+/** Returns the unit eigenvectors of a symmetric 3 × 3 matrix, by decreasing eigenvalue. */
+export function axesOfMatrix(matrix: readonly number[]): [Triple, Triple, Triple] {
+  const m = [...matrix];
   const axes = diagonalize(m);
   const order = [0, 1, 2].sort((a, b) => m[4 * b] - m[4 * a]);
   return order.map((k) => [axes[k], axes[3 + k], axes[6 + k]]) as [Triple, Triple, Triple];

@@ -1,6 +1,6 @@
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { triangulate } from './triangulate.ts';
-import { weldByPosition, weldValues } from './weld.ts';
+import { weldByPosition, weldLayers } from './weld.ts';
 
 /** Length below which a vector has no direction. */
 const NO_LENGTH = 1e-30;
@@ -120,18 +120,101 @@ function angleAt(e: Float64Array, k: number, normals: Float32Array, n: number): 
 
 /** Adds up the sums of corners that are one vertex of the shaded mesh, and converts them to unit tangents. */
 function shareTangents(
-  { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
+  mesh: Pick<PolygonMesh, 'positions' | 'corners'>,
   normals: CornerLayer,
   uvs: CornerLayer,
   sums: Float64Array,
   turns: Float64Array,
 ): CornerLayer {
+  const { corners } = mesh;
+  const isOneVertex = normals.indices === corners && uvs.indices === corners;
+  const { indices, first } = (isOneVertex ? elementsOfVertices : elementsOfCorners)(
+    mesh,
+    normals,
+    uvs,
+    turns,
+  );
+  for (let c = 0; c < corners.length; c++) {
+    const owner = first[indices[c]];
+    if (owner === c) continue;
+    sums[3 * owner] += sums[3 * c];
+    sums[3 * owner + 1] += sums[3 * c + 1];
+    sums[3 * owner + 2] += sums[3 * c + 2];
+  }
+  const values = new Float32Array(4 * first.length);
+  for (let element = 0; element < first.length; element++) {
+    const c = first[element];
+    const n = 3 * normals.indices[c];
+    const x = normals.values[n];
+    const y = normals.values[n + 1];
+    const z = normals.values[n + 2];
+    const dot = sums[3 * c] * x + sums[3 * c + 1] * y + sums[3 * c + 2] * z;
+    let tx = sums[3 * c] - dot * x;
+    let ty = sums[3 * c + 1] - dot * y;
+    let tz = sums[3 * c + 2] - dot * z;
+    let length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    if (!(length > 1e-12)) {
+      [tx, ty, tz] = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
+      length = Math.sqrt(tx * tx + ty * ty + tz * tz) || 1;
+    }
+    values[4 * element] = tx / length;
+    values[4 * element + 1] = ty / length;
+    values[4 * element + 2] = tz / length;
+    values[4 * element + 3] = turns[c] < 0 ? -1 : 1;
+  }
+  return { values, indices };
+}
+
+/** The vertices of the shaded mesh: the one of each corner, and the first corner of each. */
+interface Elements {
+  indices: Uint32Array;
+  first: Uint32Array;
+}
+
+/**
+ * Elements of a mesh whose corners have one index for position, normal and UV, as in glTF: each vertex is looked up
+ * once, in place of each corner (1.5M corners: a quarter of the time).
+ */
+function elementsOfVertices(
+  { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
+  normals: CornerLayer,
+  uvs: CornerLayer,
+  turns: Float64Array,
+): Elements {
+  const same = weldLayers([
+    { values: positions, width: 3 },
+    { values: normals.values, width: 3 },
+    { values: uvs.values, width: 2 },
+  ]);
+  const indices = new Uint32Array(corners.length);
+  const first = new Uint32Array(2 * same.length);
+  // Element + 1 of each vertex and orientation of its UVs; 0: none yet.
+  const numbers = new Uint32Array(2 * same.length);
+  let count = 0;
+  for (let c = 0; c < corners.length; c++) {
+    const place = 2 * same[corners[c]] + (turns[c] < 0 ? 1 : 0);
+    if (numbers[place] === 0) {
+      first[count] = c;
+      numbers[place] = ++count;
+    }
+    indices[c] = numbers[place] - 1;
+  }
+  return { indices, first: first.slice(0, count) };
+}
+
+/** Elements of a mesh whose corners have an index of their own for each of position, normal and UV. */
+function elementsOfCorners(
+  { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
+  normals: CornerLayer,
+  uvs: CornerLayer,
+  turns: Float64Array,
+): Elements {
   const vertices = weldByPosition(positions);
   const sameNormals = weldByPosition(normals.values);
-  const sameUvs = weldValues(uvs.values, 2);
+  const sameUvs = weldLayers([{ values: uvs.values, width: 2 }]);
   const indices = new Uint32Array(corners.length);
-  // The first corner of each element, and its vertex, normal and UV.
   const first = new Uint32Array(corners.length);
+  // The vertex, normal and UV of each element.
   const keys = new Uint32Array(3 * corners.length);
   let count = 0;
   // A hash table of elements with open addressing, because a vertex may have any number of them. An entry is 0 if
@@ -169,37 +252,9 @@ function shareTangents(
       first[count++] = c;
       table[place] = count;
       if (2 * count > mask) grow();
-    } else {
-      const element = table[place] - 1;
-      const at = 3 * first[element];
-      sums[at] += sums[3 * c];
-      sums[at + 1] += sums[3 * c + 1];
-      sums[at + 2] += sums[3 * c + 2];
-      indices[c] = element;
-    }
+    } else indices[c] = table[place] - 1;
   }
-  const values = new Float32Array(4 * count);
-  for (let element = 0; element < count; element++) {
-    const c = first[element];
-    const n = 3 * normals.indices[c];
-    const x = normals.values[n];
-    const y = normals.values[n + 1];
-    const z = normals.values[n + 2];
-    const dot = sums[3 * c] * x + sums[3 * c + 1] * y + sums[3 * c + 2] * z;
-    let tx = sums[3 * c] - dot * x;
-    let ty = sums[3 * c + 1] - dot * y;
-    let tz = sums[3 * c + 2] - dot * z;
-    let length = Math.sqrt(tx * tx + ty * ty + tz * tz);
-    if (!(length > 1e-12)) {
-      [tx, ty, tz] = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
-      length = Math.sqrt(tx * tx + ty * ty + tz * tz) || 1;
-    }
-    values[4 * element] = tx / length;
-    values[4 * element + 1] = ty / length;
-    values[4 * element + 2] = tz / length;
-    values[4 * element + 3] = turns[c] < 0 ? -1 : 1;
-  }
-  return { values, indices };
+  return { indices, first: first.slice(0, count) };
 }
 
 /** Mixes what distinguishes an element into a number of 32 bits. */

@@ -42,9 +42,12 @@ export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer
   return first;
 }
 
-/** Finds for every element of a layer, of `width` values each, the first one with the same values. */
-export function weldValues(values: Float32Array, width: number): Uint32Array<ArrayBuffer> {
-  return firstEqual([{ words: bitsOf(values), width }], values.length / width);
+/** Finds for every element of some layers, of `width` values in each, the first one with the same values in all. */
+export function weldLayers(
+  layers: readonly { values: Float32Array; width: number }[],
+): Uint32Array<ArrayBuffer> {
+  const columns = layers.map(({ values, width }) => ({ words: bitsOf(values), width }));
+  return firstEqual(columns, layers[0].values.length / layers[0].width);
 }
 
 /** Returns the number of slots − 1 of a table, a power of two, that is at most half full. */

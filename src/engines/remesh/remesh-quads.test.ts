@@ -78,7 +78,7 @@ test('what was mended has nothing to gain', async () => {
 test('evened triangles keep the topology and the lines', async () => {
   const surface = await repair(gear(), work());
   const refined = await refineSurface(surface, 0.12, null, work());
-  const features = findFeatures(refined, CREASE_ANGLE, 0.2, null);
+  const features = findFeatures(refined, CREASE_ANGLE, 0.2, { mayCrease: null, isHalf: false });
   const even = await evenTriangles(refined, features, 0.05, work());
   assert.ok(even.surface.indices.length < refined.indices.length);
   assert.equal(characteristic(even.surface), characteristic(refined));

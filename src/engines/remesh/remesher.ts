@@ -10,8 +10,9 @@ import {
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
 import { sizeField, vertexDensities } from './density/size-field.ts';
+import type { QuadProblem } from './field/prepare-field.ts';
 import { measureLayout } from './layout.ts';
-import { remeshParts } from './parts/remesh-parts.ts';
+import { type PartsResult, remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
@@ -21,7 +22,14 @@ import { measuredMesh } from './shape/measure-shape.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
-import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
+import { mirrorExactly } from './symmetry/mirror-exactly.ts';
+import { mirrorTriangles } from './symmetry/mirror-triangles.ts';
+import {
+  irregularOf,
+  isIrregular,
+  remeshSymmetric,
+  type SymmetricResult,
+} from './symmetry/remesh-symmetric.ts';
 import { measureSymmetryError } from './symmetry/symmetry-error.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
@@ -44,6 +52,9 @@ const MOST_WALL_EDGES = 50_000;
 const WALL_SHARE = 0.2;
 /** Crease angle in degrees: CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
+
+/** Share of a symmetric mesh's irregular vertices below which a mesh without symmetry is taken instead. */
+const FAR_MORE_REGULAR = 0.6;
 
 /** Creates the built-in remesher; see `remesh`. */
 export function createRemesher(): Remesher {
@@ -76,17 +87,39 @@ export async function remesh(
   }
   const surface = await repaired(mesh, work);
   if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
-  const densities = request.density ? vertexDensities(mesh, surface, request.density) : null;
-  const { mesh: result, ...rest } = await remeshTriangles(
-    mesh,
-    surface,
-    targetFaceCount,
-    densities,
-    work.within(0.7),
-  );
-  const kept = { ...rest, creaseEdges: 0, symmetric: false };
+  return triangles(mesh, surface, request, work);
+}
+
+async function triangles(
+  source: PolygonMesh,
+  surface: RepairedSurface,
+  request: Omit<RemeshRequest, 'mesh'>,
+  work: Work,
+): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
+  const { targetFaceCount, density, symmetry = 'none', symmetryTolerance: tolerance } = request;
+  const mirrored =
+    symmetry === 'none' || density !== undefined
+      ? null
+      : await mirrorTriangles(
+          source,
+          surface,
+          targetFaceCount,
+          { symmetry, tolerance },
+          work.within(0.35),
+        );
+  const left = work.within(symmetry === 'none' ? 0.7 : 0.35);
+  const densities = density ? vertexDensities(source, surface, density) : null;
+  const { mesh, letGo, droppedParts, seamFaces } =
+    mirrored ?? (await remeshTriangles(source, surface, targetFaceCount, densities, left));
+  const symmetric = mirrored !== null;
+  const kept = { letGo, droppedParts, seamFaces, creaseEdges: 0, symmetric };
   const measured = { bvh: null, parts: null, box: IN_PLACE };
-  return { mesh: result, report: await describe(result, surface, measured, kept, work) };
+  const report = await describe(mesh, surface, measured, kept, work);
+  if (mirrored !== null) {
+    mirrorExactly(mesh.positions, mirrored, IN_PLACE);
+    report.symmetryError = measureSymmetryError(mesh, mirrored, IN_PLACE);
+  }
+  return { mesh, report };
 }
 
 async function quads(
@@ -110,9 +143,9 @@ async function quads(
   const densities = density && vertexDensities(mesh, surface, density);
   const sizes = densities ? sizeField(surface, densities, bvh) : null;
   const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle, sizes };
-  const symmetric = await remeshSymmetric(problem, request.symmetryTolerance, work);
-  const left = work.within(symmetric.tried ? 0.32 : 0.67);
-  const made = symmetric.made ?? (await remeshParts(problem, left));
+  const asked = { symmetry: request.symmetry ?? 'auto', tolerance: request.symmetryTolerance };
+  const symmetric = await remeshSymmetric(problem, asked, work);
+  const { made, mirrored } = await chosenQuads(problem, request, symmetric, work);
   const { net, shapes: parts, ...rest } = made;
   const { mesh: result, seamFaces } = await work.stage('attributes', 0.1, (work) => {
     const { offsets, corners, features } = net;
@@ -120,18 +153,40 @@ async function quads(
     return carryOver(mesh, surface, bvh, { ...bare, corners, features }, work);
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
-  const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
+  const kept = { ...rest, letGo, seamFaces, symmetric: mirrored !== null };
   // The parts of a half are not the parts of the whole.
   const { lost, replaced } = parts;
-  const ownParts = { lost: symmetric.made === null ? lost : new Map(), replaced };
+  const ownParts = { lost: mirrored === null ? lost : new Map(), replaced };
   const report = await describe(result, surface, { bvh, parts: ownParts, box }, kept, work);
   for (const part of report.shape.worst) {
     if (sourceCorners !== null) part.sourceCorner = sourceCorners[part.sourceCorner];
   }
   fromUnitBox(result.positions, box);
   // In the coordinates that are delivered, where a far origin would cost digits.
-  if (report.symmetric) report.symmetryError = measureSymmetryError(result);
+  if (mirrored !== null) {
+    mirrorExactly(result.positions, mirrored, box);
+    report.symmetryError = measureSymmetryError(result, mirrored, box);
+  }
   return { mesh: result, report };
+}
+
+/**
+ * Returns the symmetric quads, or others if there are none. If nobody asked for symmetry and it makes the quads poor,
+ * the whole is solved as well, and taken if it is far more regular.
+ */
+async function chosenQuads(
+  problem: QuadProblem,
+  { symmetry }: Omit<RemeshRequest, 'mesh'>,
+  { made, tried }: { made: SymmetricResult | null; tried: boolean },
+  work: Work,
+): Promise<{ made: PartsResult; mirrored: SymmetricResult | null }> {
+  const isSettled =
+    made !== null && (symmetry !== undefined || !isIrregular(made.net, problem.quads));
+  if (isSettled) return { made, mirrored: made };
+  const whole = await remeshParts(problem, work.within(tried ? 0.32 : 0.67));
+  const isBetter =
+    made === null || irregularOf(whole.net) < FAR_MORE_REGULAR * irregularOf(made.net);
+  return isBetter ? { made: whole, mirrored: null } : { made, mirrored: made };
 }
 
 /** @throws SourceUnusable if nothing with an area is left, or too many triangles meet at one point */

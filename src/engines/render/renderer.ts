@@ -12,7 +12,8 @@ import { withoutCopies } from './picture/without-copies.ts';
 import { fitShots, type View } from './scene/camera.ts';
 import { type DrawnTriangles, prepareTriangles } from './scene/drawn-triangles.ts';
 import { type Material, prepareMaterials, usedImages } from './scene/material.ts';
-import { affordableSide, readSize, readTexture, type Texture } from './surface/texture.ts';
+import { affordableSide, readSize, readTexture } from './surface/read-texture.ts';
+import type { Texture } from './surface/texture.ts';
 
 /** Share of the work that is done before the first picture. */
 const PREPARED = 0.2;
@@ -212,10 +213,11 @@ async function drawShot(
     data: canvases.acquire(width * height * 4),
   }));
   const parts = Math.min(most, height);
+  const maps = parts > 1 ? { maps: await pool.mapView({ view, width, height }) } : {};
   const jobs = Array.from({ length: parts }, (_, i): DrawJob => {
     const firstRow = Math.floor((i * height) / parts);
     const lastRow = Math.floor(((i + 1) * height) / parts);
-    return { view, width, height, firstRow, lastRow, pictures };
+    return { view, width, height, firstRow, lastRow, pictures, ...maps };
   });
   await Promise.all(jobs.map((job) => pool.draw(job, stop)));
   return pictures.map(({ data }) => {

@@ -10,10 +10,11 @@ export interface RemeshRequest {
   /** Minimum angle between faces, in degrees, for an edge to be kept as a crease. */
   creaseAngle?: number;
   /**
-   * Maximum difference between left and right, as a fraction of the diagonal, up to which the quads of one side become
-   * a mirror image of the other side's. Absent: only exact symmetry is used, including front to back, and only if that
-   * costs no regularity. 0: never.
+   * Whether one half becomes the exact mirror image of the other. Absent: `none` for triangles, and `auto` for quads
+   * unless these would be far less regular.
    */
+  symmetry?: RemeshSymmetry;
+  /** Maximum difference between the sides, as a fraction of the diagonal, that is overlooked. Absent: as documented. */
   symmetryTolerance?: number;
   /** Where faces are smaller than elsewhere, with the same number in all. Absent: nowhere. */
   density?: RemeshDensity;
@@ -24,6 +25,12 @@ export interface RemeshRequest {
  * than flat ones.
  */
 export type RemeshDensity = 'vertex_colors' | 'curvature';
+
+/**
+ * `auto`: across whichever plane the surface is symmetric about, if that keeps the shape; x, y and z: across the plane
+ * perpendicular to this axis, if the surface is roughly symmetric about it.
+ */
+export type RemeshSymmetry = 'auto' | 'x' | 'y' | 'z' | 'none';
 
 /** Problems of a mesh that were repaired. */
 export interface RepairReport {

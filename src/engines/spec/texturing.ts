@@ -120,6 +120,8 @@ export interface BakeRequest {
   maps?: readonly ExtraMap[];
   /** Maximum distance between target and source along a ray, as a share of the source's diagonal; 0.015 by default. */
   reach?: number;
+  /** Whether the target has the shape of the source, so that small differences of the normals are rounding errors. */
+  sameShape?: boolean;
 }
 
 /** Result of a bake. */

@@ -154,7 +154,10 @@ async function remesh(
   const mesh = await engines.converter.flatten(source, work.within(0.02));
   const made = await soundMesh(
     (target, part) =>
-      engines.remesher.remesh({ mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE }, part),
+      engines.remesher.remesh(
+        { mesh, ...target, symmetry: 'x', symmetryTolerance: SYMMETRY_TOLERANCE },
+        part,
+      ),
     asked,
     work.within(0.98),
   );

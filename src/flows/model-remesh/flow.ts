@@ -4,6 +4,7 @@ import {
   inPlaceOf,
   type RemeshDensity,
   type RemeshRequest,
+  type RemeshSymmetry,
   type Scene,
   sceneOfMesh,
   type Work,
@@ -17,6 +18,7 @@ import {
   faceCountWarnings,
   restWarnings,
   serverFacesWarnings,
+  symmetryWarnings,
 } from '../steps/remesh-target.ts';
 import { Report } from '../steps/report.ts';
 import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
@@ -79,6 +81,7 @@ export const flow: Flow = {
       faceType: input.face_type as FaceType,
       targetFaceCount,
       ...(input.density !== undefined && { density: input.density as RemeshDensity }),
+      ...(input.symmetry !== undefined && { symmetry: input.symmetry as RemeshSymmetry }),
     };
     const { mesh, report } = await work.stage('remesh', shares.remesh, (part) =>
       remesh(engines, read.scene, target, part),
@@ -113,6 +116,7 @@ export const flow: Flow = {
       .remesh(target, report)
       .warnings(restWarnings(read.scene))
       .warnings(faceCountWarnings(target, report))
+      .warnings(symmetryWarnings(input.symmetry, report))
       .warnings(shapeWarnings(read.scene, report));
     if (textured)
       reported
@@ -129,7 +133,7 @@ export const flow: Flow = {
 async function remesh(
   engines: Engines,
   scene: Scene,
-  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount' | 'density'>,
+  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount' | 'density' | 'symmetry'>,
   work: Work,
 ) {
   const mesh = await engines.converter.flatten(scene, work.within(0.02));

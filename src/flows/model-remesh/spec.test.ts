@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modelRemesh } from './spec.ts';
 
-test('density is refused with the mesh of a model server, which would ignore it', () => {
-  const problemWith = (ai_model?: string) =>
-    modelRemesh.check?.(
-      modelRemesh.input.parse({ model_file: 'upload_1', density: 'curvature', ai_model }),
-    );
-  assert.equal(problemWith('fastmesh')?.code, 4003);
-  assert.equal(problemWith('bozzetto_1_0'), null);
-  assert.equal(problemWith(), null);
+for (const field of [{ density: 'curvature' }, { symmetry: 'x' }])
+  test(`${Object.keys(field)} is refused with the mesh of a model server, which would ignore it`, () => {
+    const problemWith = (ai_model?: string) =>
+      modelRemesh.check?.(modelRemesh.input.parse({ model_file: 'upload_1', ...field, ai_model }));
+    assert.equal(problemWith('fastmesh')?.code, 4003);
+    assert.equal(problemWith('bozzetto_1_0'), null);
+    assert.equal(problemWith(), null);
+  });
+
+test('an unknown symmetry is refused with the values that there are', () => {
+  const problem = modelRemesh.check?.(
+    modelRemesh.input.parse({ model_file: 'upload_1', symmetry: 'left' }),
+  );
+  assert.match(`${problem?.message} ${problem?.suggestion}`, /auto.*none/);
 });

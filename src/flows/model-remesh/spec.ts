@@ -7,11 +7,17 @@ import { finishable } from '../../contract/finishable.ts';
 import { unsupported } from '../../contract/flow-spec.ts';
 import { aiModelOf, BUILT_IN_MODEL, optionalModel } from '../../contract/model-fields.ts';
 import { REMESH_DENSITIES } from '../../contract/remesh-density.ts';
+import { REMESH_SYMMETRIES } from '../../contract/remesh-symmetry.ts';
 
 const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
-/** What decides where faces are smaller. */
 const EXPORT_FORMATS = ['fbx', 'glb'] as const;
+
+/** Fields that only the built-in remesher has, with their values. */
+const CHOICES = [
+  ['density', REMESH_DENSITIES],
+  ['symmetry', REMESH_SYMMETRIES],
+] as const;
 
 /** Returns the default `export_format`: GLB does not keep quads. */
 export function formatFor(faceType: string): (typeof EXPORT_FORMATS)[number] {
@@ -39,6 +45,11 @@ export const modelRemesh = finishable({
       .describe(
         'where faces are smaller, with the same number in all: vertex_colors gives white nine times as many faces per area as black, curvature gives curved places up to nine times as many as flat ones; if omitted, faces have the same size',
       ),
+    symmetry: oneOf(REMESH_SYMMETRIES)
+      .optional()
+      .describe(
+        'whether one half becomes the exact mirror image of the other: auto if the model is symmetric about any plane, x, y or z if it is roughly symmetric about the plane perpendicular to this axis, none never; defaults to auto for quad and none for triangle',
+      ),
     texture_size: z
       .literal([1024, 2048, 4096])
       .optional()
@@ -54,20 +65,27 @@ export const modelRemesh = finishable({
     const { face_type, export_format } = input;
     if (!(FACE_TYPES as readonly string[]).includes(face_type))
       return unsupported('face_type', face_type, FACE_TYPES);
+    for (const [field, values] of CHOICES) {
+      const value = input[field];
+      if (value === undefined) continue;
+      if (!(values as readonly string[]).includes(value)) return unsupported(field, value, values);
+      if (input.ai_model !== undefined && input.ai_model !== BUILT_IN_MODEL)
+        return {
+          code: 4003,
+          message: `${field} applies only to meshes that this service makes itself`,
+          suggestion: `Omit ${field}, or omit ai_model.`,
+        };
+    }
     if (
+      face_type === 'triangle' &&
       input.density !== undefined &&
-      !(REMESH_DENSITIES as readonly string[]).includes(input.density)
-    )
-      return unsupported('density', input.density, REMESH_DENSITIES);
-    if (
-      input.density !== undefined &&
-      input.ai_model !== undefined &&
-      input.ai_model !== BUILT_IN_MODEL
+      input.symmetry !== undefined &&
+      input.symmetry !== 'none'
     )
       return {
         code: 4003,
-        message: 'density applies only to meshes that this service makes itself',
-        suggestion: 'Omit density, or omit ai_model.',
+        message: 'symmetry cannot be combined with density for triangles',
+        suggestion: 'Omit one of them, or request quads.',
       };
     if (
       export_format !== undefined &&
@@ -106,6 +124,7 @@ export const modelRemesh = finishable({
     target_face_count: 'target_face_count',
     face_type: 'face_type',
     density: 'density',
+    symmetry: 'symmetry',
     texture_size: 'texture_size',
     bake_maps: 'bake_maps',
     bake_distance: 'bake_distance',

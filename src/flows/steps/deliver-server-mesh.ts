@@ -27,6 +27,8 @@ import { writeModels } from './written-models.ts';
 const NAME = 'model';
 /** Differences from the source that pass without a warning: those of remeshing. */
 const TOLERANCE = { area: 0.03, hausdorff: 0.015, normal: 12 };
+/** Differences of a mesh of the same shape, which come from rounding and from faces that are cut. */
+const ROUNDING = { area: 0.001, hausdorff: 0.001, normal: 1 };
 
 interface ServerMesh {
   maker: MeshMaker;
@@ -67,7 +69,8 @@ export async function deliverServerMesh(
   const triangles = read.source.statistics.triangles + triangleCount(mesh);
   context.found?.({ megatriangles: triangles / 1e6 });
   const difference = await engines.remesher.compare(flat, mesh, work.within(0.06));
-  const textured = await texturedMesh(context, asked, { mesh, source: read.scene });
+  const sameShape = isWithin(difference, ROUNDING);
+  const textured = await texturedMesh(context, asked, { mesh, source: read.scene, sameShape });
   const scene = inPlaceOf(
     read.scene,
     textured?.bake.scene ?? sceneOfMesh(mesh, NAME, oneMaterialOf(read.scene)),
@@ -110,14 +113,14 @@ export async function deliverServerMesh(
 async function texturedMesh(
   { engines, work }: FlowContext,
   { keepsUvs, textureSizeFor, settings = {} }: ServerMesh,
-  { mesh, source }: { mesh: PolygonMesh; source: Scene },
+  { mesh, source, sameShape }: { mesh: PolygonMesh; source: Scene; sameShape: boolean },
 ): Promise<Textured | null> {
   const textureSize = await textureSizeFor(source);
   if (textureSize === null) return null;
   const part = work.within(0.4);
   if (!keepsUvs) return bakeTextures(engines, { mesh, source, textureSize, settings }, part);
   if (hasNothingToBake(source)) return null;
-  const request = { source, target: mesh, textureSize, ...settings };
+  const request = { source, target: mesh, textureSize, sameShape, ...settings };
   return { bake: await part.stage('bake', 1, (all) => engines.baker.bake(request, all)) };
 }
 
@@ -152,13 +155,14 @@ function oneMaterialOf({
   };
 }
 
-function differenceWarnings({ area, hausdorff, normal }: SurfaceComparison): Warning[] {
-  if (
-    Math.abs(area) <= TOLERANCE.area &&
-    hausdorff <= TOLERANCE.hausdorff &&
-    normal <= TOLERANCE.normal
-  )
-    return [];
+function isWithin(difference: SurfaceComparison, most: typeof TOLERANCE): boolean {
+  const { area, hausdorff, normal } = difference;
+  return Math.abs(area) <= most.area && hausdorff <= most.hausdorff && normal <= most.normal;
+}
+
+function differenceWarnings(difference: SurfaceComparison): Warning[] {
+  if (isWithin(difference, TOLERANCE)) return [];
+  const { area, hausdorff, normal } = difference;
   const percent = (share: number) => `${Number((100 * share).toPrecision(3))}%`;
   const message = `the model server did not preserve the shape: area ${area > 0 ? '+' : ''}${percent(area)}, distance up to ${percent(hausdorff)} of the diagonal, normals off by ${Number(normal.toPrecision(3))} degrees (tolerance: 3%, 1.5% and 12 degrees)`;
   return [{ code: 'shape_not_kept', message }];

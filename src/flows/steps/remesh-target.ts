@@ -69,6 +69,17 @@ function notQuads(others: number, faces: number): Warning {
   return { code: 'not_all_quads', message: `${others} of ${faces} faces are not quads` };
 }
 
+/** Returns a warning if a symmetry was requested that the mesh does not have. */
+export function symmetryWarnings(
+  asked: string | undefined,
+  { symmetric }: Pick<RemeshReport, 'symmetric'>,
+): Warning[] {
+  if (asked === undefined || asked === 'none' || symmetric) return [];
+  const plane = asked === 'auto' ? 'any plane' : `the plane perpendicular to ${asked}`;
+  const message = `the mesh is not symmetric: the model is not about ${plane}, or its halves did not join cleanly`;
+  return [{ code: 'symmetry_missed', message }];
+}
+
 /** Returns warnings if the face count is missed, or if something was lost to reach it. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,

@@ -186,7 +186,7 @@ function Choices({
   );
 }
 
-/** Names a field of the style as the form does. */
+/** Names the fields of the style as the form does. */
 function withLabels(message: string): string {
   const { palette, texelDensity, maxFaces, sizeScale } = words.form;
   const labels = new Map([
@@ -195,7 +195,7 @@ function withLabels(message: string): string {
     ['max_faces', maxFaces.label],
     ['size_scale', sizeScale.label],
   ]);
-  return message.replace(/^style\.([a-z_]+)/i, (name, field) => labels.get(field) ?? name);
+  return message.replace(/\bstyle\.([a-z_]+)/gi, (name, field) => labels.get(field) ?? name);
 }
 
 /** Lists everything that is wrong with the items, or shows why the service refuses the batch. */

@@ -16,12 +16,12 @@ export interface SkeletonPlan {
   skinJoints: string[];
 }
 
-/** Plans a skeleton for each skin. */
-export function planSkeletons(scene: Scene): SkeletonPlan[] {
+/** Plans a skeleton for each skin. @param tops nodes above joints that become joints, too */
+export function planSkeletons(scene: Scene, tops: ReadonlySet<number> = new Set()): SkeletonPlan[] {
   const parents = parentsOf(scene);
   return scene.skins.map((skin) => {
     const chains = skin.joints.map((joint) => ancestors(joint, parents));
-    const anchor = commonAncestor(skin.joints, chains);
+    const anchor = commonAncestor(new Set([...skin.joints, ...tops]), chains);
     const nodes = new Set<number>();
     for (const chain of chains) {
       const below = chain.slice(chain.indexOf(anchor) + 1);
@@ -67,12 +67,11 @@ function ancestors(node: number, parents: Int32Array): number[] {
 }
 
 /** The lowest common ancestor of all joints that is not a joint itself. */
-function commonAncestor(joints: number[], chains: number[][]): number {
+function commonAncestor(joints: ReadonlySet<number>, chains: number[][]): number {
   let depth = 0;
   const [first] = chains;
   const isShared = (level: number) => chains.every((chain) => chain[level] === first[level]);
-  while (depth + 1 < first.length && isShared(depth + 1) && !joints.includes(first[depth + 1]))
-    depth++;
+  while (depth + 1 < first.length && isShared(depth + 1) && !joints.has(first[depth + 1])) depth++;
   return first[depth];
 }
 

@@ -4,7 +4,8 @@ import { TIME_CODES_PER_SECOND } from './animation-samples.ts';
 import { type Layer, primSpec } from './layer.ts';
 import { CONTENT, WRAPPER } from './marks.ts';
 import { type PlayedChannel, playedAnimation } from './played-animation.ts';
-import { nodesOnlyJoints, planSkeletons, type SkeletonPlan } from './skeleton-plan.ts';
+import { singleRoots } from './single-root.ts';
+import { nodesOnlyJoints, type SkeletonPlan } from './skeleton-plan.ts';
 import { lightType, writeCamera, writeLight } from './write-camera-light.ts';
 import { type PackagedImage, writeMaterial } from './write-material.ts';
 import { type MeshArrays, meshArrays, writeMesh } from './write-mesh.ts';
@@ -38,10 +39,11 @@ export class LayerBuilder {
   readonly #shapes = new Map<number, DrivenShapes>();
   #materials: string[] = [];
 
-  constructor(scene: Scene, context: ConvertContext) {
+  constructor(given: Scene, context: ConvertContext) {
+    const { scene, plans } = singleRoots(given);
     this.#scene = scene;
     this.#context = context;
-    this.#plans = planSkeletons(scene);
+    this.#plans = plans;
     this.#onlyJoints = nodesOnlyJoints(scene, this.#plans);
     this.#channels = playedAnimation(scene, this.#plans, context);
   }

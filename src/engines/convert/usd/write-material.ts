@@ -42,6 +42,7 @@ export function writeMaterial(
   images: (PackagedImage | null)[],
   context: ConvertContext,
 ): string {
+  if (material.unlit) return writeMaterial(scope, shining(material), images, context);
   const prim = scope.child('Material', material.name);
   const surface = prim
     .child('Shader', 'PreviewSurface')
@@ -93,6 +94,27 @@ export function writeMaterial(
   return prim.path;
 }
 
+/** Returns a material without light in one that USD has: it shines in its color and reflects nothing. */
+function shining(material: Material): Material {
+  const [r, g, b, alpha] = material.baseColor;
+  return {
+    ...material,
+    unlit: false,
+    // Its texture still says how transparent it is.
+    baseColor: [0, 0, 0, alpha],
+    metallic: 0,
+    roughness: 1,
+    metallicRoughnessTexture: null,
+    normalTexture: null,
+    occlusionTexture: null,
+    emissive: [r, g, b],
+    emissiveStrength: 1,
+    emissiveTexture: material.baseColorTexture,
+    baseColorTexture: material.alphaMode === 'opaque' ? null : material.baseColorTexture,
+    extensions: { KHR_materials_ior: { ior: 1 } },
+  };
+}
+
 function writeExtensions(surface: PrimBuilder, material: Material, context: ConvertContext): void {
   const {
     KHR_materials_clearcoat: clearcoat,
@@ -110,8 +132,6 @@ function writeExtensions(surface: PrimBuilder, material: Material, context: Conv
     );
   }
   if (ior !== undefined) surface.set('inputs:ior', 'float', number(ior.ior, 1.5));
-  if (material.unlit)
-    context.warn('unlit_dropped', 'USD has no material without lighting: it is lit');
   const names = Object.keys(others).map((name) => name.replace('KHR_materials_', ''));
   if (names.length > 0) {
     context.warn('material_extensions_dropped', `USD's preview surface has no ${names.join(', ')}`);

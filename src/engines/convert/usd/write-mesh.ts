@@ -48,6 +48,8 @@ export function writeMesh(
     if (indices !== null) prim.set(`${name}:indices`, 'int[]', indices);
   }
   if (material !== undefined) bind(prim, materials[arrays.material]);
+  if (arrays.subsets.size > 0)
+    prim.setUniform('subsetFamily:materialBind:familyType', 'token', 'nonOverlapping');
   for (const [index, faces] of arrays.subsets) {
     if (scene.materials[index] === undefined) continue;
     const subset = prim.child('GeomSubset', scene.materials[index].name);

@@ -68,7 +68,7 @@ test('a tip that the quads cut off gets a vertex; twelve rings about it feel it'
     x === TIP.at && y === TIP.at ? TIP.height : 0,
   );
   const surface = await repair(polygonMesh(positions, quads), createWork());
-  const features = findFeatures(surface, 180, 1 / SIDE, null);
+  const features = findFeatures(surface, 180, 1 / SIDE, { mayCrease: null, isHalf: false });
   const lines = { surface, features };
   const target = createTarget({ surface, index: null, creases: null, lines });
   const net = flatNet();

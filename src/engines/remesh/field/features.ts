@@ -37,19 +37,21 @@ const SHORTEST_CREASE = 4;
 const LENGTH_OF_AN_END = 12;
 
 /**
- * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` marks vertices
- * that can be on a crease (null: all can). `h`: edge length of the quads to be made.
+ * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees. `h`: edge length of the quads to
+ * be made.
+ * @param mayCrease marks vertices that can be on a crease; null: all can
+ * @param isHalf whether borders are the cut of a mirror plane, at which creases may end without being loose
  */
 export function findFeatures(
   surface: Surface,
   creaseAngle: number,
   h: number,
-  mayCrease: Uint8Array | null,
+  { mayCrease, isHalf }: { mayCrease: Uint8Array | null; isHalf: boolean },
 ): Features {
   const { opposite } = surface;
   const edges = creaseEdges(surface, creaseAngle, mayCrease);
   dropShortChains(surface, edges, h);
-  if (isRough(surface, edges, h)) edges.fill(0);
+  if (isRough(surface, edges, h, isHalf)) edges.fill(0);
   for (let e = 0; e < edges.length; e++) if (opposite[e] < 0) edges[e] = 1;
   return describeFeatures(surface, edges, h);
 }
@@ -160,7 +162,12 @@ function dropShortChains(
  * Returns whether the creases are noise: on manufactured parts, creases form loops or meet others; on rough scans, many
  * have loose ends anywhere.
  */
-function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array, h: number) {
+function isRough(
+  { positions, indices, opposite }: Surface,
+  creases: Uint8Array,
+  h: number,
+  isHalf: boolean,
+) {
   const degree = new Uint8Array(positions.length / 3);
   let total = 0;
   for (let e = 0; e < creases.length; e++) {
@@ -171,6 +178,9 @@ function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array,
     for (let k = 0; k < 3; k++) squared += (positions[3 * a + k] - positions[3 * b + k]) ** 2;
     total += Math.sqrt(squared);
   }
+  if (isHalf)
+    for (let e = 0; e < opposite.length; e++)
+      if (opposite[e] < 0) for (const v of [indices[e], indices[nextOf(e)]]) degree[v] = 0;
   let ends = 0;
   for (let v = 0; v < degree.length; v++) if (degree[v] === 1) ends++;
   return total < (ends * LENGTH_OF_AN_END * h) / 2;

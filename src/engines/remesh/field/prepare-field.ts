@@ -44,6 +44,8 @@ export interface QuadProblem {
   creaseAngle: number;
   /** Relative side of the quads at each place; null: the same everywhere. */
   sizes: SizeField | null;
+  /** Whether the surface is a half whose borders are the cut of a mirror plane. */
+  isHalf?: boolean;
 }
 
 /** A surface and its feature lines. */
@@ -120,20 +122,20 @@ function sizesOfVertices({ positions: p, indices }: Surface, sizes: SizeField): 
  * @throws SourceUnusable if the faces are slivers that would result in too many triangles
  */
 export async function prepareField(problem: QuadProblem, work: Work): Promise<PreparedField> {
-  const { surface, index, quads, creaseAngle, sizes } = problem;
+  const { surface, index, quads, creaseAngle, sizes, isHalf = false } = problem;
   const h = latticeSide(surface, quads, sizes);
   const many = Math.min(MORE_TRIANGLES * quads, TRIANGLES_THAT_COST_LITTLE);
   const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * quads, many));
   const longest = LONGEST_EDGE * h;
   const mostPieces = FREE_PIECES + PIECES_PER_QUAD * quads;
-  checkSlivers(surface, longest, PIECES_OF_SOURCE * mostPieces);
+  checkSlivers(surface, longest, sizes, PIECES_OF_SOURCE * mostPieces);
   const reduced = await reduceSurface(surface, triangles, work);
-  const own = reduced.origin && findFeatures(surface, creaseAngle, h, null);
+  const own = reduced.origin && findFeatures(surface, creaseAngle, h, { mayCrease: null, isHalf });
   const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
   // New vertices lie on edges. Only old vertices were examined, but the middle of a crease is on the crease.
-  checkSlivers(reduced, longest, mostPieces);
+  checkSlivers(reduced, longest, sizes, mostPieces);
   const refined = await refineSurface(reduced, longest, sizes, work);
-  const features = findFeatures(refined, creaseAngle, h, sharp);
+  const features = findFeatures(refined, creaseAngle, h, { mayCrease: sharp, isHalf });
   const lines = { surface: refined, features };
   const original =
     reduced.origin === null

@@ -6,19 +6,50 @@ import { nextOf, type Surface } from '../surface/surface.ts';
 
 /**
  * Checks that splitting all edges longer than `longest` would make at most `mostPieces`.
+ * @param sizes relative side of the quads at each place, by which `longest` differs there; null: 1
  * @throws SourceUnusable if slivers would make more
  */
-export function checkSlivers(surface: Surface, longest: number, mostPieces: number): void {
-  const { positions, indices } = surface;
+export function checkSlivers(
+  surface: Surface,
+  longest: number,
+  sizes: SizeField | null,
+  mostPieces: number,
+): void {
+  const { positions: p, indices } = surface;
   let pieces = 0;
   for (let e = 0; e < indices.length; e++) {
-    const length = distanceOf(positions, 3 * indices[e], 3 * indices[nextOf(e)]);
-    pieces += Math.max(0, length / longest - 1);
+    const a = 3 * indices[e];
+    const b = 3 * indices[nextOf(e)];
+    const length = distanceOf(p, a, b) / longest;
+    // Sizes are searched until there are too many pieces, so that no surface makes it long.
+    if (sizes === null || length < LOOKED_UP || pieces > mostPieces)
+      pieces += Math.max(0, length - 1);
+    else pieces += piecesAlong(p, a, b, length, sizes);
   }
   if (pieces > mostPieces)
     throw new SourceUnusable(
       `The faces of the model are so long and thin that a quad remesh would need ${Math.round(pieces)} intermediate triangles. Merge them into larger faces, or request triangles.`,
     );
+}
+
+/** Places along an edge at which the size of quads is looked up, if it has so many pieces. */
+const LOOKED_UP = 5;
+
+/** Pieces of an edge, by the mean of what its parts need. @param length in longest edges */
+function piecesAlong(
+  p: ArrayLike<number>,
+  a: number,
+  b: number,
+  length: number,
+  sizes: SizeField,
+): number {
+  let pieces = 0;
+  for (let i = 0; i < LOOKED_UP; i++) {
+    const share = (i + 0.5) / LOOKED_UP;
+    const at = (k: number) => p[a + k] + share * (p[b + k] - p[a + k]);
+    pieces += length / sizes(at(0), at(1), at(2)) / LOOKED_UP;
+  }
+  return pieces - 1;
 }
 
 /**

@@ -217,8 +217,8 @@ async function finerQuads(
     tried = true;
     retries.solves--;
     retries.quads -= wanted;
-    const { creaseAngle, sizes } = problem;
-    const own = { surface, index: null, quads: wanted, creaseAngle, sizes };
+    const { creaseAngle, sizes, isHalf = false } = problem;
+    const own = { creaseAngle, sizes, isHalf, surface, index: null, quads: wanted };
     const { net } = await solveField(own, work.within(0));
     if (facesOf(net) > most) break;
     const figures = await measure(net);

@@ -41,8 +41,13 @@ interface Half {
  * Joins quads on the upper side of a plane with their mirror image along the plane. A quad that is the only one at a
  * vertex of the plane's border is merged with its image, so that no vertex has only two edges. Returns null if the two
  * do not join to a clean surface, in which the edges in the plane, and no others, are shared.
+ * @returns `partners`: for each vertex, its mirror image, which may be itself
  */
-export function mirrorNet(net: NetFaces, plane: MirrorPlane, creaseAngle: number): NetFaces | null {
+export function mirrorNet(
+  net: NetFaces,
+  plane: MirrorPlane,
+  creaseAngle: number,
+): { net: NetFaces; partners: Int32Array } | null {
   const half = halfOf(net, plane);
   const folded = foldedFaces(half);
   if (folded === null || isCrumpled(half, folded)) return null;
@@ -53,7 +58,8 @@ export function mirrorNet(net: NetFaces, plane: MirrorPlane, creaseAngle: number
   let open = 0;
   for (let c = 0; c < half.border.length; c++)
     open += half.border[c] && !isInPlane(half, c) ? 1 : 0;
-  return nonManifold + misoriented === 0 && boundary === 2 * open ? result : null;
+  if (nonManifold + misoriented > 0 || boundary !== 2 * open) return null;
+  return { net: result, partners: partnersOf(vertices, result.positions.length / 3) };
 }
 
 function halfOf(net: NetFaces, plane: MirrorPlane): Half {
@@ -147,6 +153,17 @@ function mirrorVertices({ net, onPlane, plane, size }: Half, folded: Int32Array)
     images[v] = positions.push(...place) / 3 - 1;
   }
   return { positions: Float64Array.from(positions), numbers, images };
+}
+
+/** Returns the mirror image of each vertex of the result. */
+function partnersOf({ numbers, images }: Vertices, count: number): Int32Array {
+  const partners = new Int32Array(count);
+  for (let v = 0; v < numbers.length; v++) {
+    if (numbers[v] < 0) continue;
+    partners[numbers[v]] = images[v];
+    partners[images[v]] = numbers[v];
+  }
+  return partners;
 }
 
 function joinHalves(

@@ -1,14 +1,32 @@
 import { boundsOf } from '../../math/bounds.ts';
-import { areaVector } from '../../math/triangle.ts';
+import { dot, type Triple } from '../../math/vector.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
+import { centroidOf } from './area-moments.ts';
 
-/** The plane perpendicular to an axis (0 x, 2 z) at a coordinate that float32 represents exactly. */
+/** The plane perpendicular to an axis (0 x, 1 y, 2 z) at a coordinate that float32 represents exactly. */
 export interface MirrorPlane {
   axis: number;
   at: number;
 }
+
+/** A plane, and whether the sides differ by no more than rounding. */
+export interface FoundPlane extends MirrorPlane {
+  isExact: boolean;
+}
+
+/**
+ * Maximum difference between the sides, as a share of the diagonal, that counts as unintended; rounding of coordinates
+ * causes a hundredth of this.
+ */
+export const EXACT = 1e-4;
+
+const AXES: readonly Triple[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** Maximum number of points that are checked: vertices and middles of triangles. */
 const SAMPLES = 3000;
@@ -20,50 +38,40 @@ const MOST_OFF = 0.05;
 const NEVER_OFF = 3;
 
 /**
- * Finds the plane through the middle of the surface's box about which the surface is symmetric; null if there is none.
- * @param axes to check, in this order: 0 left and right, 2 front and back
+ * Finds the planes across axes about which the surface is symmetric, through the middle of its box or the center of its
+ * area: all across which it is exactly, otherwise the first one across which it is within the tolerance.
+ * @param axes to check, in this order: 0 left and right, 1 top and bottom, 2 front and back
  * @param tolerance distance between the surface and its mirror image, as a share of the diagonal
  */
-export function findMirrorPlane(
+export function findMirrorPlanes(
   surface: Surface,
   axes: readonly number[],
   tolerance: number,
   index: Bvh,
-): MirrorPlane | null {
-  if (tolerance <= 0) return null;
+): FoundPlane[] {
+  if (!(tolerance > 0)) return [];
   const { min, max } = boundsOf(surface.positions);
-  const within = tolerance * diagonalOf(surface.positions);
   const centre = centroidOf(surface);
-  for (const axis of axes) {
-    const at = Math.fround((min[axis] + max[axis]) / 2);
-    if (Math.abs(centre[axis] - at) > within) continue;
-    if (isMirrored(surface, axis, at, within, index)) return { axis, at };
-  }
-  return null;
+  const find = (axis: number, share: number) => {
+    const normal = AXES[axis];
+    const at = [(min[axis] + max[axis]) / 2, centre[axis]]
+      .map(Math.fround)
+      .find((at) => isMirrored(surface, { normal, at }, share, index));
+    return at === undefined ? [] : [{ axis, at, isExact: share <= EXACT }];
+  };
+  const exact = axes.flatMap((axis) => find(axis, Math.min(EXACT, tolerance)));
+  if (exact.length > 0 || tolerance <= EXACT) return exact;
+  return axes.flatMap((axis) => find(axis, tolerance)).slice(0, 1);
 }
 
-/** Returns the center of the area. */
-function centroidOf({ positions: p, indices }: Surface): number[] {
-  const sum = [0, 0, 0];
-  const normal = new Float64Array(3);
-  let weight = 0;
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
-    areaVector(p, a, b, c, normal);
-    const area = Math.hypot(normal[0], normal[1], normal[2]);
-    weight += area;
-    for (let k = 0; k < 3; k++) sum[k] += (area * (p[a + k] + p[b + k] + p[c + k])) / 3;
-  }
-  return sum.map((value) => value / weight);
-}
-
-function isMirrored(
+/** Returns whether a surface and its image across the plane of a unit normal differ by at most a share of the diagonal. */
+export function isMirrored(
   { positions, indices }: Surface,
-  axis: number,
-  at: number,
-  within: number,
+  { normal: n, at }: { normal: Triple; at: number },
+  tolerance: number,
   { closestPoint }: Bvh,
 ): boolean {
+  const within = tolerance * diagonalOf(positions);
   const found = surfacePoint();
   const point = [0, 0, 0];
   const vertices = positions.length / 3;
@@ -77,9 +85,10 @@ function isMirrored(
       const of = (corner: number) => positions[3 * indices[3 * (i - vertices) + corner] + k];
       point[k] = i < vertices ? positions[3 * i + k] : (of(0) + of(1) + of(2)) / 3;
     }
-    point[axis] = 2 * at - point[axis];
-    if (closestPoint(point[0], point[1], point[2], found, within)) continue;
-    if (!closestPoint(point[0], point[1], point[2], found, NEVER_OFF * within)) return false;
+    const far = 2 * (dot(n, point) - at);
+    const [x, y, z] = [point[0] - far * n[0], point[1] - far * n[1], point[2] - far * n[2]];
+    if (closestPoint(x, y, z, found, within)) continue;
+    if (!closestPoint(x, y, z, found, NEVER_OFF * within)) return false;
     off++;
   }
   return off <= MOST_OFF * looked;

@@ -1,9 +1,9 @@
 import type { Backdrop, RenderStyle } from '../../spec.ts';
 import type { ContactShadow } from '../light/contact-shadow.ts';
 import { keyDirection } from '../light/key-light.ts';
-import { lightSpace } from '../light/light-space.ts';
+import { type LightSpace, lightSpace } from '../light/light-space.ts';
 import { lightOf } from '../light/lighting.ts';
-import { occlusionOf } from '../light/occlusion.ts';
+import { type Occlusion, occlusionOf } from '../light/occlusion.ts';
 import type { Studio } from '../light/studio.ts';
 import { lineDrawer } from '../raster/edge-lines.ts';
 import { SUPERSAMPLING } from '../raster/fragment-batch.ts';
@@ -47,16 +47,28 @@ export function sharedBytesOf({ surface, textures }: DrawnModel): number {
   return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Rows of one view to be drawn, and where to. */
-export interface DrawJob {
+/** Maps of one view that all of its pixels need; null: nothing casts shadows, or darkens hollows. */
+export interface ViewMaps {
+  shadow: LightSpace | null;
+  occlusion: Occlusion | null;
+}
+
+/** A view, and the size of its picture in pixels. */
+export interface SizedView {
   view: View;
   width: number;
   height: number;
+}
+
+/** Rows of one view to be drawn, and where to. */
+export interface DrawJob extends SizedView {
   firstRow: number;
   /** Index after the last row to draw. */
   lastRow: number;
   /** One picture per backdrop: RGBA of the whole picture, in shared memory. */
   pictures: { backdrop: Backdrop; data: Uint8Array }[];
+  /** The view's maps, in shared memory, if several threads draw its rows; absent: the thread makes its own. */
+  maps?: ViewMaps;
 }
 
 /** Cells on each side of the shadow map, at full size of the picture. */
@@ -76,25 +88,46 @@ export interface Frame {
   workspace: Workspace;
 }
 
+/** Draws the depth of a model as its key light sees it. */
+export function shadowOf(model: DrawnModel, view: View, workspace: Workspace): LightSpace | null {
+  if (!model.shadows) return null;
+  const cells = Math.round(SHADOW_CELLS * model.scale);
+  return lightSpace(model.surface, keyDirection(view), cells, SHADOW_RIM, workspace);
+}
+
+/** Finds the hollows of a model that a view shows. */
+export function hollowsOf(
+  { surface, shadows }: DrawnModel,
+  { view, width, height }: SizedView,
+  workspace: Workspace,
+  projected = projectedOn(surface, { view, width, height }, workspace),
+): Occlusion | null {
+  const samples = { width: width * SUPERSAMPLING, height: height * SUPERSAMPLING };
+  return shadows ? occlusionOf(surface, projected, view, samples, workspace) : null;
+}
+
+/** Projects the vertices onto the samples of a picture. */
+function projectedOn(
+  { positions }: DrawnTriangles,
+  { view, width, height }: SizedView,
+  workspace: Workspace,
+): Projected {
+  return project(positions, view, width * SUPERSAMPLING, height * SUPERSAMPLING, workspace);
+}
+
+/** Prepares a view for drawing, with its maps, if they are there already. */
 export function createFrame(
   model: DrawnModel,
-  view: View,
-  width: number,
-  height: number,
+  { view, width, height }: SizedView,
   workspace: Workspace,
+  maps: ViewMaps | null,
 ): Frame {
   const { surface, textures, style, studio } = model;
-  const columns = width * SUPERSAMPLING;
-  const rows = height * SUPERSAMPLING;
-  const projected = project(surface.positions, view, columns, rows, workspace);
-  const cells = Math.round(SHADOW_CELLS * model.scale);
-  const shadow = model.shadows
-    ? lightSpace(surface, keyDirection(view), cells, SHADOW_RIM, workspace)
-    : null;
-  const samples = { width: columns, height: rows };
-  const occlusion = model.shadows
-    ? occlusionOf(surface, projected, view, samples, workspace)
-    : null;
+  const projected = projectedOn(surface, { view, width, height }, workspace);
+  const { shadow, occlusion } = maps ?? {
+    shadow: shadowOf(model, view, workspace),
+    occlusion: hollowsOf(model, { view, width, height }, workspace, projected),
+  };
   const shade = shader(
     surface,
     interpolator(surface, view, projected),
@@ -102,5 +135,5 @@ export function createFrame(
     lightOf(view, studio, shadow, occlusion, style),
     lineDrawer(style, surface, projected, Math.max(width, height)),
   );
-  return { view, width, height, columns, projected, shade, workspace };
+  return { view, width, height, columns: width * SUPERSAMPLING, projected, shade, workspace };
 }

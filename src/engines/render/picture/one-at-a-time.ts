@@ -1,4 +1,4 @@
-import { letGo } from './collect-garbage.ts';
+import { letGo } from '../../threads/collect-garbage.ts';
 
 /** Bytes of memory that a render uses, until it ends, without V8 counting them. */
 export interface Held {

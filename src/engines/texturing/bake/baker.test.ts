@@ -15,6 +15,7 @@ import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { createBaker } from './baker.ts';
 
 const work = createWork();
+const baker = createBaker();
 
 function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
   const scene = emptyScene({ format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' });
@@ -27,7 +28,7 @@ function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
 
 async function bake(source: Scene, target: PolygonMesh, textureSize = 64) {
   const { mesh } = await createUnwrapper().unwrap(target, textureSize, work);
-  return unfolded(await createBaker().bake({ source, target: mesh, textureSize }, work));
+  return unfolded(await baker.bake({ source, target: mesh, textureSize }, work));
 }
 
 async function pixelsOf(image: SceneImage | null) {
@@ -191,7 +192,7 @@ test('textures, their transforms, factors and several materials arrive where the
     maps,
     material: factors,
     hit,
-  } = unfolded(await createBaker().bake({ source: scene, target, textureSize: 32 }, work));
+  } = unfolded(await baker.bake({ source: scene, target, textureSize: 32 }, work));
   assert.equal(hit, 1);
   const base = await pixelsOf(maps.baseColor);
   const at = (x: number, y: number, of = base) =>
@@ -220,7 +221,7 @@ test('a map that does not divide into squares is baked to its last texel', async
   const bytes = await picture(90, (x, y) => [2 * x, 2 * y, 0]);
   scene.images.push({ name: '', contentType: 'image/png', bytes });
   const { maps, hit } = unfolded(
-    await createBaker().bake({ source: scene, target: plane(4), textureSize: 90 }, work),
+    await baker.bake({ source: scene, target: plane(4), textureSize: 90 }, work),
   );
   assert.equal(hit, 1);
   const { data, channels } = await pixelsOf(maps.baseColor);
@@ -247,7 +248,7 @@ test('what several maps have in one picture is told apart', async () => {
   const bytes = await picture(32, (x) => (x < 16 ? [200, 100, 50] : [60, 120, 240]));
   scene.images.push({ name: '', contentType: 'image/png', bytes });
   const { maps } = unfolded(
-    await createBaker().bake({ source: scene, target: plane(2), textureSize: 32 }, work),
+    await baker.bake({ source: scene, target: plane(2), textureSize: 32 }, work),
   );
   for (const map of [maps.metallicRoughness, maps.occlusion, maps.baseColor]) {
     const { data, channels } = await pixelsOf(map);
@@ -286,7 +287,7 @@ test('a normal map leans as the source does, in the tangent space of the target'
   }
   const target = plane(4);
   const { maps, mesh } = unfolded(
-    await createBaker().bake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, work),
+    await baker.bake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, work),
   );
   const { data, channels } = await pixelsOf(maps.normal);
   assert.ok(mesh.tangents);
@@ -297,6 +298,26 @@ test('a normal map leans as the source does, in the tangent space of the target'
     assert.ok(Math.abs(data[texel] - (127.5 - (127.5 * slope) / length)) < 3);
     assert.ok(Math.abs(data[texel + 1] - 127.5) < 2);
   }
+});
+
+test('a target of the same shape gets no normal map of rounding errors, but one of real relief', async () => {
+  const waves = (upTo: number) => {
+    const mesh = plane(64);
+    const { positions } = mesh;
+    for (let v = 0; v < positions.length; v += 3)
+      if (positions[v] < upTo && positions[v + 2] < upTo)
+        positions[v + 1] = 0.004 * Math.sin(40 * positions[v]);
+    return sceneOf(mesh, [{}]);
+  };
+  const bake = async (source: Scene, sameShape: boolean) => {
+    const request = { source, target: plane(4), textureSize: 128, sameShape };
+    return unfolded(await baker.bake(request, work)).maps.normal;
+  };
+  // A corner of less than 1 % of the texels leans by several degrees.
+  const stray = waves(-0.9);
+  assert.equal(await bake(stray, true), null);
+  assert.notEqual(await bake(stray, false), null);
+  assert.notEqual(await bake(waves(0), true), null);
 });
 
 test("the source's own normal map goes through, whichever way the UVs lie", async () => {
@@ -312,9 +333,7 @@ test("the source's own normal map goes through, whichever way the UVs lie", asyn
   const { values } = target.uvSets[0];
   for (let v = 0; v < values.length; v += 2)
     [values[v], values[v + 1]] = [1 - values[v + 1], values[v]];
-  const { maps } = unfolded(
-    await createBaker().bake({ source: scene, target, textureSize: 16 }, work),
-  );
+  const { maps } = unfolded(await baker.bake({ source: scene, target, textureSize: 16 }, work));
   const { data } = await pixelsOf(maps.normal);
   // 170, 100, brought to unit length: a third along +x, a fifth along +z, where the target has −bitangent and −tangent.
   [99, 84, 244].forEach((value, k) => {
@@ -329,7 +348,7 @@ test('a source without faces is refused', async () => {
 test('an abort ends the bake', async () => {
   const controller = new AbortController();
   const { mesh } = await createUnwrapper().unwrap(torus(40, 20), 1024, work);
-  const running = createBaker().bake(
+  const running = baker.bake(
     { source: sceneOf(torus(600, 300), [{}]), target: mesh, textureSize: 2048 },
     createWork({ signal: controller.signal }),
   );

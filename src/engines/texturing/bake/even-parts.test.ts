@@ -55,3 +55,38 @@ test('a texture is averaged over a texel of the target, unless its UVs are too d
   assert.ok(Math.abs(red(2) - 0.5) < 1e-6);
   assert.equal(red(9), 0, 'further rays do this');
 });
+
+test('the place in a texture is that in the finest one, where a jump is largest', () => {
+  const corners = Uint32Array.of(0, 1, 2);
+  const texture = (side: number) => ({
+    width: side,
+    height: side,
+    texels: new Int32Array(side ** 2),
+  });
+  const look = new SourceLook({
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+    indices: corners,
+    triangles: corners,
+    uvSets: [{ values: Float32Array.of(0, 0, 1, 0, 0, 1), indices: corners }],
+    textures: [texture(4), texture(64), texture(8)],
+  } as unknown as Source);
+  const found = { triangle: 0, u: 0.25, v: 0.5, distance: 0, x: 0, y: 0, z: 0 };
+  look.moveTo(found, { steps: Float64Array.of(1 / 64, 0, 0, 0, 1 / 64, 0), side: 1 });
+  const place = new Float64Array(6);
+  look.trace(place, 0);
+  assert.deepEqual([...place], [0, 0, 0, 0, 0, 0], 'none yet');
+  for (const texture of [0, 1, 2])
+    look.lookUp(
+      {
+        texture,
+        uvSet: 0,
+        wrapS: 'repeat',
+        wrapT: 'repeat',
+        nearest: false,
+        transform: [1, 0, 0, 0, 1, 0],
+      },
+      false,
+    );
+  look.trace(place, 0);
+  assert.deepEqual([...place], [16, 32, 1, 0, 0, 1]);
+});

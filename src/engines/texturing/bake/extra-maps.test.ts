@@ -8,6 +8,8 @@ import type { ExtraMap } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createBaker } from './baker.ts';
 
+const baker = createBaker();
+
 const SIZE = 64;
 
 /** A square sheet of `count`² quads from −1 to 1, facing +Z, at a height. */
@@ -36,7 +38,7 @@ function sheet(count: number, height: (x: number, y: number) => number): Polygon
 async function bakeSheet(source: PolygonMesh, target: PolygonMesh, maps: ExtraMap[]) {
   const scene = sceneOfMesh(source, 'source', { materials: [], images: [] });
   const request = { source: scene, target, textureSize: SIZE, maps, reach: 0.2 };
-  const made = await createBaker().bake(request, createWork());
+  const made = await baker.bake(request, createWork());
   const read = new Map<string, Buffer>();
   for (const { name, image } of made.extras ?? [])
     read.set(name, await sharp(image.bytes).removeAlpha().raw().toBuffer());
@@ -122,7 +124,7 @@ test('transparent colors do not show at the border of opaque ones', async () => 
   });
   scene.meshes[0]!.geometry.material = 0;
   const request = { source: scene, target: sheet(2, () => 0), textureSize: SIZE, reach: 0.2 };
-  const { scene: baked } = await createBaker().bake(request, createWork());
+  const { scene: baked } = await baker.bake(request, createWork());
   const { image } = baked.materials[0]!.baseColorTexture!;
   const pixels = await sharp(baked.images[image]!.bytes).raw().toBuffer();
   let mixed = 0;

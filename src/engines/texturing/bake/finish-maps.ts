@@ -8,7 +8,7 @@ import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { encodeMap } from '../encode-map.ts';
 import type { BakeJob } from './bake-job.ts';
 import type { Answers, Task } from './bake-thread.ts';
-import { isConstant, rangeOf } from './map-range.ts';
+import { isConstant, rangeOf, shareBeyond } from './map-range.ts';
 import type { Target } from './target.ts';
 
 /** Maximum variation of a map, in steps of 255, that still counts as constant: rounding and JPEG cause as much. */
@@ -18,6 +18,11 @@ const SAME = 2;
  * it would have no visible effect.
  */
 const FLAT = 3;
+/**
+ * Share of the texels that may lean more if the target has the shape of the source, which has no normal map: those at
+ * edges, whose rays met another face.
+ */
+const STRAY = 0.01;
 
 /**
  * Turns the baked maps into encoded pictures and material factors. Maps are dilated beyond the borders of the charts; a map
@@ -25,7 +30,7 @@ const FLAT = 3;
  */
 export async function finishMaps(
   job: BakeJob,
-  request: { source: Scene; target: PolygonMesh },
+  request: { source: Scene; target: PolygonMesh; sameShape?: boolean },
   threads: ThreadPool<Task, Answers>,
 ): Promise<Bake> {
   const { size, maps, covered, strongest } = job;
@@ -55,10 +60,14 @@ export async function finishMaps(
   const plainBase = isConstant(base, SAME, [0, 1, 2, 3]);
   const plainSurface = isConstant(surface, SAME, [1, 2]);
   const occluded = surface.low[0] < 255 - SAME;
+  const mayStray =
+    request.sameShape === true &&
+    request.source.materials.every(({ normalTexture }) => normalTexture === null);
   const flat =
     Math.abs(normal.mean[0] - 127.5) < FLAT &&
     Math.abs(normal.mean[1] - 127.5) < FLAT &&
-    isConstant(normal, 2 * FLAT, [0, 1, 2]);
+    (isConstant(normal, 2 * FLAT, [0, 1, 2]) ||
+      (mayStray && shareBeyond(maps.normal, covered, FLAT) < STRAY));
   const plainEmissive = emissive !== null && isConstant(emissive, SAME, [0, 1, 2]);
 
   const extras = Promise.all(
@@ -100,6 +109,7 @@ export async function finishMaps(
     alphaMode: translucent ? looks.alphaMode : 'opaque',
     alphaCutoff: looks.alphaCutoff,
     doubleSided: looks.doubleSided,
+    unlit: looks.unlit,
   };
   return {
     scene: texturedScene(mesh, 'model', encoded, factors),
@@ -148,17 +158,21 @@ function withoutAlpha(pixels: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the result's alpha mode and sidedness, derived from all materials of the source, and the names of the
+ * Returns the result's alpha mode, sidedness and whether it is lit, derived from all materials of the source, and the names of the
  * extensions that are lost.
  */
-function sourceLooks({
-  materials,
-}: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided'> & { lost: string[] } {
+function sourceLooks({ materials }: Scene): Pick<
+  Material,
+  'alphaMode' | 'alphaCutoff' | 'doubleSided' | 'unlit'
+> & {
+  lost: string[];
+} {
   const has = (mode: Material['alphaMode']) => materials.some((one) => one.alphaMode === mode);
   return {
     alphaMode: has('blend') ? 'blend' : has('mask') ? 'mask' : 'opaque',
     alphaCutoff: materials.find(({ alphaMode }) => alphaMode === 'mask')?.alphaCutoff ?? 0.5,
     doubleSided: materials.some(({ doubleSided }) => doubleSided),
+    unlit: materials.length > 0 && materials.every(({ unlit }) => unlit),
     lost: [...new Set(materials.flatMap(({ extensions }) => Object.keys(extensions)))].sort(),
   };
 }

@@ -62,3 +62,14 @@ function addAlpha({ low, high, mean }: MapRange, pixels: Uint8Array, covered: Ui
 export function isConstant({ low, high }: MapRange, by: number, channels: number[]): boolean {
   return channels.every((c) => high[c] - low[c] <= by);
 }
+
+/** Returns the share of the covered texels of a normal map that lean more than `by` steps of 255 to a side. */
+export function shareBeyond(normals: Uint8Array, covered: Uint8Array, by: number): number {
+  let [beyond, count] = [0, 0];
+  for (let texel = 0, at = 0; texel < covered.length; texel++, at += 3) {
+    if (covered[texel] === 0) continue;
+    count++;
+    if (Math.abs(normals[at] - 127.5) > by || Math.abs(normals[at + 1] - 127.5) > by) beyond++;
+  }
+  return count === 0 ? 0 : beyond / count;
+}

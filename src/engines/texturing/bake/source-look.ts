@@ -3,7 +3,7 @@ import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import type { TextureSlot } from '../../mesh/texture-use.ts';
 import { cornersInTexture, interpolate } from '../corner-values.ts';
 import type { Source } from './source.ts';
-import { TextureLookups } from './source-texture.ts';
+import { TextureLookups } from './texture-lookups.ts';
 
 /**
  * Texels of a texture across a texel of the target above which UVs are too distorted to average along them; its square is
@@ -36,9 +36,10 @@ export class SourceLook {
   /** The same as weights of the second and the third corner, two values for each direction; computed when needed. */
   readonly #shifts = new Float64Array(4);
   #isShifted = false;
-  /** Column and row in the texture that was looked up first, and how these change to the right and downwards. */
+  /** Column and row in the finest texture that was looked up, and how these change to the right and downwards. */
   readonly #place = new Float64Array(6);
-  #isPlaced = false;
+  /** Its texels across a texel of the target; −1: none was looked up yet. */
+  #finest = -1;
   readonly #lookups = new TextureLookups(MOST_ACROSS * MOST_ACROSS);
   readonly #at = new Float64Array(2);
   /** The use of a texture for which the lookups were chosen, and the texture's size; null: none. */
@@ -61,7 +62,7 @@ export class SourceLook {
     this.#steps = texel.steps;
     this.#side = texel.side;
     this.#isShifted = false;
-    this.#isPlaced = false;
+    this.#finest = -1;
     this.#lookupsOf = null;
     this.#slot = null;
     this.#weights[0] = 1 - u - v;
@@ -96,11 +97,11 @@ export class SourceLook {
   }
 
   /**
-   * Writes the place in the first texture that was looked up at the current point: column, row, and their changes one
-   * texel of the target farther right and farther down, from `at` on; zeros without a texture.
+   * Writes the place in the finest texture that was looked up at the current point, in which a jump is largest: column,
+   * row, and their changes one texel of the target farther right and farther down, from `at` on; zeros without a texture.
    */
   trace(out: Float64Array, at: number): void {
-    for (let k = 0; k < 6; k++) out[at + k] = this.#isPlaced ? this.#place[k] : 0;
+    for (let k = 0; k < 6; k++) out[at + k] = this.#finest < 0 ? 0 : this.#place[k];
   }
 
   #readCorners(uvSet: number): void {
@@ -185,7 +186,7 @@ export class SourceLook {
     const mean = (rightX * rightX + rightY * rightY + downX * downX + downY * downY) / 2;
     const radius = Math.sqrt(half * half + mixed * mixed);
     const longest = Math.sqrt(mean + radius);
-    if (!this.#isPlaced) {
+    if (longest > this.#finest) {
       const place = this.#place;
       place[0] = (m[0] * u + m[1] * v) * width;
       place[1] = (m[3] * u + m[4] * v) * height;
@@ -193,7 +194,7 @@ export class SourceLook {
       place[3] = rightY;
       place[4] = downX;
       place[5] = downY;
-      this.#isPlaced = true;
+      this.#finest = longest;
     }
     const isAveraged = longest <= MOST_ACROSS;
     if (!isAveraged) this.#place[0] = Number.NaN;

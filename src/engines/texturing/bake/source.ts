@@ -11,7 +11,8 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { measureCurvature } from './curvature.ts';
-import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
+import { affordableSide, decodeTexture } from './source-texture.ts';
+import type { SourceTexture } from './texture-lookups.ts';
 
 /** The material values that a bake reads; colors are linear. */
 export interface SourceMaterial {

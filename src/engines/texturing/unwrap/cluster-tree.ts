@@ -1,5 +1,5 @@
 import { cornerTables } from '../../mesh/corner-tables.ts';
-import { MinHeap } from '../../structures/min-heap.ts';
+import { IndexedHeap } from '../../structures/indexed-heap.ts';
 import type { UnwrapSurface } from './surface.ts';
 
 /**
@@ -37,26 +37,28 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   const { area, sum, border } = singleFaces(surface);
   const { count: edges, ends, length, cosines, head, next } = adjacency(surface, area);
   const node = Uint32Array.from(area.keys());
-  /** Number of times that the cost of each edge has changed. */
-  const version = new Uint32Array(edges);
   const alive = new Uint8Array(edges).fill(1);
 
-  const heap = new MinHeap(edges + 1, 'lower-item');
+  const heap = new IndexedHeap(edges);
   function offer(e: number): void {
     const a = ends[2 * e];
     const b = ends[2 * e + 1];
     const whole = area[a] + area[b];
-    let square = 0;
-    for (let k = 0; k < 3; k++) square += (sum[3 * a + k] + sum[3 * b + k]) ** 2;
+    const x = sum[3 * a] + sum[3 * b];
+    const y = sum[3 * a + 1] + sum[3 * b + 1];
+    const z = sum[3 * a + 2] + sum[3 * b + 2];
+    const square = x * x + y * y + z * z;
     const variance = whole > 0 ? 1 - square / (whole * whole) : 0;
     const cosine = length[e] > 0 ? cosines[e] / length[e] : 1;
-    version[e]++;
-    if (variance > MOST_VARIANCE || cosine < SHARPEST) return;
+    if (variance > MOST_VARIANCE || cosine < SHARPEST) {
+      heap.remove(e);
+      return;
+    }
     const round = border[a] + border[b] - 2 * length[e];
     // Areas are doubled.
     const shape = whole > 0 ? (round * round) / (2 * Math.PI * whole) : 1;
     const cost = whole * (variance + SHAPE_WEIGHT * shape + CREASE_WEIGHT * (1 - cosine));
-    heap.push(cost, e, version[e]);
+    heap.set(e, cost);
   }
   for (let e = 0; e < edges; e++) offer(e);
 
@@ -64,7 +66,6 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   let nodes = faces;
   const seen = new Int32Array(faces).fill(-1);
   for (let e = heap.pop(); e >= 0; e = heap.pop()) {
-    if (alive[e] === 0 || version[e] !== heap.stamp) continue;
     const a = Math.min(ends[2 * e], ends[2 * e + 1]);
     const b = Math.max(ends[2 * e], ends[2 * e + 1]);
     area[a] += area[b];
@@ -75,6 +76,11 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
     node[a] = nodes++;
     mergeLists(a, b);
     for (let slot = head[a]; slot >= 0; slot = next[slot]) offer(slot >> 1);
+  }
+
+  function remove(e: number): void {
+    alive[e] = 0;
+    heap.remove(e);
   }
 
   /**
@@ -89,12 +95,12 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
         const e = slot >> 1;
         const other = ends[slot ^ 1];
         if (alive[e] === 1) {
-          if (other === a || other === b) alive[e] = 0;
+          if (other === a || other === b) remove(e);
           else if (seen[other] >= 0) {
             const same = seen[other];
             length[same] += length[e];
             cosines[same] += cosines[e];
-            alive[e] = 0;
+            remove(e);
           } else {
             seen[other] = e;
             ends[slot] = a;

@@ -2,9 +2,15 @@ import { type Atlas, conflict, emptyAtlas, type Steps, stamp, strideOf, unstamp 
 import { type ChartMask, drawMask } from './chart-mask.ts';
 import type { Pose } from './chart-pose.ts';
 
-/** How much larger than the others a chart may become, per step and in all. */
+/** How much larger than the others a chart may become, per step and in all, along each side. */
 const STEP = 1.02;
 const MOST = 1.25;
+/** Sides that grow: both, until no chart has room for that, then one of them. */
+const SIDES = [
+  [true, true],
+  [true, false],
+  [false, true],
+] as const;
 /** How far a chart may move for one step, in cells. */
 const REACH = 12;
 const STEPS_PER_TEST = 4;
@@ -18,22 +24,31 @@ interface Placed {
   scale: number;
 }
 
+/** Factors by which charts are larger than at the common scale, along the sides of the texture. */
+export interface Growth {
+  x: Float64Array;
+  y: Float64Array;
+}
+
 /**
  * Enlarges charts into the free space around them, each by up to {@link MOST}, and moves them where they have to give
  * way. What the packing of charts at one scale leaves free would otherwise show nothing.
- * @param charts their places change
+ * @param placed their places change
  * @param radius cells around a chart that belong to it
  * @param beyond cells beyond the border of the grid that the space around charts may take
  * @param steps the search ends after `mostSteps`
- * @returns the factor by which each chart is larger
  */
 export function growCharts(
-  { poses, x, y, scale }: Placed,
+  placed: Placed,
   { grid, radius, beyond }: { grid: number; radius: number; beyond: number },
   steps: Steps,
   mostSteps: number,
-): Float64Array {
-  const factors = new Float64Array(poses.length).fill(1);
+): Growth {
+  const { poses, x, y, scale } = placed;
+  const growth: Growth = {
+    x: new Float64Array(poses.length).fill(1),
+    y: new Float64Array(poses.length).fill(1),
+  };
   const pad = Math.ceil(radius);
   const atlas = emptyAtlas(grid + 2 * beyond);
   // A mask begins `pad` cells before its chart.
@@ -43,29 +58,41 @@ export function growCharts(
     stamp(atlas, mask, x[i] + shift, y[i] + shift);
     return mask;
   });
-  let growing = poses.map((_, i) => i).sort((i, j) => areaOf(poses[j]) - areaOf(poses[i]) || i - j);
-  while (growing.length > 0 && steps.done < mostSteps) {
-    const grown: number[] = [];
-    for (const i of growing) {
-      if (steps.done >= mostSteps) break;
-      const factor = factors[i] * STEP;
-      if (factor > MOST) continue;
-      const mask = drawMask(poses[i], scale * factor, radius, pad);
-      steps.done += mask.words.length;
-      unstamp(atlas, masks[i], x[i] + shift, y[i] + shift);
-      const spot = placeNear(atlas, mask, masks[i], { x: x[i] + shift, y: y[i] + shift }, steps);
-      if (spot !== null) {
-        masks[i] = mask;
-        factors[i] = factor;
-        x[i] = spot.x - shift;
-        y[i] = spot.y - shift;
-        grown.push(i);
-      }
-      stamp(atlas, masks[i], x[i] + shift, y[i] + shift);
+  /** Enlarges a chart if it has room. */
+  const grow = (i: number, factorX: number, factorY: number): boolean => {
+    if (Math.max(factorX, factorY) > MOST) return false;
+    const mask = drawMask(stretched(poses[i], factorX, factorY), scale, radius, pad);
+    steps.done += mask.words.length;
+    unstamp(atlas, masks[i], x[i] + shift, y[i] + shift);
+    const spot = placeNear(atlas, mask, masks[i], { x: x[i] + shift, y: y[i] + shift }, steps);
+    if (spot !== null) {
+      masks[i] = mask;
+      growth.x[i] = factorX;
+      growth.y[i] = factorY;
+      x[i] = spot.x - shift;
+      y[i] = spot.y - shift;
     }
-    growing = grown;
+    stamp(atlas, masks[i], x[i] + shift, y[i] + shift);
+    return spot !== null;
+  };
+  const sorted = poses
+    .map((_, i) => i)
+    .sort((i, j) => areaOf(poses[j]) - areaOf(poses[i]) || i - j);
+  for (const [isWider, isHigher] of SIDES) {
+    let growing = sorted;
+    while (growing.length > 0 && steps.done < mostSteps)
+      growing = growing.filter(
+        (i) =>
+          steps.done < mostSteps &&
+          grow(i, growth.x[i] * (isWider ? STEP : 1), growth.y[i] * (isHigher ? STEP : 1)),
+      );
   }
-  return factors;
+  return growth;
+}
+
+function stretched(pose: Pose, x: number, y: number): Pose {
+  const points = pose.points.map((value, k) => value * (k % 2 === 0 ? x : y));
+  return { ...pose, points, width: pose.width * x, height: pose.height * y };
 }
 
 function areaOf({ width, height }: Pose): number {

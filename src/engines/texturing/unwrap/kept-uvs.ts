@@ -1,15 +1,19 @@
 import { boundsOf } from '../../math/bounds.ts';
+import { triangleArea } from '../../math/triangle.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
-/** Largest difference of a position, as a share of the diagonal, and of a UV that count as the same. */
-const SAME_PLACE = 2e-4;
+/**
+ * Largest difference of a position, as a share of the diagonal, and of a UV that count as the same: repair moves borders
+ * onto each other by up to 0.003 of the diagonal, and their corners keep their UVs.
+ */
+const SAME_PLACE = 3e-3;
 const SAME_UV = 1 / 2048;
 /** Corners of the source that are looked up. */
 const MOST_CORNERS = 200_000;
 
 /**
  * Returns the share of the corners of a mesh that another mesh in the same space has with the same UV, in any order of
- * faces; null if one of them has no UVs.
+ * faces; null if one of them has no UVs. Faces without an area show nothing and do not count.
  */
 export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null {
   const [own] = before.uvSets;
@@ -61,11 +65,25 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
   };
   const step = Math.max(1, Math.ceil(before.corners.length / MOST_CORNERS));
   let [kept, asked] = [0, 0];
-  for (let c = 0; c < before.corners.length; c += step) {
-    asked++;
-    if (isKept(c)) kept++;
+  const isVisible = facesWithArea(before);
+  for (let f = 0, c = 0; f + 1 < before.faceOffsets.length; f++)
+    for (; c < before.faceOffsets[f + 1]; c += step) {
+      if (isVisible[f] === 0) continue;
+      asked++;
+      if (isKept(c)) kept++;
+    }
+  return asked === 0 ? null : kept / asked;
+}
+
+/** Returns 1 for each face with an area. */
+function facesWithArea({ positions, corners, faceOffsets }: PolygonMesh): Uint8Array {
+  const visible = new Uint8Array(faceOffsets.length - 1);
+  for (let f = 0; f < visible.length; f++) {
+    const first = 3 * corners[faceOffsets[f]];
+    for (let c = faceOffsets[f] + 1; c + 1 < faceOffsets[f + 1]; c++)
+      if (triangleArea(positions, first, 3 * corners[c], 3 * corners[c + 1]) > 0) visible[f] = 1;
   }
-  return kept / asked;
+  return visible;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Atlas, emptyAtlas, findPlace, type Steps, stamp } from './atlas.ts
 import { type ChartMask, drawMask } from './chart-mask.ts';
 import { type Pose, posesOf } from './chart-pose.ts';
 import type { FlatChart } from './flat-chart.ts';
-import { growCharts } from './grow-charts.ts';
+import { type Growth, growCharts } from './grow-charts.ts';
 
 /** Placement of a chart: the position of its origin in cells, and the number of quarter turns to the left. */
 export interface Placement {
@@ -11,10 +11,12 @@ export interface Placement {
   quarters: Uint8Array;
   /** Cells per unit of the charts. */
   scale: number;
-  /** Factor by which each chart is larger than that. */
-  factors: Float64Array;
+  /** Factors by which charts are larger than that. */
+  growth: Growth;
 }
 
+/** Cells along the side of one in which charts are packed; they then grow in cells of full resolution. */
+const COARSER = 2;
 /** Number of cells kept free along the border of the grid. */
 const MARGIN = 1;
 /**
@@ -29,8 +31,10 @@ const LEAST_COVERED = 0.12;
 const STEPS_UP = { coarse: 1.04, fine: 1.01 };
 /** Fraction of the charts' area without a place from which the rest is not tried while nothing has fit so far. */
 const HOPELESS = 0.05;
+/** Increases of the scale that are tried at full resolution, where charts have less space around them. */
+const STEPS_FINER = [1.05, 1.025];
 /** Steps of the search; after them, the largest scale that was found is kept. Drawing and testing take several. */
-const MOST_STEPS = 2_000_000;
+const MOST_STEPS = 8_000_000;
 /** Steps of the growth of charts after that. */
 const GROW_STEPS = 4_000_000;
 const STEPS_PER_MASK = 500;
@@ -77,33 +81,55 @@ export function packIntoGrid(
 ): Placement | null {
   // Half a million charts are too many for the arguments of a single call.
   const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
-  const inner = grid - 2 * MARGIN;
+  const coarse = grid / COARSER;
+  const inner = coarse - 2 * MARGIN;
   const most = longest > 0 ? (inner - 1) / longest : inner;
-  const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
-  const start = Math.min(most, expectedScale(charts, grid, area, gap));
+  const least = Math.sqrt((LEAST_COVERED * coarse * coarse) / Math.max(area, 1e-300));
+  const start = Math.min(most, expectedScale(charts, coarse, area, gap / COARSER));
   if (start < least && start < most) return null;
   const packing: Packing = {
     charts,
     poses: charts.map((chart) => posesOf(chart, TOLERANCE / start)),
     masks: charts.map(() => []),
     area,
-    grid,
-    radius: gap / 2 + HALF_DIAGONAL,
+    grid: coarse,
+    radius: gap / COARSER / 2 + HALF_DIAGONAL,
     steps: { done: 0 },
   };
   const first = findScale(packing, charts.map(sizeOf), { start, least });
   if (first === null) return null;
-  const placement = improve(packing, first, most);
-  const { quarters } = placement;
-  const beyond = Math.ceil(packing.radius) - MARGIN;
-  const poses = packing.poses.map((each, i) => each[quarters[i]]);
-  const steps = { done: 0 };
-  placement.factors = growCharts(
-    { ...placement, poses },
-    { ...packing, beyond },
-    steps,
-    GROW_STEPS,
-  );
+  return refined(packing, improve(packing, first, most), gap, COARSER * most);
+}
+
+/**
+ * Places charts in cells of full resolution in the same order, at a larger scale if they fit, and enlarges each as far as
+ * it has room.
+ */
+function refined(coarse: Packing, { placement: found, keys }: Attempt, gap: number, most: number) {
+  const fine: Packing = {
+    ...coarse,
+    masks: coarse.charts.map(() => []),
+    grid: COARSER * coarse.grid,
+    radius: gap / 2 + HALF_DIAGONAL,
+  };
+  let placement: Placement = {
+    ...found,
+    x: found.x.map((x) => COARSER * x),
+    y: found.y.map((y) => COARSER * y),
+    scale: COARSER * found.scale,
+  };
+  for (const factor of STEPS_FINER) {
+    if (placement.scale * factor > most) continue;
+    const attempt = tryScale(fine, keys, placement.scale * factor, 0);
+    fine.masks = fine.charts.map(() => []);
+    if (attempt.left.length > 0) continue;
+    placement = attempt.placement;
+    break;
+  }
+  const beyond = Math.ceil(fine.radius) - MARGIN;
+  const poses = fine.poses.map((each, i) => each[placement.quarters[i]]);
+  const field = { grid: fine.grid, radius: fine.radius, beyond };
+  placement.growth = growCharts({ ...placement, poses }, field, { done: 0 }, GROW_STEPS);
   return placement;
 }
 
@@ -123,7 +149,7 @@ function findScale(
 }
 
 /** Raises the scale as long as there are steps left. */
-function improve(packing: Packing, first: Attempt, most: number): Placement {
+function improve(packing: Packing, first: Attempt, most: number): Attempt {
   const random = randomOf(1);
   let best = first;
   let rate = STEPS_UP.coarse;
@@ -144,7 +170,7 @@ function improve(packing: Packing, first: Attempt, most: number): Placement {
     if (state.left.length > 0) break;
     best = state;
   }
-  return best.placement;
+  return best;
 }
 
 /** Moves the charts without a place ahead, and some others a little, more after many attempts that failed. */
@@ -155,6 +181,11 @@ function shakenKeys({ keys, left }: Attempt, failed: number, random: () => numbe
   for (let i = 0; i < shaken.length; i++)
     if (random() < SHAKEN.share) shaken[i] += far * (random() - 0.5);
   return shaken;
+}
+
+/** The growth of charts at the common scale. */
+export function noGrowth(charts: number): Growth {
+  return { x: new Float64Array(charts).fill(1), y: new Float64Array(charts).fill(1) };
 }
 
 /** Numbers from 0 to 1, always the same. */
@@ -213,7 +244,7 @@ function tryScale(packing: Packing, keys: number[], scale: number, mostLost: num
     y: new Float64Array(charts.length),
     quarters: new Uint8Array(charts.length),
     scale,
-    factors: new Float64Array(charts.length).fill(1),
+    growth: noGrowth(charts.length),
   };
   const attempt: Attempt = { placement, keys, left: [], lost: 0 };
   packing.steps.done += STEPS_PER_CHART * charts.length;

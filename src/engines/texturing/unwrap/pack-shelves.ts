@@ -1,5 +1,5 @@
 import type { FlatChart } from './flat-chart.ts';
-import type { Placement } from './pack-grid.ts';
+import { noGrowth, type Placement } from './pack-grid.ts';
 
 /** Free space around each chart, as a fraction of the side of an equal share of the grid. */
 const GAP_SHARE = 0.1;
@@ -20,7 +20,7 @@ export function packOnShelves(charts: FlatChart[], grid: number): Placement {
     y: new Float64Array(count),
     quarters: new Uint8Array(count),
     scale: 0,
-    factors: new Float64Array(count).fill(1),
+    growth: noGrowth(count),
   };
   for (let i = 0; i < count; i++)
     placement.quarters[i] = charts[i].width < charts[i].height ? 1 : 0;

@@ -19,6 +19,14 @@ const MOST_ROUNDS = 2;
 /** Fraction of the atlas that charts usually cover. */
 const USUAL_COVER = 0.5;
 
+/**
+ * Longest side of a chart relative to the square root of the area of all, the most that a longer one is squeezed, and how
+ * often the area is measured again.
+ */
+const LONGEST = 1.15;
+const MOST_SHORTENED = 0.4;
+const SHORTENING_ROUNDS = 3;
+
 /** Texels between charts if nothing else is asked for. */
 const USUAL_PADDING = 2;
 /** Fraction of the size of charts that a wider gap must leave. */
@@ -41,30 +49,59 @@ export function packCharts(
   textureSize: number,
   padding: number | null,
 ): PackedCharts {
-  const given = flatCharts(surface, charts);
+  const given = shortenLong(flatCharts(surface, charts));
   const grid = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, textureSize >> 1));
   const gap = ((padding ?? USUAL_PADDING) * grid) / textureSize;
   const { flats, placement } = placeEnlarged(given, { grid, textureSize }, (enlarged, area) =>
     placeCharts(enlarged, grid, area, gap),
   );
-  const { x, y, quarters, factors } = placement;
+  const { x, y, quarters, growth, scale } = placement;
   const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
   let covered = 0;
   for (let i = 0; i < flats.length; i++) {
     const { places } = flats[i];
     const start = 2 * charts.placeOffsets[i];
-    const scale = placement.scale * factors[i];
-    covered += flats[i].area * scale * scale;
+    const scaleX = scale * growth.x[i];
+    const scaleY = scale * growth.y[i];
+    covered += flats[i].area * scaleX * scaleY;
     for (let p = 0; p < places.length; p += 2) {
       turnPlace(flats[i], quarters[i], places[p], places[p + 1], place);
-      uvs[start + p] = clamp((x[i] + place[0] * scale) / grid);
+      uvs[start + p] = clamp((x[i] + place[0] * scaleX) / grid);
       // Flipped vertically, because the rows of an image run downwards; otherwise pictures would be mirrored on the
       // surface.
-      uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scale) / grid);
+      uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scaleY) / grid);
     }
   }
   return { uvs, utilisation: Math.min(1, covered / (grid * grid)) };
+}
+
+/**
+ * Squeezes charts along their length that would be longer than the texture when the others have their usual size: a single
+ * face cannot be cut. They keep about as many texels along their length, and all charts get more across.
+ */
+function shortenLong(given: FlatChart[]): FlatChart[] {
+  let flats = given;
+  for (let round = 0; round < SHORTENING_ROUNDS; round++) {
+    const most = LONGEST * Math.sqrt(flats.reduce((sum, { area }) => sum + area, 0));
+    flats = given.map((flat) => {
+      const side = Math.max(flat.width, flat.height);
+      if (!(side > most)) return flat;
+      const factor = Math.max(MOST_SHORTENED, most / side);
+      return flat.width >= flat.height ? scaled(flat, factor, 1) : scaled(flat, 1, factor);
+    });
+  }
+  return flats;
+}
+
+function scaled(flat: FlatChart, x: number, y: number): FlatChart {
+  return {
+    ...flat,
+    places: flat.places.map((value, i) => value * (i % 2 === 0 ? x : y)),
+    area: flat.area * x * y,
+    width: flat.width * x,
+    height: flat.height * y,
+  };
 }
 
 /**
@@ -119,14 +156,7 @@ function enlargeSmall(flats: FlatChart[], perTexel: number): FlatChart[] {
     const widest = Math.max(along, longest / Math.min(flat.width, flat.height));
     const across = Math.min(wanted / along, widest);
     const [x, y] = flat.width >= flat.height ? [along, across] : [across, along];
-    const places = flat.places.map((value, i) => value * (i % 2 === 0 ? x : y));
-    return {
-      ...flat,
-      places,
-      area: area * x * y,
-      width: flat.width * x,
-      height: flat.height * y,
-    };
+    return scaled(flat, x, y);
   });
 }
 

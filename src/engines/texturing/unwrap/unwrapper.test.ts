@@ -9,7 +9,8 @@ import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from './unwrapper.ts';
 
 const work = createWork();
-const unwrap = (mesh: PolygonMesh, size = 512) => createUnwrapper().unwrap(mesh, size, work);
+const unwrapper = createUnwrapper();
+const unwrap = (mesh: PolygonMesh, size = 512) => unwrapper.unwrap(mesh, size, work);
 
 /** Numbers 0 to 1, the same for a seed. */
 function randomOf(seed: number): () => number {
@@ -123,7 +124,7 @@ test('more faces without any area than have room in the texture get UVs', async 
   );
   // The threads end in any case, so that a search without an end fails instead of blocking the tests.
   const ending = createWork({ signal: AbortSignal.timeout(PATIENCE_MS) });
-  const { mesh: result } = await createUnwrapper().unwrap(mesh, 128, ending);
+  const { mesh: result } = await unwrapper.unwrap(mesh, 128, ending);
   assertUsable(result);
 });
 
@@ -159,7 +160,7 @@ test('random broken meshes get UVs', async () => {
 
 test('an abort ends the threads within two seconds', async () => {
   const controller = new AbortController();
-  const running = createUnwrapper().unwrap(
+  const running = unwrapper.unwrap(
     torus(400, 200),
     2048,
     createWork({ signal: controller.signal }),

@@ -4,6 +4,7 @@ import {
   type DelightedTexture,
   type Engines,
   type PolygonMesh,
+  type Raster,
   type Scene,
   transformMesh,
   type Warning,
@@ -11,12 +12,13 @@ import {
 } from '../../../engines/spec.ts';
 import type { OutputFile } from '../../flow.ts';
 import { type Inspected, inspectModels } from '../inspect-models.ts';
+import { together } from '../together.ts';
 import { wireDistance } from '../wire-distance.ts';
 import { writeModels } from '../written-models.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
-import { renderDifference } from './render-difference.ts';
+import { meanDifference, placedScene, renderViews } from './render-difference.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
 /** The stem of the output's file names. */
@@ -40,17 +42,15 @@ export async function deliverFinished(
   { plan, source, flat }: { plan: FinishRequest; source: Scene; flat: PolygonMesh },
   work: Work,
 ): Promise<Delivered> {
-  const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.3));
-  const models = await work.stage('write', 0.15, (part) =>
-    writeFiles(engines, finished.scene, assets, plan, part),
+  // Threads draw the source while this thread makes the files.
+  const [{ assets, models, inspected, written }, before] = await together(
+    makeFiles(engines, finished.scene, plan, work.within(0.7)),
+    work.stage('compare', 0.1, (part) =>
+      renderViews(engines, placedScene(source, finished.matrix), part),
+    ),
   );
-  const scenes: Scene[] = [];
-  const inspected = await work.stage('inspect', 0.25, (part) =>
-    inspectModels(engines, models.files, part, true, (scene) => scenes.push(scene)),
-  );
-  const written = withoutNodes(scenes[0]!, assets.extra);
-  const compared = { plan, source, flat, file: models.files[0]!, written };
-  const report = await work.stage('measure', 0.3, (part) =>
+  const compared = { plan, source, flat, file: models.files[0]!, written, before };
+  const report = await work.stage('measure', 0.2, (part) =>
     compare(engines, finished, compared, part),
   );
   return {
@@ -59,6 +59,19 @@ export async function deliverFinished(
     report: { ...report, ...wireAssets(assets) },
     warnings: [...assets.warnings, ...models.warnings],
   };
+}
+
+/** Makes LODs and colliders, writes all files and reads them back. */
+async function makeFiles(engines: Engines, scene: Scene, plan: FinishRequest, work: Work) {
+  const assets = await makeGameAssets(engines, scene, plan, work.within(0.4));
+  const models = await work.stage('write', 0.2, (part) =>
+    writeFiles(engines, scene, assets, plan, part),
+  );
+  const scenes: Scene[] = [];
+  const inspected = await work.stage('inspect', 0.4, (part) =>
+    inspectModels(engines, models.files, part, true, (read) => scenes.push(read)),
+  );
+  return { assets, models, inspected, written: withoutNodes(scenes[0]!, assets.extra) };
 }
 
 /** Writes the model, a GLB for viewers if it is not one or shows more than the model, and the files beside it. */
@@ -132,30 +145,44 @@ interface Compared {
   file: OutputFile;
   /** The content of the file. */
   written: Scene;
+  /** Renders of the source. */
+  before: Raster[] | null;
 }
 
 async function compare(
   engines: Engines,
   { matrix, scale, delighted }: FinishedScene,
-  { plan, source, flat, file, written }: Compared,
+  { plan, source, flat, file, written, before: views }: Compared,
   work: Work,
 ): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
-  const after = await engines.converter.flatten(written, work.within(0.1));
-  const before = transformMesh(flat, matrix);
-  const fileBytes = file.bytes.byteLength;
-  const difference = await engines.remesher.compare(before, after, work.within(0.3));
-  const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
-  const renders = { source, model: written, matrix };
-  const seen = await work.stage('compare', 0.3, (part) => renderDifference(engines, renders, part));
-  const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
+  const measure = async () => {
+    const after = await engines.converter.flatten(written, work.within(0.1));
+    const before = transformMesh(flat, matrix);
+    const fileBytes = file.bytes.byteLength;
+    const difference = await engines.remesher.compare(before, after, work.within(0.3));
+    const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
+    const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
+    return {
+      before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
+      after: await modelState(
+        engines,
+        { scene: written, flat: after, fileBytes },
+        work.within(0.1),
+      ),
+      distance: wireDistance(difference),
+      uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
+    };
+  };
+  const [measures, after] = await together(
+    measure(),
+    work.stage('compare', 0.3, (part) => renderViews(engines, written, part)),
+  );
+  const seen = views === null || after === null ? null : meanDifference(views, after);
   return {
     preset: plan.preset,
-    before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
-    after: await modelState(engines, { scene: written, flat: after, fileBytes }, work.within(0.1)),
     scale,
-    distance: wireDistance(difference),
+    ...measures,
     render_difference_percent: seen === null ? null : rounded(100 * seen),
     ...(delighted !== null && { delight: delighted.map(wireDelighted) }),
-    uvs_kept_percent: uvsKept === null ? null : rounded(100 * uvsKept),
   };
 }

@@ -1,8 +1,14 @@
-import type { Engines, ReadModel, Work } from '../../../engines/spec.ts';
+import {
+  type Engines,
+  type ReadModel,
+  type Work,
+  withExplicitMaterials,
+} from '../../../engines/spec.ts';
 import type { Flow, OutputFile } from '../../flow.ts';
 import { renderPreviews } from '../preview.ts';
 import type { Report } from '../report.ts';
 import { mapFiles, textureFiles } from '../textured.ts';
+import { together } from '../together.ts';
 import { deliverFinished } from './deliver-finished.ts';
 import { finishScene } from './finish-scene.ts';
 import type { FinishRequest } from './shape-scene.ts';
@@ -25,20 +31,17 @@ export type FinishSource = Pick<ReadModel, 'scene' | 'repairs'>;
  */
 export async function finishModel(
   engines: Engines,
-  { scene: source, repairs }: FinishSource,
+  { scene, repairs }: FinishSource,
   plan: FinishRequest,
   { report, work }: { report: Report; work: Work },
 ): Promise<OutputFile[]> {
+  const source = withExplicitMaterials(scene, plan.uv === 'unwrap');
   const flat = await engines.converter.flatten(source, work.within(0.01));
   const finished = await finishScene(engines, source, plan, work.within(0.52));
-  const delivered = await deliverFinished(
-    engines,
-    finished,
-    { plan, source, flat },
-    work.within(0.27),
-  );
-  const previews = await work.stage('preview', 0.2, (part) =>
-    renderPreviews(engines, finished.scene, part),
+  // Threads draw while this thread makes colliders and files.
+  const [delivered, previews] = await together(
+    deliverFinished(engines, finished, { plan, source, flat }, work.within(0.27)),
+    work.stage('preview', 0.2, (part) => renderPreviews(engines, finished.scene, part)),
   );
   const { faces, triangles } = delivered.report.after;
   report

@@ -18,39 +18,44 @@ const VIEWS = [
 const SIDE = 128;
 
 /**
- * Renders a model and its source from the same twelve views and compares them, with their materials and light, but without
- * shadows.
- * @param matrix transform from the source to the model: 16 values, column-major
- * @returns the mean difference of a color channel where either of the two is seen, 0 to 1; null if there is nothing to see
+ * Renders a model from twelve views in which it is compared with others, with its materials and light, but without shadows.
+ * @returns null if there is nothing to see
  */
-export async function renderDifference(
+export async function renderViews(
   { renderer }: Pick<Engines, 'renderer'>,
-  { source, model, matrix }: { source: Scene; model: Scene; matrix: ArrayLike<number> },
+  model: Scene,
   work: Work,
-): Promise<number | null> {
+): Promise<Raster[] | null> {
   const shots: Shot[] = VIEWS.map((camera) => ({ camera, width: SIDE, height: SIDE }));
   const request = {
-    style: 'pbr',
+    model,
     shots,
+    style: 'pbr',
     backdrops: ['transparent'],
     shadows: false,
   } as const;
+  const views: Raster[] = [];
   try {
-    const before: Raster[] = [];
-    const placed = placedScene(source, matrix);
-    for await (const [view] of renderer.render({ ...request, model: placed }, work.within(0.5)))
-      before.push(view!);
-    let [sum, seen, v] = [0, 0, 0];
-    for await (const [view] of renderer.render({ ...request, model }, work.within(0.5))) {
-      const compared = differenceOf(before[v++]!, view!);
-      sum += compared.sum;
-      seen += compared.seen;
-    }
-    return seen === 0 ? null : sum / seen;
+    for await (const [view] of renderer.render(request, work)) views.push(view!);
   } catch (error) {
     if (error instanceof SourceUnusable) return null;
     throw error;
   }
+  return views;
+}
+
+/**
+ * Returns the mean difference of a color channel where either of two models is seen, 0 to 1; null if neither is.
+ * @param before renders of the source. @param after renders of the model, from the same views
+ */
+export function meanDifference(before: readonly Raster[], after: readonly Raster[]): number | null {
+  let [sum, seen] = [0, 0];
+  before.forEach((view, v) => {
+    const compared = differenceOf(view, after[v]!);
+    sum += compared.sum;
+    seen += compared.seen;
+  });
+  return seen === 0 ? null : sum / seen;
 }
 
 /** Returns the sum of the differences of two RGBA images over the pixels that either of them covers, and their number. */
@@ -69,8 +74,8 @@ export function differenceOf(before: Raster, after: Raster): { sum: number; seen
   return { sum, seen };
 }
 
-/** Returns the scene under a node with this transform. */
-function placedScene(scene: Scene, matrix: ArrayLike<number>): Scene {
+/** Returns the scene under a node with this transform: 16 values, column-major. */
+export function placedScene(scene: Scene, matrix: ArrayLike<number>): Scene {
   const root = sceneNode({ children: [...scene.roots] });
   root.transform = { ...root.transform, matrix: Array.from(matrix) };
   return { ...scene, nodes: [...scene.nodes, root], roots: [scene.nodes.length] };
