@@ -61,11 +61,7 @@ export class ObliqueView {
 }
 
 /** Signed distance to an outline between its cells; far outside beyond its edges. */
-function distanceAt(
-  { distance, width, height }: Outline,
-  column: number,
-  row: number,
-): number {
+function distanceAt({ distance, width, height }: Outline, column: number, row: number): number {
   const x = Math.floor(column);
   const y = Math.floor(row);
   if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) return OUTSIDE;
