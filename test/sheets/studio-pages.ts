@@ -30,7 +30,7 @@ materials:
   skin: { is: leather, color: red }
 parts:
   - { name: base, shape: { kind: box, size: [1, 1, 1] } }
-  - { nme: ball, material: skin, shape: { kind: spher, radius: 1 } }
+  - { name: ball, nme: ball, material: skin, shape: { kind: spher, radius: 1 } }
 `;
 
 const library = await mkdtemp(join(tmpdir(), 'library-'));
@@ -38,11 +38,9 @@ await writeFile(join(library, 'bad.yaml'), MISTAKEN);
 const studio = await startStudio({ env: { BOZZETTO_LIBRARY: library } });
 try {
   await shoot('library', '/library?q=chair', async (page) => {
-    await page.getByText('director').first().waitFor();
+    await page.setViewportSize({ width: 1200, height: 680 });
     const drawn = () =>
-      [...document.querySelectorAll('main img')].every(
-        (image) => (image as HTMLImageElement).complete,
-      );
+      [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => image.naturalWidth > 0).length > 8;
     await page.waitForFunction(drawn);
   });
   if (process.argv[2] !== 'library') await shootModels();

@@ -102,6 +102,10 @@ test('colors and materials go to the parts that they are said of', () => {
   assert.equal(materials('mug, dark blue glaze').glaze.color, '#16306a');
   assert.equal(materials('a golden sword').blade.is, 'gold');
   assert.equal(materials('a golden sword').blade.color, undefined);
+  // What glows in a living thing glows in a statue, too.
+  assert.equal(materials('a marble golem').moss.is, 'marble');
+  assert.ok(materials('a marble golem').glow.glow! > 0);
+  assert.equal(materials('a stone golem').moss.is, 'moss');
   const knight = materials('a knight in black armour with a purple cape and a blue plume');
   assert.deepEqual(
     [knight.armor.color, knight.cape.color, knight.plume.color],

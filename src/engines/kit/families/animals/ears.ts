@@ -19,6 +19,7 @@ const RADIANS = Math.PI / 180;
 function leafOf({ kind, length: l, width: w, lean = 12 }: Species['head']['ears']): Leaf {
   const [sin, cos] = [Math.sin(lean * RADIANS), Math.cos(lean * RADIANS)];
   const up = (t: number, out = 0, ahead = 0): Point => [sin * l * t + out * cos * l, cos * l * t - out * sin * l, ahead * l];
+  const along = (...points: Point[]): Point[] => points.map((point) => point.map((v) => v * l) as Point);
   switch (kind) {
     case 'prick':
       return {
@@ -43,40 +44,21 @@ function leafOf({ kind, length: l, width: w, lean = 12 }: Species['head']['ears'
       };
     case 'drop':
       return {
-        path: [
-          [-0.04 * l, 0, 0],
-          [0.16 * l, 0.06 * l, 0.0],
-          [0.36 * l, -0.12 * l, 0.05 * l],
-          [0.42 * l, -0.5 * l, 0.1 * l],
-          [0.36 * l, -0.88 * l, 0.14 * l],
-          [0.34 * l, -1.0 * l, 0.15 * l],
-        ],
+        path: along([-0.04, 0, 0], [0.16, 0.06, 0.0], [0.36, -0.12, 0.05], [0.42, -0.5, 0.1], [0.36, -0.88, 0.14], [0.34, -1.0, 0.15]),
         width: [w * 0.3, w * 0.42, w * 0.5, w * 0.54, w * 0.34, w * 0.06],
         facing: [-0.2, -1, 0.1],
         thick: 0.26,
       };
     case 'side':
       return {
-        path: [
-          [-0.1 * l, 0, 0],
-          [0.16 * l, 0.06 * l, -0.02 * l],
-          [0.5 * l, 0.1 * l, -0.06 * l],
-          [0.8 * l, 0.06 * l, -0.08 * l],
-          [1 * l, 0, -0.08 * l],
-        ],
+        path: along([-0.1, 0, 0], [0.16, 0.06, -0.02], [0.5, 0.1, -0.06], [0.8, 0.06, -0.08], [1, 0, -0.08]),
         width: [w * 0.26, w * 0.42, w * 0.52, w * 0.36, w * 0.04],
         facing: [0, -0.35, 1],
         thick: 0.26,
       };
     case 'fan':
       return {
-        path: [
-          [-0.06 * l, 0.1 * l, 0.06 * l],
-          [0.16 * l, 0.12 * l, 0.02 * l],
-          [0.46 * l, 0.02 * l, -0.14 * l],
-          [0.78 * l, -0.12 * l, -0.3 * l],
-          [0.94 * l, -0.2 * l, -0.36 * l],
-        ],
+        path: along([-0.06, 0.1, 0.06], [0.16, 0.12, 0.02], [0.46, 0.02, -0.14], [0.78, -0.12, -0.3], [0.94, -0.2, -0.36]),
         width: [w * 0.3, w * 0.5, w * 0.62, w * 0.46, w * 0.1],
         facing: [0.4, 0, 1],
         thick: 0.1,
