@@ -39,9 +39,7 @@ const studio = await startStudio({ env: { BOZZETTO_LIBRARY: library } });
 try {
   await shoot('library', '/library?q=chair', async (page) => {
     await page.setViewportSize({ width: 1200, height: 680 });
-    const drawn = () =>
-      [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => image.naturalWidth > 0).length > 8;
-    await page.waitForFunction(drawn);
+    await page.waitForFunction(`document.querySelectorAll('main img[src]').length > 8`);
   });
   if (process.argv[2] !== 'library') await shootModels();
 } finally {
