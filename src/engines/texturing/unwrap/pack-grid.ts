@@ -17,6 +17,11 @@ export interface Placement {
 
 /** Cells along the side of one in which charts are packed; they then grow in cells of full resolution. */
 const COARSER = 2;
+/**
+ * Share by which the space around many small charts, rounded up to coarser cells, may lower the scale; otherwise they are
+ * packed at full resolution from the beginning.
+ */
+const MOST_LOST_SCALE = 0.12;
 /** Number of cells kept free along the border of the grid. */
 const MARGIN = 1;
 /**
@@ -81,31 +86,51 @@ export function packIntoGrid(
 ): Placement | null {
   // Half a million charts are too many for the arguments of a single call.
   const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
-  const coarse = grid / COARSER;
-  const inner = coarse - 2 * MARGIN;
+  const coarser = coarserCells(charts, grid, area, gap);
+  const cells = grid / coarser;
+  const inner = cells - 2 * MARGIN;
   const most = longest > 0 ? (inner - 1) / longest : inner;
-  const least = Math.sqrt((LEAST_COVERED * coarse * coarse) / Math.max(area, 1e-300));
-  const start = Math.min(most, expectedScale(charts, coarse, area, gap / COARSER));
+  const least = Math.sqrt((LEAST_COVERED * cells * cells) / Math.max(area, 1e-300));
+  const start = Math.min(most, expectedScale(charts, cells, area, gap / coarser));
   if (start < least && start < most) return null;
   const packing: Packing = {
     charts,
     poses: charts.map((chart) => posesOf(chart, TOLERANCE / start)),
     masks: charts.map(() => []),
     area,
-    grid: coarse,
-    radius: gap / COARSER / 2 + HALF_DIAGONAL,
+    grid: cells,
+    radius: gap / coarser / 2 + HALF_DIAGONAL,
     steps: { done: 0 },
   };
   const first = findScale(packing, charts.map(sizeOf), { start, least });
   if (first === null) return null;
-  return refined(packing, improve(packing, first, most), gap, COARSER * most);
+  const best = improve(packing, first, most);
+  if (coarser === 1) return grown(packing, best.placement);
+  return refined(packing, best, gap, coarser * most);
+}
+
+/** Returns how many cells of full resolution are one cell of the search along each side. */
+function coarserCells(
+  charts: readonly FlatChart[],
+  grid: number,
+  area: number,
+  gap: number,
+): number {
+  const fine = expectedScale(charts, grid, area, gap);
+  const coarse = COARSER * expectedScale(charts, grid / COARSER, area, gap / COARSER);
+  return grid % COARSER === 0 && fine < (1 + MOST_LOST_SCALE) * coarse ? COARSER : 1;
 }
 
 /**
  * Places charts in cells of full resolution in the same order, at a larger scale if they fit, and enlarges each as far as
  * it has room.
  */
-function refined(coarse: Packing, { placement: found, keys }: Attempt, gap: number, most: number) {
+function refined(
+  coarse: Packing,
+  { placement: found, keys }: Attempt,
+  gap: number,
+  most: number,
+): Placement {
   const fine: Packing = {
     ...coarse,
     masks: coarse.charts.map(() => []),
@@ -126,9 +151,14 @@ function refined(coarse: Packing, { placement: found, keys }: Attempt, gap: numb
     placement = attempt.placement;
     break;
   }
-  const beyond = Math.ceil(fine.radius) - MARGIN;
-  const poses = fine.poses.map((each, i) => each[placement.quarters[i]]);
-  const field = { grid: fine.grid, radius: fine.radius, beyond };
+  return grown(fine, placement);
+}
+
+/** Enlarges each chart as far as it has room. */
+function grown({ grid, radius, poses: all }: Packing, placement: Placement): Placement {
+  const beyond = Math.ceil(radius) - MARGIN;
+  const poses = all.map((each, i) => each[placement.quarters[i]]);
+  const field = { grid, radius, beyond };
   placement.growth = growCharts({ ...placement, poses }, field, { done: 0 }, GROW_STEPS);
   return placement;
 }
