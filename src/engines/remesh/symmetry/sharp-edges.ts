@@ -13,13 +13,7 @@ export function findSharpEdges(
   const other = new Float64Array(3);
   const normalAt = (corner: number, to: Float64Array) => {
     const first = corner - (corner % 3);
-    areaVector(
-      positions,
-      3 * corners[first],
-      3 * corners[first + 1],
-      3 * corners[first + 2],
-      to,
-    );
+    areaVector(positions, 3 * corners[first], 3 * corners[first + 1], 3 * corners[first + 2], to);
     return Math.hypot(to[0], to[1], to[2]);
   };
   return Uint8Array.from(twins, (twin, corner) => {
