@@ -10,9 +10,7 @@ import {
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
 import { sizeField, vertexDensities } from './density/size-field.ts';
-import type { QuadProblem } from './field/prepare-field.ts';
 import { measureLayout } from './layout.ts';
-import { type PartsResult, remeshParts } from './parts/remesh-parts.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
@@ -22,14 +20,10 @@ import { measuredMesh } from './shape/measure-shape.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
+import { chooseQuads } from './symmetry/choose-quads.ts';
 import { mirrorExactly } from './symmetry/mirror-exactly.ts';
 import { mirrorTriangles } from './symmetry/mirror-triangles.ts';
-import {
-  irregularOf,
-  isIrregular,
-  remeshSymmetric,
-  type SymmetricResult,
-} from './symmetry/remesh-symmetric.ts';
+import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { measureSymmetryError } from './symmetry/symmetry-error.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
@@ -52,9 +46,6 @@ const MOST_WALL_EDGES = 50_000;
 const WALL_SHARE = 0.2;
 /** Crease angle in degrees: CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
-
-/** Share of a symmetric mesh's irregular vertices below which a mesh without symmetry is taken instead. */
-const FAR_MORE_REGULAR = 0.6;
 
 /** Creates the built-in remesher; see `remesh`. */
 export function createRemesher(): Remesher {
@@ -145,7 +136,7 @@ async function quads(
   const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle, sizes };
   const asked = { symmetry: request.symmetry ?? 'auto', tolerance: request.symmetryTolerance };
   const symmetric = await remeshSymmetric(problem, asked, work);
-  const { made, mirrored } = await chosenQuads(problem, request, symmetric, work);
+  const { made, mirrored } = await chooseQuads(problem, request.symmetry, symmetric, work);
   const { net, shapes: parts, ...rest } = made;
   const { mesh: result, seamFaces } = await work.stage('attributes', 0.1, (work) => {
     const { offsets, corners, features } = net;
@@ -168,25 +159,6 @@ async function quads(
     report.symmetryError = measureSymmetryError(result, mirrored, box);
   }
   return { mesh: result, report };
-}
-
-/**
- * Returns the symmetric quads, or others if there are none. If nobody asked for symmetry and it makes the quads poor,
- * the whole is solved as well, and taken if it is far more regular.
- */
-async function chosenQuads(
-  problem: QuadProblem,
-  { symmetry }: Omit<RemeshRequest, 'mesh'>,
-  { made, tried }: { made: SymmetricResult | null; tried: boolean },
-  work: Work,
-): Promise<{ made: PartsResult; mirrored: SymmetricResult | null }> {
-  const isSettled =
-    made !== null && (symmetry !== undefined || !isIrregular(made.net, problem.quads));
-  if (isSettled) return { made, mirrored: made };
-  const whole = await remeshParts(problem, work.within(tried ? 0.32 : 0.67));
-  const isBetter =
-    made === null || irregularOf(whole.net) < FAR_MORE_REGULAR * irregularOf(made.net);
-  return isBetter ? { made: whole, mirrored: null } : { made, mirrored: made };
 }
 
 /** @throws SourceUnusable if nothing with an area is left, or too many triangles meet at one point */

@@ -1,7 +1,8 @@
 import { boundsOf } from '../../math/bounds.ts';
-import { dot, type Triple } from '../../math/vector.ts';
+import type { Triple } from '../../math/vector.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
+import { spreadPoints } from '../surface/spread-points.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 import { centroidOf } from './area-moments.ts';
 
@@ -28,7 +29,10 @@ const AXES: readonly Triple[] = [
   [0, 0, 1],
 ];
 
-/** Maximum number of points that are checked: vertices and middles of triangles. */
+/**
+ * Maximum number of points that are checked of each kind: vertices and middles of triangles, and points spread evenly over
+ * the area. The former alone would miss a hole in one half of a panel whose other half is two large triangles.
+ */
 const SAMPLES = 3000;
 
 /**
@@ -66,30 +70,40 @@ export function findMirrorPlanes(
 
 /** Returns whether a surface and its image across the plane of a unit normal differ by at most a share of the diagonal. */
 export function isMirrored(
-  { positions, indices }: Surface,
+  surface: Surface,
   { normal: n, at }: { normal: Triple; at: number },
   tolerance: number,
   { closestPoint }: Bvh,
 ): boolean {
-  const within = tolerance * diagonalOf(positions);
+  const within = tolerance * diagonalOf(surface.positions);
   const found = surfacePoint();
-  const point = [0, 0, 0];
-  const vertices = positions.length / 3;
-  const triangles = indices.length / 3;
-  const total = vertices + triangles;
-  const step = Math.max(1, Math.floor(total / SAMPLES));
-  let off = 0;
-  let looked = 0;
-  for (let i = 0; i < total; i += step, looked++) {
-    for (let k = 0; k < 3; k++) {
-      const of = (corner: number) => positions[3 * indices[3 * (i - vertices) + corner] + k];
-      point[k] = i < vertices ? positions[3 * i + k] : (of(0) + of(1) + of(2)) / 3;
+  for (const pointsOf of [ownPoints, spreadPoints]) {
+    const points = pointsOf(surface, SAMPLES);
+    let off = 0;
+    for (let i = 0; i < points.length; i += 3) {
+      const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
+      const far = 2 * (n[0] * x + n[1] * y + n[2] * z - at);
+      const image = [x - far * n[0], y - far * n[1], z - far * n[2]] as const;
+      if (closestPoint(...image, found, within)) continue;
+      if (!closestPoint(...image, found, NEVER_OFF * within)) return false;
+      off++;
     }
-    const far = 2 * (dot(n, point) - at);
-    const [x, y, z] = [point[0] - far * n[0], point[1] - far * n[1], point[2] - far * n[2]];
-    if (closestPoint(x, y, z, found, within)) continue;
-    if (!closestPoint(x, y, z, found, NEVER_OFF * within)) return false;
-    off++;
+    if (off > (MOST_OFF * points.length) / 3) return false;
   }
-  return off <= MOST_OFF * looked;
+  return true;
+}
+
+/** Returns about `count` vertices and middles of triangles. */
+function ownPoints({ positions, indices }: Surface, count: number): Float64Array {
+  const vertices = positions.length / 3;
+  const total = vertices + indices.length / 3;
+  const step = Math.max(1, Math.floor(total / count));
+  const points = new Float64Array(3 * Math.ceil(total / step));
+  for (let i = 0, to = 0; i < total; i += step) {
+    for (let k = 0; k < 3; k++, to++) {
+      const of = (corner: number) => positions[3 * indices[3 * (i - vertices) + corner] + k];
+      points[to] = i < vertices ? positions[3 * i + k] : (of(0) + of(1) + of(2)) / 3;
+    }
+  }
+  return points;
 }

@@ -13,6 +13,7 @@ import { mirrorNet } from './mirror-net.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 import { type SymmetryRequest, searchMirrors } from './mirror-search.ts';
 import type { Mirrored } from './remesh-symmetric.ts';
+import { findSharpEdges } from './sharp-edges.ts';
 import { softenCut } from './soften-cut.ts';
 import { outOfFrame, surfaceInFrame } from './tilted-frame.ts';
 
@@ -63,7 +64,8 @@ export async function mirrorTriangles(
     positions: Float32Array.from(positions),
     faceOffsets: net.offsets,
     corners: net.corners,
-    features: new Uint8Array(net.corners.length),
+    // Normals are split along these.
+    features: findSharpEdges(net, CREASE_ANGLE),
   };
   const { mesh, seamFaces } = await work.stage('attributes', 0.4, (work) =>
     carryOver(source, surface, index, bare, work),

@@ -1,9 +1,7 @@
 import type { Bvh } from '../../mesh/bvh.ts';
-import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import type { Work } from '../../spec.ts';
+import type { ShapeFigures, Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
-import { measureNet } from '../quality.ts';
 import { repair } from '../repair/repair.ts';
 import { keepsShape } from '../shape/limits.ts';
 import { measuredNet, measuredSurface, measureShape } from '../shape/measure-shape.ts';
@@ -13,6 +11,7 @@ import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 import { type FoundMirror, type SymmetryRequest, searchMirrors } from './mirror-search.ts';
+import { irregularOf, mostIrregular } from './regularity.ts';
 import { softenCut } from './soften-cut.ts';
 import { type Frame, outOfFrame, sizesInFrame, surfaceInFrame } from './tilted-frame.ts';
 
@@ -21,12 +20,6 @@ const MOST_QUADS = 400_000;
 
 /** Minimum quads for mirroring that no axis was named for: of a square of nine, halves would make ten oblong ones. */
 const FEWEST_QUADS = 100;
-
-const REGULAR_AT = 5000;
-/** Share of irregular vertices in a regular net of 5,000 quads, and the power of the count by which it falls. */
-const IRREGULAR = { share: 0.022, power: -0.3 };
-/** Multiple of that share from which a net is poor. */
-const POOR = 2;
 
 /** Maximum number of planes that are tried. */
 const MOST_PLANES = 2;
@@ -40,7 +33,10 @@ const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
 
 /** Quads of which one half is the mirror image of the other. */
-export interface SymmetricResult extends PartsResult, Mirrored {}
+export interface SymmetricResult extends PartsResult, Mirrored {
+  /** Deviation from the source; null: an axis was requested, and nobody measured it. */
+  figures: ShapeFigures | null;
+}
 
 /** How the vertices of a mesh lie mirrored. */
 export interface Mirrored {
@@ -76,32 +72,18 @@ export async function remeshSymmetric(
     if (half === null) continue;
     const { frame } = mirror;
     if (frame !== null) half.net.positions = outOfFrame(half.net.positions, frame);
-    const isKept =
-      request.symmetry !== 'auto' ||
-      (half.shapes.lost.size === 0 && (await isWholeKept(problem, half.net, work.within(0))));
-    if (!isKept) continue;
-    if (made === null || irregularOf(half.net) < irregularOf(made.net)) made = { ...half, mirror };
+    let figures: ShapeFigures | null = null;
+    if (request.symmetry === 'auto') {
+      if (half.shapes.lost.size > 0) continue;
+      // Both halves together: the parts were only compared with the half that was cut.
+      figures = await deviationOf(problem, half.net, work.within(0));
+      if (!keepsShape(figures)) continue;
+    }
+    if (made === null || irregularOf(half.net) < irregularOf(made.net))
+      made = { ...half, mirror, figures };
     if (irregularOf(made.net) <= mostIrregular(quads)) break;
   }
   return { made, tried };
-}
-
-/** Whether quads are so irregular that a mesh without symmetry is worth trying. */
-export function isIrregular(net: NetFaces, quads: number): boolean {
-  return irregularOf(net) > POOR * mostIrregular(quads);
-}
-
-/** Returns the share of irregular vertices. */
-export function irregularOf({ positions, offsets, corners }: NetFaces): number {
-  const faces = { faceOffsets: offsets, corners };
-  const mesh = polygonMesh({ positions: Float32Array.from(positions), ...faces });
-  const { irregular, vertices } = measureNet(mesh);
-  return irregular / vertices;
-}
-
-/** Returns the share of irregular vertices that a net of `quads` quads may have without another being tried. */
-function mostIrregular(quads: number): number {
-  return IRREGULAR.share * (quads / REGULAR_AT) ** IRREGULAR.power;
 }
 
 /** The problem in a tilted frame. */
@@ -127,14 +109,14 @@ function isEvenlySized({ surface, sizes }: QuadProblem, { axis, at }: MirrorPlan
   return sum <= SIZES_ALIKE * count;
 }
 
-/** Whether both halves together have the shape of the surface: the parts were only compared with the half that was cut. */
-async function isWholeKept(
+/** Measures how far quads are from the surface of a problem. */
+export async function deviationOf(
   { surface, index }: QuadProblem,
   net: NetFaces,
   work: Work,
-): Promise<boolean> {
+): Promise<ShapeFigures> {
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
-  return keepsShape(await measureShape(source, measuredNet(net), {}, work));
+  return measureShape(source, measuredNet(net), {}, work);
 }
 
 /** Makes quads on the upper half and their mirror image on the other; null if they do not join cleanly. */

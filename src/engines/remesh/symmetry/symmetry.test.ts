@@ -6,9 +6,11 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 import { repair } from '../repair/repair.ts';
+import { isFar, prefersWhole } from './choose-quads.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlanes } from './mirror-plane.ts';
+import { findSharpEdges } from './sharp-edges.ts';
 import { softenCut } from './soften-cut.ts';
 import { errorAcrossAxis } from './symmetry-error.ts';
 
@@ -66,6 +68,20 @@ test('a small difference is overlooked where that is asked for', async () => {
   mesh.positions[3 * 150 + 2] += 0.01;
   assert.equal((await planeOf(mesh, 1e-4)).plane, null);
   assert.equal((await planeOf(mesh, 5e-3)).plane?.axis, 0);
+});
+
+test('a hole in one half of a panel is seen, even if the other half is two triangles', async () => {
+  // The hole lies between the middles of the triangles and behind no vertex.
+  const outer = [0, -1, 2, -1, 2, 1, 0, 1];
+  const inner = [1.4, -0.6, 1.9, -0.6, 1.9, 0.6, 1.4, 0.6];
+  const corners = [...outer, ...inner, -2, -1, -2, 1];
+  const places = Array.from({ length: 10 }, (_, v) => {
+    const [x, y] = [corners[2 * v]!, corners[2 * v + 1]!];
+    return [x, y, Math.abs(x) / 2];
+  });
+  const around = [0, 1, 2, 3].map((k) => [k, (k + 1) % 4, 4 + ((k + 1) % 4), 4 + k]);
+  const panel = polygonMesh(places.flat(), [[8, 0, 3, 9], ...around]);
+  assert.equal((await planeOf(panel, 0.02)).plane, null);
 });
 
 test('the half ends exactly on the plane', async () => {
@@ -154,6 +170,47 @@ test('no symmetry is made up, and none where it is not wanted', async () => {
   assert.equal(open.report.symmetric, false);
   const off = await remesh(lump(20), { ...asked, symmetry: 'none' }, work());
   assert.equal(off.report.symmetric, false);
+});
+
+test('normals of mirrored triangles are split along hard edges', async () => {
+  const box = polygonMesh(
+    [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1],
+    [
+      [0, 3, 2, 1],
+      [4, 5, 6, 7],
+      [0, 1, 5, 4],
+      [2, 3, 7, 6],
+      [1, 2, 6, 5],
+      [3, 0, 4, 7],
+    ],
+  );
+  const { positions, indices } = await repair(box, work());
+  const offsets = Uint32Array.from({ length: 13 }, (_, f) => 3 * f);
+  const features = findSharpEdges({ positions, offsets, corners: indices }, 30);
+  // Both sides of twelve edges, and of none of the six diagonals.
+  assert.equal(
+    features.reduce((sum, value) => sum + value, 0),
+    24,
+  );
+});
+
+test('without a request, the shape decides before regularity', () => {
+  const of = (hausdorff: number, normal: number, irregular: number) => ({
+    figures: { area: 0, hausdorff, normal, nonManifoldEdges: 0 },
+    irregular,
+  });
+  // A rim that only the whole follows: its pairs of triangles are better than a ragged rim.
+  assert.equal(prefersWhole(of(0.0005, 0.1, 0.2), of(0.0116, 1.5, 0.038)), true);
+  assert.equal(prefersWhole(of(0.005, 5, 0.03), of(0.005, 8, 0.03)), true);
+  assert.equal(prefersWhole(of(0.0116, 1.5, 0.01), of(0.0005, 0.1, 0.1)), false);
+  // Alike: symmetry is kept, unless it is far less regular.
+  assert.equal(prefersWhole(of(0.006, 7, 0.02), of(0.008, 8, 0.03)), false);
+  assert.equal(prefersWhole(of(0.006, 7, 0.02), of(0.008, 8, 0.04)), true);
+  // The second mesh is only made if the first may be worse.
+  assert.equal(isFar(of(0.0116, 1.5, 0).figures), true);
+  assert.equal(isFar(of(0.005, 1.5, 0).figures), true);
+  assert.equal(isFar(of(0.0005, 0.1, 0).figures), false);
+  assert.equal(isFar(of(0.006, 7, 0).figures), false);
 });
 
 test('a model that stands askew is mirrored across its own plane', async () => {
