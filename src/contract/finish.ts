@@ -84,7 +84,7 @@ export const finishFields = {
     .max(5_000_000)
     .optional()
     .describe(
-      'number of faces for the shapes remesh and solid; defaults to half of those of the source for remesh, and as many for solid',
+      'number of faces for the shapes remesh and solid; defaults to half of those of the source for remesh, and as many as the source has for solid, from 5,000 to 100,000',
     ),
   face_type: oneOf(FACE_TYPES)
     .optional()

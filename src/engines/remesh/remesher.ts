@@ -57,6 +57,9 @@ const WALL_SHARE = 0.2;
 /** Crease angle in degrees: CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
+/** Number of grids that are tried until the rebuilt surface is watertight. */
+const SOLID_ATTEMPTS = 3;
+
 /** Share of a symmetric mesh's irregular vertices below which a mesh without symmetry is taken instead. */
 const FAR_MORE_REGULAR = 0.6;
 
@@ -112,10 +115,15 @@ async function rebuild(
     positions: Float32Array.from(surface.positions),
     indices: surface.indices,
   };
-  const solid = await work.stage('voxels', 0.1, (work) =>
-    voxelSolid(shape, request.faceType === 'quad' ? 2 * targetFaceCount : targetFaceCount, work),
-  );
-  const made = await remesh(solid.mesh, request, work.within(0.5));
+  const wanted = request.faceType === 'quad' ? 2 * targetFaceCount : targetFaceCount;
+  let solid = await work.stage('voxels', 0.1, (work) => voxelSolid(shape, wanted, work));
+  let made = await remesh(solid.mesh, request, work.within(0.3));
+  // Walls about as thick as a voxel may tear; a coarser grid fills them or leaves them out.
+  for (let attempt = 1; attempt < SOLID_ATTEMPTS && !made.report.watertight; attempt++) {
+    const { resolution } = solid;
+    solid = await work.stage('voxels', 0.05, (work) => voxelSolid(shape, wanted, work, resolution));
+    made = await remesh(solid.mesh, request, work.within(0.1));
+  }
   separateVertices(made.mesh);
   const bvh = indexOf(surface);
   const { positions, faceOffsets, corners } = made.mesh;

@@ -158,7 +158,8 @@ async function compare(
   const measure = async () => {
     const after = await engines.converter.flatten(written, work.within(0.1));
     // Parts that were removed on request are no deviation: the report lists them as repairs.
-    const kept = reference === null ? flat : await engines.converter.flatten(reference, work.within(0.05));
+    const kept =
+      reference === null ? flat : await engines.converter.flatten(reference, work.within(0.05));
     const before = transformMesh(kept, matrix);
     const fileBytes = file.bytes.byteLength;
     const difference = await engines.remesher.compare(before, after, work.within(0.3));

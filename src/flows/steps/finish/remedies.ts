@@ -1,7 +1,7 @@
 import type { AcceptTerm, MeasuredTerm } from '../../../contract/accept.ts';
+import { makesMesh } from '../../../contract/finish.ts';
 import { holds } from '../../../contract/formats.ts';
 import type { Scene } from '../../../engines/spec.ts';
-import { makesMesh } from '../../../contract/finish.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
 /** Number of times that finishing tries to meet the terms of a request. */
