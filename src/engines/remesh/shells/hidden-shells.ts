@@ -12,7 +12,9 @@ const MOST_SHELLS = 20_000;
 export function* hiddenShells(shells: readonly Shell[]): Steps<Set<Shell>> {
   const hidden = new Set<Shell>();
   if (shells.length > MOST_SHELLS) return hidden;
-  const covers = shells.filter(({ isClosed, isOpaque, volume }) => isClosed && isOpaque && volume > 0);
+  const covers = shells.filter(
+    ({ isClosed, isOpaque, volume }) => isClosed && isOpaque && volume > 0,
+  );
   // From the smallest, so that the first one around a shell is the one in which it lies.
   covers.sort((a, b) => a.volume - b.volume);
   const cavities: { cavity: Shell; solid: Shell }[] = [];

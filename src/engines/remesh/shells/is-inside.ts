@@ -75,8 +75,7 @@ function windingNumber({ positions: p, indices }: Shell, at: ArrayLike<number>):
     const la = Math.hypot(ax, ay, az);
     const lb = Math.hypot(bx, by, bz);
     const lc = Math.hypot(cx, cy, cz);
-    const product =
-      ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    const product = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
     const rest =
       la * lb * lc +
       (ax * bx + ay * by + az * bz) * lc +

@@ -30,7 +30,10 @@ export async function removeInnerShells(scene: Scene, work: Work): Promise<Inner
   const nodes = stillNodes(scene);
   const ofNodes = nodes.map((n) => {
     const { geometry } = scene.meshes[scene.nodes[n].mesh];
-    return { mesh: scene.nodes[n].mesh, shells: shellsOf(transformMesh(geometry, worlds[n]), isOpaque) };
+    return {
+      mesh: scene.nodes[n].mesh,
+      shells: shellsOf(transformMesh(geometry, worlds[n]), isOpaque),
+    };
   });
   await work.breathe(0.3);
   const hidden = await paced(hiddenShells(ofNodes.flatMap(({ shells }) => shells)), work, 0.9);

@@ -7,8 +7,18 @@ import { createWork } from '../../work/create-work.ts';
 import { removeInnerShells } from './remove-inner-shells.ts';
 
 const FACES = [
-  [0, 2, 1], [0, 3, 2], [4, 5, 6], [4, 6, 7], [0, 1, 5], [0, 5, 4],
-  [1, 2, 6], [1, 6, 5], [2, 3, 7], [2, 7, 6], [3, 0, 4], [3, 4, 7],
+  [0, 2, 1],
+  [0, 3, 2],
+  [4, 5, 6],
+  [4, 6, 7],
+  [0, 1, 5],
+  [0, 5, 4],
+  [1, 2, 6],
+  [1, 6, 5],
+  [2, 3, 7],
+  [2, 7, 6],
+  [3, 0, 4],
+  [3, 4, 7],
 ] as const;
 
 interface Box {
@@ -40,9 +50,7 @@ function sceneOf(boxes: readonly Box[], isApart = false): Scene {
     );
     const geometry = triangleMesh(Float32Array.from(positions), Uint32Array.from(faces.flat()));
     geometry.faceMaterials = Int32Array.from(
-      group.flatMap(({ material: own = 0, missing = 0 }) =>
-        FACES.slice(missing).map(() => own),
-      ),
+      group.flatMap(({ material: own = 0, missing = 0 }) => FACES.slice(missing).map(() => own)),
     );
     scene.roots.push(scene.nodes.push(sceneNode({ mesh: scene.meshes.length })) - 1);
     scene.meshes.push({ name: 'boxes', geometry, morphWeights: [] });
@@ -88,9 +96,11 @@ test('the wall of a cavity stays, but not what it contains', async () => {
 
 test('nothing is hidden by open, glassy or inward shells, nor if it touches or crosses them', async () => {
   assert.deepEqual(await removedFrom([{ size: 2, missing: 1 }, INNER]), [0, 0]);
-  for (const own of [1, 2]) assert.deepEqual(await removedFrom([{ size: 2, material: own }, INNER]), [0, 0]);
+  for (const own of [1, 2])
+    assert.deepEqual(await removedFrom([{ size: 2, material: own }, INNER]), [0, 0]);
   assert.deepEqual(await removedFrom([{ size: 2, isInward: true }, INNER]), [0, 0]);
-  for (const at of [1, 1.5, 5]) assert.deepEqual(await removedFrom([OUTER, { size: 1, at }]), [0, 0]);
+  for (const at of [1, 1.5, 5])
+    assert.deepEqual(await removedFrom([OUTER, { size: 1, at }]), [0, 0]);
 });
 
 test('parts that move, and copies that are seen elsewhere, stay', async () => {

@@ -31,9 +31,7 @@ export function hardEdges(
     if (twin < 0) return 1;
     const [a, b] = [3 * faceOf[c], 3 * faceOf[twin]];
     const dot =
-      normals[a] * normals[b] +
-      normals[a + 1] * normals[b + 1] +
-      normals[a + 2] * normals[b + 2];
+      normals[a] * normals[b] + normals[a + 1] * normals[b + 1] + normals[a + 2] * normals[b + 2];
     return dot < least ? 1 : 0;
   });
 }

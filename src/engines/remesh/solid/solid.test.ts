@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
-import { countEdges } from '../../mesh/half-edges.ts';
 import { joinMeshes } from '../../mesh/flatten.ts';
+import { countEdges } from '../../mesh/half-edges.ts';
 import { selectFaces } from '../../mesh/select-faces.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { SourceUnusable } from '../../spec.ts';

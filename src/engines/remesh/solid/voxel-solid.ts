@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
-import { countEdges } from '../../mesh/half-edges.ts';
 import { compact } from '../../mesh/compact.ts';
+import { countEdges } from '../../mesh/half-edges.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
@@ -72,7 +72,10 @@ function withoutThinWalls(indices: Uint32Array): Uint32Array {
   const waiting = new Map<string, number>();
   const dropped = new Set<number>();
   for (let t = 0; t < indices.length; t += 3) {
-    const key = indices.slice(t, t + 3).sort().join(' ');
+    const key = indices
+      .slice(t, t + 3)
+      .sort()
+      .join(' ');
     const other = waiting.get(key);
     if (other === undefined) {
       waiting.set(key, t);
@@ -81,9 +84,7 @@ function withoutThinWalls(indices: Uint32Array): Uint32Array {
     waiting.delete(key);
     dropped.add(t).add(other);
   }
-  return dropped.size === 0
-    ? indices
-    : indices.filter((_, i) => !dropped.has(i - (i % 3)));
+  return dropped.size === 0 ? indices : indices.filter((_, i) => !dropped.has(i - (i % 3)));
 }
 
 function isSolid({ positions, corners, faceOffsets }: PolygonMesh): boolean {
