@@ -102,7 +102,7 @@ module.exports = {
     ]),
     npm('engine-math-and-structures-have-no-io', '^src/engines/(math|structures)/', []),
     npm('engine-threads-have-node-only', '^src/engines/threads/', [
-      '^(node:)?(os|worker_threads)$',
+      '^(node:)?(os|v8|vm|worker_threads)$',
     ]),
     npm('engine-raster-has-sharp-only', '^src/engines/raster/', ['node_modules/sharp/']),
     {

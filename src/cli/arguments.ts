@@ -56,6 +56,14 @@ export function wholeNumber(name: string, value: string | undefined): number | u
   return Number(value);
 }
 
+/** @throws CliFailure if the option is given but not a number */
+export function degrees(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^-?\d+(\.\d+)?$/.test(value))
+    throw usageFailure(`--${name} must be a number of degrees, not ${value}`);
+  return Number(value);
+}
+
 /**
  * Checks that a value is one of the known ones; returns undefined if the option was not given.
  * @throws CliFailure

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { taskPatch } from './creation.ts';
-import { prompt, words } from './fields.ts';
+import { frontAzimuth, prompt, words } from './fields.ts';
 import { keyRequest } from './keys.ts';
+import { pictureProblem } from './picture-sources.ts';
 import { webhookPatch, webhookRequest } from './webhooks.ts';
 
 /** Each alone, and several. */
@@ -40,4 +41,13 @@ test('a name, a prompt or a reason needs a character that can be seen', () => {
       assert.equal(schema.safeParse(value).success, false, `${what} of ${code}`);
     }
   for (const text of VISIBLE) assert.equal(words(1, 120).safeParse(text).success, true, text);
+});
+
+test('the direction of a front image needs an image of a side, and is not that of a side', () => {
+  const images = { front: 'a', back: 'b' };
+  assert.equal(pictureProblem({ images, front_azimuth: 0 }), null);
+  assert.equal(pictureProblem({ images, front_azimuth: 35 })?.code, 4003);
+  assert.equal(pictureProblem({ image_file: 'a', front_elevation: 20 })?.code, 4003);
+  assert.equal(pictureProblem({ images: { ...images, left: 'c' }, front_azimuth: -35 }), null);
+  assert.equal(frontAzimuth.safeParse(90).success, false);
 });

@@ -68,6 +68,22 @@ export const images = z
       '`right` (taken from +X, which is on the right in the front image), `top`, and the images of a turntable of eight between ' +
       'the sides: `front_right`, `back_right`, `back_left` and `front_left`',
   );
+/** The steepest direction of a front image, in degrees: from the side or from above, it is another view. */
+const STEEPEST_FRONT = 60;
+export const frontAzimuth = z
+  .number()
+  .min(-STEEPEST_FRONT)
+  .max(STEEPEST_FRONT)
+  .default(0)
+  .describe(
+    'from where `images.front` is taken, in degrees from straight ahead, towards `right` if positive: 35 for a three-quarter view; needs an image from the `right` or the `left`, and is not sent to model servers',
+  );
+export const frontElevation = z
+  .number()
+  .min(-STEEPEST_FRONT)
+  .max(STEEPEST_FRONT)
+  .default(0)
+  .describe('from how far above `images.front` is taken, in degrees; used like `front_azimuth`');
 export const modelFile = source.describe('model file_key or public URL');
 
 /** Common values of the polygon limit, for forms. */

@@ -1,4 +1,6 @@
 import {
+  frontAzimuth,
+  frontElevation,
   imageFile,
   images,
   maxAuthorCost,
@@ -12,6 +14,8 @@ import { modelVersion } from './model-fields.ts';
 export const pictureFields = {
   image_file: imageFile.optional(),
   images,
+  front_azimuth: frontAzimuth,
+  front_elevation: frontElevation,
   prompt: picturePrompt,
   model_version: modelVersion,
   polygon_limit: polygonLimit,
@@ -29,6 +33,8 @@ export const pictureForm = {
 export const picturePublicInput = {
   image_url: 'image_file',
   images: 'images',
+  front_azimuth: 'front_azimuth',
+  front_elevation: 'front_elevation',
   prompt: 'prompt',
   model_version: 'model_version',
   polygon_limit: 'polygon_limit',

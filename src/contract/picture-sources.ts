@@ -3,8 +3,16 @@ import type { InputProblem, SourceRef } from './flow-spec.ts';
 /** One image of an object, or several images of its sides. */
 interface Pictures {
   image_file?: string | undefined;
+  front_azimuth?: number | undefined;
+  front_elevation?: number | undefined;
   images?: Readonly<Record<string, string | undefined>> | undefined;
 }
+
+const DEPTH_NOT_SHOWN: InputProblem = {
+  code: 4003,
+  message: 'front_azimuth and front_elevation need an image from the right or the left',
+  suggestion: 'Add images.right or images.left, or leave front_azimuth and front_elevation out.',
+};
 
 /** Returns the images that a request names. */
 export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
@@ -31,8 +39,12 @@ export function isHelpedByCaption({
 }
 
 /** Explains what is wrong with the images. Returns null if there is one image, or one from each of several sides. */
-export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
-  if ((image_file === undefined) !== (images === undefined)) return null;
+export function pictureProblem(pictures: Pictures): InputProblem | null {
+  const { image_file, images, front_azimuth = 0, front_elevation = 0 } = pictures;
+  if ((image_file === undefined) !== (images === undefined)) {
+    const isOblique = front_azimuth !== 0 || front_elevation !== 0;
+    return isOblique && !images?.right && !images?.left ? DEPTH_NOT_SHOWN : null;
+  }
   const suggestion = 'Give one image as image_file, or several from different sides as images.';
   return image_file === undefined
     ? { code: 4001, message: 'image_file is missing', suggestion }

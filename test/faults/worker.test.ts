@@ -113,8 +113,16 @@ test('a source URL is fetched once, kept for the run and then removed', async ()
     assert.equal(task.status, 'SUCCESS');
     assert.equal(task.assets[0].bytes, image.byteLength);
     assert.equal(visits, 1);
-    await sleep(100);
-    await assert.rejects(rig.blobs.stat(`sources/${task.task_uuid}/image_file`), BlobMissing);
+    const source = `sources/${task.task_uuid}/image_file`;
+    // It is removed after the task has ended.
+    const isThere = () =>
+      rig.blobs.stat(source).then(
+        () => true,
+        () => false,
+      );
+    for (const ended = performance.now(); await isThere(); await sleep(10))
+      if (performance.now() - ended > PATIENCE_MS) break;
+    await assert.rejects(rig.blobs.stat(source), BlobMissing);
     const refused = [`${origin}/text`, `${origin}/none`, 'http://10.0.0.1/x', 'http://127.0.0.2/'];
     for (const url of refused) {
       const failed = await rig.ended(await rig.create(url, { does: 'succeed' }));

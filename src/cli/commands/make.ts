@@ -1,5 +1,5 @@
 import { isUrl } from '../../contract/source-value.ts';
-import { readArguments, wholeNumber } from '../arguments.ts';
+import { degrees, readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
@@ -40,6 +40,10 @@ export const make: Command = {
   --turntable           the images are 4 or 8 of a turntable, from the front on in equal steps
                         to the right side: make --turntable shot-*.png
                         (in the order of the numbers in their names)
+  --front-azimuth DEGREES, --front-elevation DEGREES
+                        from where the first image is taken, if not from straight ahead; 35 and 20
+                        for a three-quarter view from the right and above, --front-azimuth=-35
+                        from the left. Needs --left or --right
   --prompt WORDS        what the image shows, such as "a wooden stool": helps with the depth
 ${RECONSTRUCTION_OPTIONS}
   --embedded            start a service for this command, even if one is running`,
@@ -54,6 +58,8 @@ ${RECONSTRUCTION_OPTIONS}
         top: { type: 'string' },
         turntable: { type: 'boolean' },
         prompt: { type: 'string' },
+        'front-azimuth': { type: 'string' },
+        'front-elevation': { type: 'string' },
       },
       [1, 8],
     );
@@ -69,6 +75,8 @@ ${RECONSTRUCTION_OPTIONS}
       texture_size: wholeNumber('texture', values.texture),
       turbo: values.turbo,
       prompt: values.prompt,
+      front_azimuth: degrees('front-azimuth', values['front-azimuth']),
+      front_elevation: degrees('front-elevation', values['front-elevation']),
       model_version: values['model-version'],
     });
     const { preset, ending } = presetOf(values.for);

@@ -69,7 +69,12 @@ export async function sceneOf(
     if (name === 'wall') standing.quarterTurn();
     const around = surroundings(name, look, standing.box!, only.family.name);
     for (const each of placed) each.at = [each.at[0], Number(each.at[1]) - around.sunk, each.at[2]];
-    placed.push(...around.placed);
+    // Trees of a forest use things themselves, such as the presents under a pine.
+    for (const each of around.placed)
+      placed.push({
+        ...each,
+        program: await withLibraryUses(each.program, libraryAt(depth), work),
+      });
   }
   return compose(prompt.slice(0, 60), placed);
 }

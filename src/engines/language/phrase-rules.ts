@@ -42,6 +42,7 @@ export const PHRASE_RULES: readonly string[] = [
   'viking|norse longship(s)|ship(s)|boat(s) -> longship(s)',
   'chest(s) full_of|filled_with|overflowing_with|brimming_with gold|golden? gold|coins|treasure|jewels|gems|riches -> treasure chest(s)',
   'layer cake(s) -> cake(s)',
+  'jar(s) of homemade|sweet|red|strawberry? jam|marmalade|jelly -> jam jar(s)',
   '(health|mana|magic|healing|poison|stamina) potion bottle(s)|flask(s)|vial(s) -> $1 potion(s)',
   'latte_art|milk_foam -> foam',
   'wolf head on a|the shield -> wolf shield',
@@ -73,6 +74,18 @@ export const PHRASE_RULES: readonly string[] = [
   '(pickup|truck|wagon|cart|van) with|carrying|hauling (...) in_the|in_its|on_the back|bed|rear|trunk -> $1 full of $2',
 
   // What somebody does with a thing that is not named
+  'playing a_game_of? chess|checkers|draughts|backgammon -> around a chess game',
+  'playing poker|blackjack|bridge|cards -> around a round table with playing cards',
+  'fine? dining =. -> around a round table with plates',
+  'bee|bumblebee costume|outfit|suit -> yellow and black striped shirt',
+  'with <whose> arms|hands|legs|wings spread|outstretched wide|apart? ->',
+  'taking a|some? selfie(s) -> holding a phone',
+  'capturing|photographing|filming (...) with his|her|its|their|a|the? camera -> holding a camera facing $1',
+  'capturing|photographing|filming =a|an|the|his|her -> holding a camera facing',
+  'painting on|onto? a|an|the|his|her? blank|white|large? canvas -> holding a paintbrush beside an easel',
+  'beating|hitting|striking the|his|her? drumsticks on -> playing',
+  'rowing crew? =.|in|on|from|off|at|by|near|with|while|and -> in a rowing boat',
+  'training|exercising|practicing|practising with|on =a|an|the -> on',
   'and (his|her|its|their) (...) fishing =.|in|on|from|off|at|by|near|with|while|and -> holding a fishing rod beside $1 $2',
   'fishing =.|in|on|from|off|at|by|near|with|while|and -> holding a fishing rod',
   'tango|salsa|ballet|ballroom|waltz|break|belly dancing -> dancing',
@@ -168,6 +181,13 @@ export const PHRASE_RULES: readonly string[] = [
   'with? snakes for|as her|the? hair ->',
   'with? hair made? of snakes ->',
 
+  // A paddle of a boat is an oar.
+  'paddle(s) (...) (canoe|kayak|raft|rowboat|dinghy) -> oar(s) $1 $2',
+  'in a|the (<words>)? toast =. ->',
+
+  // What a whole thing is made of, although it is no material
+  'made|built|crafted|assembled|constructed out? of|from|with colorful|fresh|melted|sliced? (<substance>) -> , $1made ,',
+
   // Places of things. Witches ride their brooms.
   '(witch|wizard|sorceress|she|he) above|over|hovering_over|flying_over|hovering_above|flying_above a|the|her|his broom|broomstick -> $1 riding a broom',
   '(table|desk|shelf|altar|tray|workbench) : =<word> -> $1 with',
@@ -184,13 +204,24 @@ export const PHRASE_RULES: readonly string[] = [
   '(on|in|from|atop|upon) the|its? very? roof|top|cap|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch|branches of -> $1',
   'at the foot|bottom|base of -> beside',
 
+  // The head alone is shown as a bust.
+  "(<beast>) 's head|face =.|and|with|on|in|mounted|wearing -> humanoid $1 bust",
+  "doll|mannequin 's head|face -> woman bust",
+  // A hybrid is the one animal with features of the other.
+  '(<word>) (<feature>) hybrid|cross|mix -> $1 with $2',
+  '(<feature>) (<word>) hybrid|cross|mix -> $2 with $1',
+  '(<beast>) (<beast>) hybrid|cross|mix -> $1',
+
   // People who are named together, or by whose they are
+  'a|an|the? (<being>) couple !of -> two $1s',
   'a|an|the? (old|elderly|young|happy|loving|married|wedding)? couple !of -> a $1 man and a $1 woman',
   'my dad|mom|mum|father|mother|brother|sister|friend|grandpa|grandma|husband|wife|son|daughter|boss as a|an -> a',
   "<owner> 's !<bodypart> =<word> ->",
 
   // Words about the image, or about what does not show: a smell, a sound, a shadow
   'full body ->',
+  ', aerial|top|bird_s_eye view =. ->',
+  'an|the? aerial|top|side|front|rear|close_up|bird_s_eye view|shot of =a|an|the|<word> ->',
   'wind_up|windup ->',
   'a|an|the? <medium>* photo|photograph|picture|image|render|rendering|shot|illustration of =<word> ->',
   'in the? form|shape of -> shaped like',
@@ -213,6 +244,17 @@ export const WORD_SETS: Readonly<Record<string, string>> = {
   garment: 'robe dress shirt cape cloak hat coat kimono gown scarf jacket skirt tunic sock socks',
   figure:
     'stars=starcovered stripes=striped dots=dotted hearts=heartcovered flowers=flowered spots=spotted',
+  beast: `badger bear bull cat corgi cow crocodile deer dinosaur dog dragon duck eagle elephant fox frog goat gorilla hedgehog
+    horse husky koala leopard lion lizard monkey mouse otter owl panda penguin pig pug rabbit raccoon rat rhino shark sheep snake
+    squirrel tiger turtle unicorn wolf bunny`,
+  feature: `rabbit=rabbit_ears bunny=rabbit_ears cat=cat_ears fox=fox_ears dragon=dragon_wings_and_horns bird=feathered_wings
+    eagle=feathered_wings butterfly=butterfly_wings bee=insect_wings bat=bat_wings deer=antlers goat=horns ram=curled_horns
+    unicorn=a_horn octopus=tentacles`,
+  being: `robot alien skeleton zombie penguin fox cat dog rabbit bunny bear mouse frog owl monkey elf dwarf goblin duck panda`,
+  substance: `cheese=cheese bread=bread candy=candy jelly=jelly gummy=jelly jello=jelly yarn=yarn wool=yarn lego=lego legos=lego
+    lego_bricks=lego toy_bricks=lego building_blocks=lego leaves=leaves vegetables=leaves cardboard=card paper=card
+    balloons=balloon spaghetti=noodles noodles=noodles pasta=noodles moss=moss grass=moss clay=clay playdough=clay plasticine=clay
+    cookies=bread gingerbread=bread ice_cream=cream marshmallow=cream marshmallows=cream snow=snow`,
   layer: 'moss snow mud dust dirt blood rust soot ash',
   owned: 'eyed=eyes haired=hair bearded=beard maned=mane winged=wings horned=horns',
   part: `headed eyed horned armed legged winged wheeled wheel seat seater door tiered bladed piece person sided tailed

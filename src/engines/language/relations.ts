@@ -53,12 +53,12 @@ const PHRASES: Readonly<Record<Exclude<Link['relation'], 'beneath'>, string>> = 
   made: 'from welded_together_from assembled_from pieced_together_from made_up_of made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',
   wearing: 'wearing dressed_in dressed_as clad_in wears',
   holding:
-    'holding carrying pouring stealing grabbing taking cuddling shaking presenting lifting_up holding_up holding_onto throwing_a wielding tossing shooting flipping spreading planting sharpening tuning polishing throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting chewing gripping clutching watering stirring blowing delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on beating juggling_with feeding_on sipping',
+    'holding carrying pouring stealing grabbing taking cuddling shaking presenting lifting_up holding_up holding_onto throwing_a wielding tossing shooting flipping spreading planting sharpening tuning polishing throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting applying chewing gripping clutching watering stirring blowing delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on beating juggling_with feeding_on sipping',
   making:
     'making cooking baking preparing forging building repairing fixing crafting carving kneading brewing slicing',
   riding:
     'riding riding_on rides mounted_on driving flying_on sitting_astride on_the_back_of steering piloting',
-  on: 'on on_top_of atop upon perched_on perching_on standing_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop balanced_on climbing set_upon growing_on climbing_on seated_atop set_on mounted_atop',
+  on: 'on across spread_across smeared_across scattered_across scattered_on strewn_on on_top_of atop upon perched_on perching_on standing_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop balanced_on climbing set_upon growing_on climbing_on seated_atop set_on mounted_atop',
   in: 'in inside inside_of within stuck_in growing_in into planted_in hatching_from hatching_out_of hatching_in popping_out_of peeking_out_of peeking_out_from peeking_from peeping_out_of looking_out_of bursting_out_of trapped_in from_inside hiding_in swimming_in floating_in standing_in',
   bearing: 'bearing carrying_on_its_back supporting',
   full: 'full_of filled_with stuffed_with overflowing_with packed_with containing loaded_with',

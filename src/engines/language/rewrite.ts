@@ -47,7 +47,7 @@ const SETS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
       new Map(
         [...text.split(/\s+/), ...Object.keys(TABLES[name] ?? {})].map((word): [string, string] => {
           const [from = '', to = from] = word.split('=');
-          return [from.replaceAll('_', ' '), to];
+          return [from.replaceAll('_', ' '), to.replaceAll('_', ' ')];
         }),
       ),
     ];

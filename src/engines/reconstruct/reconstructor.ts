@@ -21,6 +21,7 @@ import {
 } from './read-picture.ts';
 import { hullShape, showDepth } from './views/hull-shape.ts';
 import { sideForDepth } from './views/outline.ts';
+import { straightened } from './views/straightened.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -83,11 +84,13 @@ async function reconstruct(
   work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  const { image, drawing, maxTriangles, textureSize, views, depths = null } = request;
+  const { drawing, maxTriangles, textureSize, views, depths = null } = request;
+  const straight = await straightened(request);
+  const image = straight?.image ?? request.image;
   const guide = views ? null : (request.guide ?? null);
   const guideIsBody = request.guideIsBody ?? false;
   const bounds = objectBounds(image);
-  const side = gridSide(bounds, request);
+  const side = straight?.side ?? gridSide(bounds, request);
   const grid = createGrid(bounds, views ? sideForDepth(side, bounds, views) : side);
   const withDetail = method.normalMap && !drawing;
   const canvas =
@@ -105,12 +108,15 @@ async function reconstruct(
       )
     : await read({ image, bounds, view, depths, guide, guideIsBody }, reading);
   const shape = views
-    ? await work.stage('views', 0.02, (part) => hullShape(alone, view, views, part))
+    ? await work.stage('views', 0.02, (part) => hullShape(alone, view, views, part, straight?.cuts))
     : alone;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
   const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
-  const directions = shape.directions && { directions: shape.directions };
+  const front = straight && { front: straight.direction };
+  const directions = (shape.directions ?? front) && {
+    directions: { ...shape.directions, ...front },
+  };
   return { ...made, warnings, isGuided: alone.isGuided === true, ...directions };
 }
 

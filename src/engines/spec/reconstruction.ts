@@ -27,6 +27,8 @@ export interface ReconstructionRequest {
   turbo: boolean;
   /** Cut-outs from other sides; `image` then shows the front. */
   views?: OtherViews;
+  /** Where `image` is taken from, if not from straight ahead. Ignored without images from the right or the left. */
+  imageDirection?: ViewDirection;
   /**
    * A thing of the kind that the image shows, +Y up, front +Z. If its outline agrees with the image's, it tells the
    * depths. Ignored with `views` or a `drawing`.

@@ -1,7 +1,7 @@
 import { likenessOf } from '../../contract/author-fields.ts';
 import type { Flow } from '../flow.ts';
 import { modelAndCandidate } from '../steps/candidate.ts';
-import { reconstructFromImage } from '../steps/reconstruction.ts';
+import { reconstructFromImage, reconstructionFields } from '../steps/reconstruction.ts';
 import { modelOfAuthor, modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToMesh } from './spec.ts';
 
@@ -16,9 +16,8 @@ export const flow: Flow = {
     cheaper: 'Request fewer triangles (polygon_limit), set turbo, or send a smaller image.',
   },
   async run(context) {
-    const { model_version, polygon_limit, turbo, likeness, candidates, prompt } =
-      imageToMesh.input.parse(context.input);
-    const input = { model_version, polygon_limit, turbo, texture_size: null, prompt };
+    const { likeness, candidates, ...given } = imageToMesh.input.parse(context.input);
+    const input = { ...reconstructionFields(given), texture_size: null };
     const authored = { ...input, likeness: likenessOf(likeness) };
     return (
       (candidates === 2

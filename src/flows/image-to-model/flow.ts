@@ -1,7 +1,7 @@
 import { likenessOf } from '../../contract/author-fields.ts';
 import type { Flow } from '../flow.ts';
 import { modelAndCandidate } from '../steps/candidate.ts';
-import { reconstructFromImage } from '../steps/reconstruction.ts';
+import { reconstructFromImage, reconstructionFields } from '../steps/reconstruction.ts';
 import { modelOfAuthor, modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToModel } from './spec.ts';
 
@@ -17,9 +17,10 @@ export const flow: Flow = {
       'Request fewer triangles (polygon_limit) or a smaller texture (texture_size), set turbo, or send a smaller image.',
   },
   async run(context) {
-    const { model_version, polygon_limit, turbo, texture_size, likeness, candidates, prompt } =
-      imageToModel.input.parse(context.input);
-    const input = { model_version, polygon_limit, turbo, texture_size, prompt };
+    const { likeness, candidates, texture_size, ...given } = imageToModel.input.parse(
+      context.input,
+    );
+    const input = { ...reconstructionFields(given), texture_size };
     const authored = { ...input, likeness: likenessOf(likeness) };
     return (
       (candidates === 2

@@ -33,6 +33,9 @@ export interface ReconstructionInput {
   texture_size: number | null;
   /** What the image shows, in words. */
   prompt?: string | undefined;
+  /** Where the front image is taken from, in degrees; default: straight ahead. */
+  front_azimuth?: number | undefined;
+  front_elevation?: number | undefined;
 }
 
 /**
@@ -234,11 +237,22 @@ export function howCut({ method, confidence }: CutOut): Pick<CutOut, 'method' | 
     : { method, confidence: Math.round(confidence * 100) / 100 };
 }
 
+/** Picks the fields that all reconstruction flows share. */
+export function reconstructionFields(
+  input: Omit<ReconstructionInput, 'texture_size'>,
+): Omit<ReconstructionInput, 'texture_size'> {
+  const { model_version, polygon_limit, turbo, prompt, front_azimuth, front_elevation } = input;
+  return { model_version, polygon_limit, turbo, prompt, front_azimuth, front_elevation };
+}
+
 /** Converts request fields into a request for the reconstructor, with the words that come with the image. */
 export function requestOf(
   input: ReconstructionInput,
 ): Omit<ReconstructionRequest, 'image'> & { prompt: string | undefined } {
+  const { front_azimuth: azimuth = 0, front_elevation: elevation = 0 } = input;
+  const isOblique = azimuth !== 0 || elevation !== 0;
   return {
+    ...(isOblique && { imageDirection: { azimuth, elevation } }),
     prompt: input.prompt,
     modelVersion: input.model_version,
     maxTriangles: input.polygon_limit,

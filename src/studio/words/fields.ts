@@ -3,6 +3,8 @@
 export const LABELS: Readonly<Record<string, string>> = {
   image_file: 'Picture',
   images: 'Views',
+  front_azimuth: 'Angle of the front view',
+  front_elevation: 'Height of the front view',
   model_file: 'Model',
   prompt: 'Prompt',
   user_input: 'Prompt',
@@ -61,6 +63,8 @@ export const LABELS: Readonly<Record<string, string>> = {
 const HELP: Readonly<Record<string, string>> = {
   camera_angles: '',
   images: '',
+  front_azimuth: 'Degrees to the right of straight ahead; needs a view of the right or the left',
+  front_elevation: 'Degrees above straight ahead; needs a view of the right or the left',
   image_file: '',
   model_file: '',
   model_version: '',

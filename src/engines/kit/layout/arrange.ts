@@ -29,6 +29,7 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
     measured.box.max[1] - measured.box.min[1] > measured.box.max[2] - measured.box.min[2];
   if (upright && LAID.has(subject.family.name) && ['on', 'riding'].includes(subject.relation))
     return laidDown(subject, measured);
+  if (subject.collective === 'stack' && isThin(measured)) return stackedFlat(subject, measured);
   const { min, max } = measured.box;
   const [w, h, d] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const middle: [number, number] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
@@ -85,6 +86,34 @@ const LAID: ReadonlySet<string> = new Set([
   'newspaper',
   'yoga mat',
 ]);
+
+/** How thin an upright sheet is, relative to its other sides, that lies down in a stack. */
+const THIN = 0.3;
+/** Space between the sheets of a stack, relative to their thickness. */
+const APART = 1.05;
+
+/** Returns whether a thing is an upright sheet, such as a record. */
+function isThin({ box: { min, max } }: Measured): boolean {
+  const [w, h, d] = [0, 1, 2].map((k) => max[k] - min[k]);
+  return d < THIN * Math.min(w, h);
+}
+
+/** Stacks upright sheets on their backs. */
+function stackedFlat(subject: Subject, measured: Measured): Cluster {
+  const one = laidDown(subject, measured);
+  const programs = inColors(subject);
+  const thick = (one.box.max[1] - one.box.min[1]) * APART;
+  const placed = Array.from({ length: subject.count }, (_, i): Placed => {
+    const [first] = one.placed;
+    return {
+      ...first!,
+      program: programs[i % programs.length]!,
+      at: [first!.at[0], Number(first!.at[1]) + i * thick, first!.at[2]],
+    };
+  });
+  const top = one.box.min[1] + subject.count * thick;
+  return { ...one, placed, box: { min: one.box.min, max: [one.box.max[0], top, one.box.max[2]] } };
+}
 
 /** Lays a board on its back, with its lower end to the front. */
 function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {

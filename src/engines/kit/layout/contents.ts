@@ -17,6 +17,8 @@ interface Container {
 
 /** The size of further kinds of contents, relative to the first, how deep they sink into it, and how far they lie apart. */
 const FURTHER = { size: 0.6, rise: 0.55, aside: 0.2, turn: 2.4 } as const;
+/** From this height of its content on, a container is filled to the rim; how far the heap rises above it. */
+const [DEEP, HEAPED] = [0.9, 0.14];
 /** How much larger than in nature a single piece of food may be. */
 const MOST_ENLARGED = 2;
 
@@ -44,7 +46,13 @@ export function placeInside(
   const scale = isPiece ? Math.min(fitted, MOST_ENLARGED * s) : fitted;
   const low = isTall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
   const [x, y, z] = at;
-  const floor = y + sizeOf(box, 1) * s * (isBunch ? 0.66 : low);
+  const floor = Math.max(
+    y + sizeOf(box, 1) * s * (isBunch ? 0.66 : low),
+    // What fills a deep container to its rim rises above it: coins in a cauldron.
+    room.floor > DEEP
+      ? y + sizeOf(box, 1) * s * (1 + HEAPED) - high * scale
+      : Number.NEGATIVE_INFINITY,
+  );
   const middle = z - (room.back ?? 0) * sizeOf(box, 2) * s;
   if (before === null || isBunch)
     return { at: [x, floor, middle], scale, contents: { tall: high * scale, kinds: 1 } };

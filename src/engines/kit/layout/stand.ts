@@ -28,6 +28,9 @@ const MOST_UNEQUAL = 5;
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
 
+/** Half the thickness of a trunk, relative to the height of its tree. */
+const TRUNK = 0.045;
+
 /** From these numbers of things on, they stand in two rows, and move closer together on or in another one. */
 const [FEW, COMPACT] = [4, 3];
 
@@ -222,6 +225,12 @@ export class Standing {
       );
     const touch = cluster.subject.relation === 'against' ? 0.02 : 0.2;
     const gap = touch * Math.min(sizeOf(box, 2), sizeOf(cluster.box, 2) * scale);
+    // What leans on a tree touches its trunk, not the edge of its crown.
+    if (cluster.subject.relation === 'against' && cluster.subject.family.canopy === true) {
+      const [x, back] = [middleOf(box, 0), box.min[2] - TRUNK * sizeOf(cluster.box, 1) * scale];
+      this.#put(cluster, [x, 0, back - middleOf(cluster.box, 2) * scale], scale);
+      return;
+    }
     const z =
       side > 0
         ? box.max[2] + gap - cluster.box.min[2] * scale

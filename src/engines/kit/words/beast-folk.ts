@@ -12,6 +12,16 @@ const WEARING = /^(wearing|in|with|dressed|wears)$/;
 /** Maximum number of words between a garment and the word for wearing it. */
 const NEAR = 7;
 
+/** What is done with hands. Verbs that animals also do without them need an object: "playing" alone is no instrument. */
+const HANDLING =
+  /^(wielding|reading|writing|painting|driving|typing|cooking|baking|juggling|strumming|drumming|conducting|knitting|holding|playing|riding)$/;
+/** What animals carry in the mouth. */
+const IN_MOUTH =
+  /^(bone|ball|stick|flower|rose|fish|carrot|leaf|leaves|letter|newspaper|basket|acorn|nut|egg|worm|mouse|rope|bouquet|apple|banana|bread|baguette|branch|twig|frisbee|slipper|sock|toy|cub|kitten|puppy|berry|tulip|daisy)$/;
+/** What nobody rides on four legs. */
+const MACHINES = /^(motorcycle|motorbike|bicycle|bike|scooter|unicycle|tricycle|moped|vespa)$/;
+const NOT_INSTRUMENTS = /^(with|in|on|at|and|together|outside|around|fetch|,)$/;
+
 type FoundNoun = ReturnType<typeof nounsIn>[number];
 
 /** Returns the animal that a noun names, if people may have its head. */
@@ -54,15 +64,40 @@ export function beastPerson(
   };
 }
 
-/** Replaces animals that wear clothes made for people, as in "a rabbit in a suit", with animals on two legs. */
-export function onTwoLegs(words: readonly string[]): readonly string[] {
+/** Puts animals on two legs that wear clothes made for people or use hands: "a rabbit in a suit", "a fox playing the cello". */
+export function onTwoLegs(all: readonly string[]): readonly string[] {
+  const words = asDressed(all);
   const link = words.findIndex(
     (word, i) =>
       WEARING.test(word) && words.slice(i + 1, i + 1 + NEAR).some((next) => CLOTHES.test(next)),
   );
-  const before = words.slice(0, link);
+  const deed = link < 1 ? words.findIndex((_, i) => i > 0 && isDoneByHand(words, i)) : link;
+  const before = words.slice(0, deed);
   const animal = nounsIn(before).at(-1);
-  if (link < 1 || animal === undefined || animal.end !== link || beastOf(animal, before) === null)
-    return words;
+  if (deed < 1 || animal === undefined || !isNear(words, animal.end, deed)) return words;
+  if (beastOf(animal, before) === null || before.some((word) => UPRIGHT.test(word))) return words;
   return [...words.slice(0, animal.start), 'anthropomorphic', ...words.slice(animal.start)];
+}
+
+/** Returns whether only auxiliaries are between an animal and what it does. */
+const isNear = (words: readonly string[], from: number, to: number): boolean =>
+  from <= to && words.slice(from, to).every((word) => /^(is|are|that|who)$/.test(word));
+
+/** Returns whether a verb with its object needs hands. */
+function isDoneByHand(words: readonly string[], at: number): boolean {
+  const word = words[at]!;
+  if (!HANDLING.test(word)) return false;
+  const object = words.slice(at + 1, at + 1 + NEAR);
+  if (word === 'playing') return object.length > 0 && !NOT_INSTRUMENTS.test(object[0]!);
+  if (word === 'riding') return object.some((each) => MACHINES.test(each));
+  return word !== 'holding' || (object.length > 0 && !object.some((each) => IN_MOUTH.test(each)));
+}
+
+/** Reads "a tiger dressed as a maid" as a tiger maid, if people may have the animal's head. */
+function asDressed(words: readonly string[]): readonly string[] {
+  const at = words.indexOf('dressed');
+  const found = /^dressed (up )?(as|like)( (an?|the))? /.exec(`${words.slice(at).join(' ')} `);
+  const animal = at < 1 ? undefined : nounsIn(words.slice(0, at)).at(-1);
+  if (found === null || animal === undefined || beastOf(animal, words) === null) return words;
+  return [...words.slice(0, animal.end), ...words.slice(at + found[0].trim().split(' ').length)];
 }

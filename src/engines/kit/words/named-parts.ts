@@ -21,6 +21,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   joystick: ['stick', 'lever', 'knob'],
   barrel: ['gun', 'pipe'],
   drawer: ['front'],
+  handle: ['knob', 'pull', 'grip'],
+  knob: ['handle', 'pull'],
   hoop: ['band', 'ring'],
   band: ['hoop', 'strap'],
   strap: ['band'],

@@ -18,6 +18,9 @@ const BY_WORDS: ReadonlyMap<string, Named> = new Map([
   }),
 ]);
 
+/** Returns all nouns of the library. */
+export const allNouns = (): string[] => [...BY_WORDS.keys()];
+
 /** Returns the singular of an English noun, as far as rules can determine it. */
 export function singular(word: string): string {
   if (word in IRREGULAR) return IRREGULAR[word];

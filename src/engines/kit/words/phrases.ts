@@ -57,6 +57,14 @@ const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
 /** Relations of what somebody does with a thing: what follows is again about the person. */
 const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
 
+/** Returns whether a phrase names the thing before it again: "a potion in a round flask", "a bottle of wine". */
+const isNamedTwice = (current: Phrase, phrase: Phrase, { relation }: Link): boolean =>
+  current.family === phrase.family &&
+  phrase.count === 1 &&
+  (phrase.relation === 'in' ||
+    (relation === 'of' && phrase.relation === 'full') ||
+    (relation === 'with' && current.family.living !== true));
+
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
@@ -120,10 +128,11 @@ class Parser {
     const [word, after] = this.#words.slice(at, at + 2);
     // A second article starts another thing, whatever verb is between them.
     if (ARTICLE.test(word) && from < at - 1 && nounsIn(before).length > 0) return true;
+    if (!/[a-z]{2}ing$/.test(word) || after === undefined) return false;
+    // An object without an article: "a woman putting lipstick on".
+    const isObject = nounAt(this.#words, at) === null && nounAt(this.#words, at + 1) !== null;
     return (
-      /[a-z]{2}ing$/.test(word) &&
-      after !== undefined &&
-      ARTICLE.test(after) &&
+      (ARTICLE.test(after) || (isObject && from < at - 1)) &&
       (from === at - 1 ? this.#result.phrases.length > 0 : nounsIn(before).length > 0)
     );
   }
@@ -226,7 +235,7 @@ class Parser {
     }
     if (current !== undefined && this.#isOrnament(chunk, link, current)) return true;
     if (link.relation === 'on' && last === 'shoulder' && this.#setOnShoulder()) return true;
-    if (chunk.every((word) => PRONOUNS.has(word))) {
+    if (chunk.every((word) => PRONOUNS.has(word)) || this.#isOnPart(chunk, last)) {
       this.#setOnBefore(link.relation);
       return true;
     }
@@ -299,9 +308,9 @@ class Parser {
     }
     if (link.relation === 'and' && current?.family.living === phrase.family.living)
       this.#joined.add(phrase);
-    if (phrase.relation === 'in' && current?.family === phrase.family) {
-      // "A potion in a round flask" is one thing, named twice.
-      current.said.push(...phrase.said);
+    if (current !== undefined && isNamedTwice(current, phrase, link)) {
+      if (phrase.relation === 'full') current.noun ??= phrase.noun;
+      else current.said.push('with', ...phrase.said, ',');
       return true;
     }
     countPlural(phrase, chunk, link, current);
@@ -318,6 +327,12 @@ class Parser {
       /^an?$/.test(chunk[0] ?? '') &&
       this.#result.phrases.some((each) => each.relation === 'bearing')
     );
+  }
+
+  /** Returns whether words name a part of the thing before the last one: "a diary, a rose on its pages". */
+  #isOnPart([first]: readonly string[], last: string): boolean {
+    const base = this.#result.phrases.at(-2);
+    return first === 'its' && base !== undefined && partNamesOf(base.family, last).length > 0;
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   sand: 'sand, desert, dune, sand dune, sandbox, sahara',
   island: 'island, tropical island, desert island, volcano island',
   floating: 'floating island, flying island, sky island',
-  snow: 'snow, winter, snowfield, snowy field, snowdrift, winter landscape, tundra, arctic, north pole',
+  snow: 'snow, winter, snowfield, snowy field, snowdrift, winter landscape, snowy day, winter day, snowstorm, tundra, arctic, north pole',
   ice: 'ice, ice floe, iceberg, frozen lake, frozen pond, ice rink, glacier, floe, ice sheet',
   grass:
     'grass, meadow, lawn, field, park, garden, pasture, yard, prairie, backyard, field of grass, savanna, savannah, farm, countryside, clearing, glade, playground, grassland, plain, football field, soccer field, golf course, farmyard, orchard, vineyard',
@@ -24,23 +24,23 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   cliff: 'cliff, rocky ledge, ledge, rocky outcrop, outcrop, crag, rocky cliff, precipice',
   rock: 'rock, stone, boulder, rocks, pile of rocks, stone slab, slab, rocky ground, mossy rock, mossy stone',
   forest:
-    'forest, campsite, camp, camping site, camping ground, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness',
-  road: 'road, street, highway, racetrack, race track, motorway, driveway, parking lot, city street, asphalt, crossroads, track road, lane, dirt road',
+    'forest, campsite, camp, camping site, camping ground, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness, trail, hiking trail, footpath, forest path',
+  road: 'road, street, highway, racetrack, race track, motorway, driveway, parking lot, city street, asphalt, crossroads, track road, lane, dirt road, runway, airport, airfield, tarmac',
   city: 'city, town, downtown, village, alley, market, marketplace, town square, street corner',
   track:
     'railway track, railroad, railroad track, railway, rail, track, rails, tracks, train track, train tracks, railroad tracks',
   pavement:
-    'pavement, sidewalk, plaza, courtyard, terrace, patio, cobblestone, cobblestones, cobblestone street, cracked pavement, path, square, temple floor, stone floor',
+    'pavement, sidewalk, plaza, courtyard, terrace, patio, cobblestone, cobblestones, cobblestone street, cracked pavement, path, square, temple floor, stone floor, train platform, railway platform, station platform',
   sea: 'sea, ocean, water, lake, river, pond, pool, stream, wave, waves, bay, lagoon, swimming pool, canal, harbour, open sea, stormy sea, sea waves, calm water, rough sea, creek, puddle',
   seabed:
     'sea floor, ocean floor, underwater, seabed, coral reef, reef, sea bed, bottom of the sea, bottom of the ocean, ocean bed, aquarium',
   moon: 'moon, lunar surface, mars, planet, alien planet, crater, asteroid, red planet, moon surface, surface of the moon, surface of mars',
   sky: 'sky, cloud, clouds, heaven, air',
   night: 'star, stars, night sky, starry sky, night, space, outer space, galaxy, moonlight',
-  room: 'room, isometric room, bedroom, bedroom corner, kids room, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum',
+  room: 'room, isometric room, bedroom, bedroom corner, kids room, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum, playroom, lounge, attic, basement',
   kitchen: 'kitchen, modern kitchen, restaurant kitchen, cosy kitchen, cozy kitchen',
   garage: 'garage, workshop, hangar, warehouse, factory, forge, smithy, shed',
-  stage: 'stage, concert stage, podium stage, circus, theater, theatre',
+  stage: 'stage, concert stage, podium stage, circus, theater, theatre, dance floor, ballroom',
   pad: 'launch pad, launchpad, landing pad, helipad, platform, launching pad',
   dock: 'dock, pier, jetty, wharf, wooden dock, boardwalk, quay',
   porch:
@@ -83,6 +83,7 @@ const LEADING = new Set<Link['relation']>([
   'hanging',
   'before',
   'over',
+  'around',
 ]);
 /** Places that count only if something is on them or hangs from them; otherwise they are separate things. */
 const ONLY_ON = new Set<PlaceName>([

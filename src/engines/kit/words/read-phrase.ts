@@ -1,7 +1,9 @@
 import { NUMBERS } from '../../language/number-words.ts';
 import type { Relation } from '../../language/relations.ts';
+import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
+import { withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
 import { hasHands } from './relation-of.ts';
@@ -37,6 +39,10 @@ export interface Collected {
 const AFTER_NOUNS =
   /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
 
+/** Returns whether a word after a noun is a verb of what the thing does: "peeling itself". */
+const isDeed = (word: string): boolean =>
+  /[a-z]{2}ing$/.test(word) && nounsIn([word]).length === 0 && !isMaterialWord(word);
+
 /** Plurals that name a single thing. */
 const PAIRS =
   /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
@@ -45,6 +51,33 @@ const PAIRS =
 function predicateAt(chunk: readonly string[]): number {
   const at = chunk.findIndex((word) => /^(is|are|was|were)$/.test(word));
   return at > 0 && nounsIn(chunk.slice(0, at)).length > 0 ? at : -1;
+}
+
+/** Returns whether the words after a noun are the true head of a phrase: "a castle tour", "a dog leash". */
+function isOfOtherHead(head: Named, tail: readonly string[], first: boolean): boolean {
+  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
+  const isRepresented =
+    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
+  const open = tail.findIndex(
+    (word) =>
+      !describes(word) &&
+      !REPRESENTATIONS.has(word) &&
+      !isPart(head.family, word) &&
+      !(BODY.has(word) && !first) &&
+      !(head.family.living === true && TITLES.has(word)) &&
+      !AFTER_NOUNS.test(word),
+  );
+  // "A bear dancing ballet": what is done is not the true head. Words that end in a part describe it: "an office chair
+  // ergonomic mesh back".
+  return (
+    open >= 0 &&
+    !tail.slice(0, open).some(isDeed) &&
+    !isRepresented &&
+    !isPart(head.family, tail.at(-1)!) &&
+    // "A tiger karate master" is a tiger.
+    !(head.family.living === true && TITLES.has(tail.at(-1)!)) &&
+    (first || !describes(tail[open]!))
+  );
 }
 
 /**
@@ -56,9 +89,20 @@ export function phraseOf(
   first: boolean,
   collective: Collected | null,
 ): Phrase | null {
+  const phrase = knownPhraseOf(chunk, first, collective);
+  if (phrase !== null) return phrase;
+  const near = withNearNoun(chunk);
+  return near === null ? null : knownPhraseOf(near, first, collective);
+}
+
+function knownPhraseOf(
+  chunk: readonly string[],
+  first: boolean,
+  collective: Collected | null,
+): Phrase | null {
   const predicate = predicateAt(chunk);
   if (predicate > 0) {
-    const phrase = phraseOf(chunk.slice(0, predicate), first, collective);
+    const phrase = knownPhraseOf(chunk.slice(0, predicate), first, collective);
     phrase?.said.push(...chunk.slice(predicate + 1));
     return phrase;
   }
@@ -67,27 +111,7 @@ export function phraseOf(
   const head = nouns.at(-1);
   if (head === undefined) return null;
   const tail = chunk.slice(head.end);
-  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
-  const isRepresented =
-    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
-  const open = tail.find(
-    (word) =>
-      !describes(word) &&
-      !REPRESENTATIONS.has(word) &&
-      !isPart(head.family, word) &&
-      !(BODY.has(word) && !first) &&
-      !(head.family.living === true && TITLES.has(word)) &&
-      !AFTER_NOUNS.test(word),
-  );
-  // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
-  // describe it: "an office chair ergonomic mesh back".
-  if (
-    open !== undefined &&
-    !isRepresented &&
-    !isPart(head.family, tail.at(-1)!) &&
-    (first || !describes(open))
-  )
-    return null;
+  if (isOfOtherHead(head, tail, first)) return null;
   const before = chunk.slice(0, head.start);
   const neighbour = before.at(-1);
   const beast = beastPerson(chunk, nouns);

@@ -71,8 +71,11 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   if (parsed === null) return null;
   for (const [i, { family, said }] of parsed.phrases.entries()) {
     const base = parsed.phrases[i + 1];
-    const isSeat = base?.relation === 'on' && base.family.seats !== undefined;
-    if (isSeat && family.living === true && !said.some(isPoseWord)) said.push('sitting');
+    if (family.living === true && base !== undefined && isSeat(base)) {
+      const rests = said.findIndex((word) => /^(resting|lying|laying)$/.test(word));
+      if (rests >= 0 && isForOne(base)) said[rests] = 'sitting';
+      else if (!said.some(isPoseWord)) said.push('sitting');
+    }
   }
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {
@@ -104,6 +107,15 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
   return { subjects, grounds, unused: [...new Set(unused)] };
 }
+
+/** Returns whether somebody sits on a thing that is named after them. */
+const isSeat = ({ relation, family }: Phrase): boolean =>
+  (relation === 'on' || relation === 'in') && (family.seats !== undefined || isChair(family));
+
+const isChair = ({ name }: Family): boolean => /(chair|throne|stool)$/.test(name);
+
+/** Returns whether nobody can lie on a seat. */
+const isForOne = ({ family }: Phrase): boolean => isChair(family);
 
 /** Returns the pose that a thing needs because it holds or rides the next thing. */
 function poseOf({ phrases }: Parsed, i: number): Doing | null {

@@ -26,13 +26,18 @@ export const TOPS: ReadonlySet<string> = new Set(
 
 /** Things that stand on the floor, regardless of the thing that is named with them. */
 const ON_FLOORS =
-  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
+  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug|table$|desk$|dresser|tree$/;
 
 /** What people hold when they look at it. */
 const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
 
 /** Subjects of things that animals bear on their backs; others they hold in the mouth. */
 const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
+
+const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
+
+/** Instruments that are played on the ground. */
+const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum', 'cello', 'double bass']);
 
 /** Returns whether a thing is eaten. */
 const isFood = ({ file }: Family): boolean => file?.startsWith('food/') === true;
@@ -68,6 +73,11 @@ export function relationOf(
   )
     return 'making';
   if (relation === 'wearing') return 'beside';
+  if (relation === 'holding' && current?.family.living === true && isMusic(phrase.family)) {
+    // Drums and pianos have a stool, and a harp or a cello stands on the floor.
+    if (phrase.family.seats !== undefined) return 'on';
+    if (ON_GROUND.has(phrase.family.name)) return 'behind';
+  }
   if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
   if (relation === 'bearing' && holds) return 'holding';
   if (relation === 'facing' && holds && READ.test(phrase.family.name)) return 'holding';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createWork } from '../../work/create-work.ts';
+import { sceneOf } from '../scene-of.ts';
 import { readWords } from './read-words.ts';
 
 const read = (prompt: string) => {
@@ -45,4 +47,9 @@ test('measures, shapes of others and what is under an arm are no things of their
     ['a desk with a laptop and an office chair', 'desk, laptop, office chair at nowhere'],
   ])
     assert.equal(read(prompt!), expected, prompt);
+});
+
+test('the things that trees of a forest use are parts of the scene', async () => {
+  const scene = await sceneOf(readWords('a bear in a forest')!, 'scene', createWork());
+  assert.doesNotMatch(JSON.stringify(scene), /"use":/);
 });

@@ -21,6 +21,9 @@ export function sceneWords(words: readonly string[]): readonly string[] | null {
   const rest = words.slice(link + 1);
   // In "a volcano island", the last noun is the thing.
   const noun = nounsIn(before).at(-1);
+  // "A typewriter shares space with a bottle": the thing does something.
+  if (noun !== undefined && before.slice(noun.end).some((word) => /[a-z]{2}(s|ing)$/.test(word)))
+    return null;
   const isLast = noun?.end === before.length;
   const isLand = !isLast || LANDS.test(words.slice(noun!.start, noun!.end).join(' '));
   if (!isLand || nounsIn(rest).length === 0) return null;

@@ -22,6 +22,8 @@ const LOW_POLY = 0.3;
 const FINE = 1.35;
 /** The number of blocks along the longest side. */
 const BLOCKS = 30;
+/** That of toy bricks. */
+const BRICKS = 22;
 
 /** Materials that keep their look in every style: eyes and glowing things. */
 const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|screen|skin|tusk|visor)$/;
@@ -58,6 +60,12 @@ const remade =
       if (fixed.has(name) || KEPT.test(name)) return undefined;
       return family.main.includes(name) && !accents.test(name) ? main : other(name, look);
     });
+
+/** Gives all materials another substance in their own colors. */
+const each =
+  (look: PartMaterial) =>
+  (program: ShapeProgram): ShapeProgram =>
+    withMaterials(program, (_, own) => ({ ...look, color: colorOf(own) }));
 
 const whole =
   (look: PartMaterial): Style =>
@@ -273,6 +281,40 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('evil demonic sinister cursed possessed corrupted menacing', evil),
   ...named('pastel faded', pale),
   ...named('frozen', whole({ is: 'ice' })),
+  ...named('origami papercraft cardmade', both(flat, each({ is: 'paper' }))),
+  ...named(
+    'knitted crocheted crochet knit amigurumi yarnmade woven needlefelted',
+    each({ is: 'wool', roughness: 0.95 }),
+  ),
+  ...named('claymation claymade plasticine', each({ roughness: 0.85 })),
+  ...named('inflatable balloonmade', each({ is: 'plastic', roughness: 0.15 })),
+  ...named('legomade lego', (program) => ({ ...each({ is: 'plastic' })(program), blocks: BRICKS })),
+  cheesemade: whole({
+    color: '#f3bf3a',
+    roughness: 0.5,
+    pattern: { kind: 'dots', color: '#d99a1e' },
+  }),
+  breadmade: whole({ color: '#c98c46', roughness: 0.85 }),
+  noodlesmade: whole({
+    color: '#ecc878',
+    roughness: 0.5,
+    pattern: { kind: 'stripes', color: '#cf9f4a' },
+  }),
+  candymade: whole({
+    color: '#f0527a',
+    roughness: 0.12,
+    pattern: { kind: 'stripes', color: '#ffffff' },
+  }),
+  jellymade: whole({ color: '#e0303a', roughness: 0.08, opacity: 0.7 }),
+  gummy: whole({ color: '#e0303a', roughness: 0.08, opacity: 0.7 }),
+  creammade: whole({ color: '#fbf3e4', roughness: 0.6 }),
+  snowmade: whole({ is: 'snow' }),
+  leavesmade: whole({
+    color: '#4c8f2f',
+    roughness: 0.8,
+    pattern: { kind: 'dots', color: '#2f6b22' },
+  }),
+  mossmade: whole({ color: '#587f34', roughness: 0.95 }),
   ...named(
     'burnt charred scorched',
     both(

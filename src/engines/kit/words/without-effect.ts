@@ -4,6 +4,9 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, stateOf } from '../../language/states.ts';
 import { type Built, buildSubject } from './build-subject.ts';
+import { materialOf, plainColorOf } from './colors.ts';
+import { countOf, partNamesOf } from './named-parts.ts';
+import { nounAt } from './noun-index.ts';
 import { type Build, type Reading, readWords } from './read-words.ts';
 
 /** Beyond this many words, only what the reader itself reports counts, so that a long text costs little. */
@@ -15,7 +18,9 @@ const STANCES =
 
 /**
  * Returns the words of a prompt that change nothing: without one of them, the programs, numbers and relations of all things
- * are the same. Articles, prepositions and other words of grammar do not count.
+ * are the same. Articles, prepositions and other words of grammar do not count, and neither do words for what the models
+ * show anyway: parts, words of a thing's name, and colors, materials and relations in whose place
+ * others change something.
  */
 export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
   const words = [...prompt.matchAll(/[\p{L}\p{N}#]+(?:['’-][\p{L}\p{N}]+)*/gu)].map((match) => ({
@@ -28,6 +33,18 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
   const build = remembering();
   const plain = words.map(({ text }) => text.toLowerCase());
   const without: string[] = [];
+  /** Returns whether another word of its kind would change something: an oak barrel is of oak anyway. */
+  const isUsual = (i: number): boolean =>
+    OTHERS.some(
+      ({ isOf, others }) =>
+        isOf(plain[i]) &&
+        others.some((other) => {
+          const { start, text: own } = words[i];
+          const rest = prompt.slice(start + own.length);
+          const read = readWords(`${prompt.slice(0, start)}${other}${rest}`, build);
+          return read !== null && sign(read) !== whole;
+        }),
+    );
   // From the first word on: of "coffee mug" the mug remains.
   let text = prompt;
   let shift = 0;
@@ -43,11 +60,42 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
     if (linkAt(plain, i) !== null && !isSame(`${before}and${after}`)) continue;
     text = before + after;
     shift += word.text.length;
-    without.push(plain[i]);
+    if (!isNamed(plain, i, reading) && !isShown(plain, i, reading) && !isUsual(i))
+      without.push(plain[i]);
   }
   // A number out of a thing's range has an effect, but another one than the prompt asks for.
   const missed = reading.unused.filter((word) => Object.hasOwn(NUMBERS, word));
   return [...new Set([...without, ...missed])];
+}
+
+/** Kinds of words of which every thing has one, and words of that kind to try in place of another. */
+const OTHERS: readonly { isOf: (word: string) => boolean; others: readonly string[] }[] = [
+  { isOf: (word) => plainColorOf(word, undefined) !== null, others: ['blue', 'orange'] },
+  { isOf: (word) => materialOf(word) !== null, others: ['marble', 'copper'] },
+  { isOf: (word) => linkAt([word], 0) !== null, others: ['beside', 'behind'] },
+];
+
+/** Returns whether a word belongs to a noun that names one of the things: "teddy bear", or the camera of a photographer. */
+function isNamed(words: readonly string[], at: number, { subjects }: Reading): boolean {
+  for (let from = 0; from <= at; from++) {
+    const noun = nounAt(words, from);
+    if (noun === null || noun.end <= at) continue;
+    if (subjects.some(({ family }) => family.name === noun.family.name)) return true;
+  }
+  return false;
+}
+
+/** Returns whether a word names or counts parts that one of the things has anyway: the syrup of pancakes, four legs. */
+function isShown(words: readonly string[], at: number, { subjects }: Reading): boolean {
+  const number = Object.hasOwn(NUMBERS, words[at]) ? NUMBERS[words[at]] : null;
+  const word = number === null ? words[at] : words[at + 1];
+  return (
+    word !== undefined &&
+    subjects.some(({ family, program }) => {
+      const count = countOf(program, partNamesOf(family, word));
+      return number === null ? count > 0 : count === number;
+    })
+  );
 }
 
 /** Returns whether a word is the verb in "sits quietly on", whose whole meaning is that relation. */

@@ -39,6 +39,11 @@ const ELEVATIONS = [
 const PROPORTION = 0.25;
 /** The same of people and animals, which are hardly twice as wide: a dog that looks narrow is seen from the front. */
 const BODY_PROPORTION = 0.5;
+/**
+ * Loss of a view that is its own mirror image, per share by which the image's outline is not: a car that looks lopsided is not seen
+ * from the front. People and animals are lopsided in any pose.
+ */
+const LOPSIDED = 1;
 /** How much more a body from another side loses: outlines of legs are alike from everywhere. */
 const BODY_TURNED = 2;
 
@@ -51,6 +56,7 @@ export function fitGuide(
 ): { fit: GuideFit; columns: GuideColumns } {
   const triangles = guideTriangles(mesh);
   const coarse = coarseMask(silhouette.inside, grid);
+  const evenness = isBody ? 1 : mirrorOverlap(coarse.inside, coarse);
   let best: { fit: GuideFit; points: Float32Array; rank: number } | null = null;
   for (const { azimuth, loss } of AZIMUTHS) {
     for (const { elevation, loss: steep } of ELEVATIONS) {
@@ -59,7 +65,12 @@ export function fitGuide(
       const overlap = overlapOf(counts, coarse.inside);
       const proportion = proportionOf(points, grid);
       const agreement = overlap * proportion ** (isBody ? BODY_PROPORTION : PROPORTION);
-      const rank = agreement - (isBody ? BODY_TURNED * loss : loss) - steep;
+      const lopsided = Math.max(0, mirrorOverlap(counts, coarse) - evenness);
+      const rank =
+        agreement -
+        (isBody ? BODY_TURNED * loss : loss) -
+        steep -
+        (isBody ? 0 : LOPSIDED * lopsided);
       if (best === null || rank > best.rank)
         best = { fit: { azimuth, elevation, overlap, proportion, agreement }, points, rank };
     }
@@ -104,6 +115,14 @@ function proportionOf(points: Float32Array, { innerWidth, innerHeight }: Working
   }
   const ratio = ((high[0] - low[0]) / (high[1] - low[1])) * (innerHeight / innerWidth);
   return Math.min(ratio, 1 / ratio);
+}
+
+/** How much a mask overlaps with its mirror image, 0 to 1. */
+function mirrorOverlap(mask: Uint8Array, { width }: Grid): number {
+  const turned = mask.slice();
+  for (let start = 0; start < turned.length; start += width)
+    turned.subarray(start, start + width).reverse();
+  return overlapOf(mask, turned);
 }
 
 function overlapOf(a: Uint8Array, b: Uint8Array): number {

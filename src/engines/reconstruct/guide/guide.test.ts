@@ -68,6 +68,7 @@ test('a thing of other proportions must know another depth than the image sugges
   assert.equal(reasonAgainst(wide, 'inflate', 0.4), null);
   assert.equal(reasonAgainst({ ...wide, proportion: 0.9 }, 'inflate', 1.2), null);
   assert.equal(reasonAgainst(wide, 'learned', 1.2), null);
+  assert.match(reasonAgainst({ ...wide, proportion: 0.5 }, 'learned', 4)!, /4 times the depth/);
   assert.match(reasonAgainst({ ...wide, agreement: 0.2 }, 'learned', 2)!, /agreement/);
   assert.equal(reasonAgainst(wide, 'inflate', 1.2, true), null, 'a body');
   assert.match(reasonAgainst({ ...wide, proportion: 0.5 }, 'inflate', 4, true)!, /proportion/);

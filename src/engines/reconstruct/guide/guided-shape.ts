@@ -23,6 +23,11 @@ const LEAST_BODY = { agreement: 0.35, proportion: 0.6 };
  * as the image suggests, is of another make. Chosen on the packs for tuning (docs/decisions/0089).
  */
 const WORTH = { proportion: 0.85, depths: 1.8 };
+/**
+ * A thing of other proportions is not believed to be this many times as deep as the image suggests: a crocodile that stands
+ * upright is not four meters long (docs/decisions/0123).
+ */
+const DEEPER = { depths: 3, proportion: 0.65 };
 /** Degrees from the front up to which a picture shows a face, which the back does not have. */
 const FACING = 45;
 const SMOOTHING = 4;
@@ -120,6 +125,8 @@ export function reasonAgainst(
     if (fit[key] < least[key])
       return `the outline in the image is too different from the thing that the words name (${key} ${rounded(fit[key])}, needed ${least[key]})`;
   if (isBody) return null;
+  if (depths >= DEEPER.depths && fit.proportion < DEEPER.proportion)
+    return `the thing that the words name has other proportions (${rounded(fit.proportion)}, needed ${DEEPER.proportion}) and ${rounded(depths)} times the depth that the image suggests`;
   const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
   return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
     ? null

@@ -13,6 +13,9 @@ const JPEG_QUALITY = 92;
 /** Maximum side of the map: it contains only what the picture shows, which is less than a texture of 4096. */
 const LARGEST = 2048;
 
+/** Share of the image's resolution that a map must have: pixels of an image are not as sharp as they are many. */
+const ENOUGH = 0.85;
+
 /** The picture in the layout of a normal map. */
 export interface DetailPicture {
   atlas: Atlas;
@@ -22,7 +25,7 @@ export interface DetailPicture {
 
 /**
  * Resamples the image for a normal map on libvips' threads. The map has the texture's size, halved until it is no finer
- * than the image.
+ * than the image needs.
  */
 export function detailPicture(
   image: Raster,
@@ -33,7 +36,8 @@ export function detailPicture(
   let size = textureSize;
   for (;;) {
     const half = layOutAtlas(grid, size >> 1);
-    const finer = half.crop.width >= bounds.width && half.crop.height >= bounds.height;
+    const finer =
+      half.crop.width >= ENOUGH * bounds.width && half.crop.height >= ENOUGH * bounds.height;
     if (size <= LARGEST && !finer) break;
     size >>= 1;
   }

@@ -31,6 +31,7 @@ export async function hullShape(
   { silhouette, grid }: { silhouette: Silhouette; grid: WorkingGrid },
   views: OtherViews,
   work: Work,
+  cuts: readonly ObliqueOutline[] = [],
 ): Promise<Shape> {
   const { placed, scale } = await placedCoarsely(silhouette, grid, views, work);
   const used = withOutlines(views, placed);
@@ -42,7 +43,7 @@ export async function hullShape(
   const hull = superellipseHull({ front, side, top });
   return {
     ...shape,
-    solid: cutObliquely(hull, await obliqueOutlines(placed, views, scale)),
+    solid: cutObliquely(hull, [...cuts, ...(await obliqueOutlines(placed, views, scale))]),
     smoothing: SMOOTHING,
     stance: LEVEL,
     statistics: { ...shape.statistics, ...placingStatistics(placed) },
@@ -72,15 +73,15 @@ async function obliqueOutlines(
   const outlines: ObliqueOutline[] = [];
   for (const [name, { azimuth, elevation, use, box: coarse }] of Object.entries(placed)) {
     if (use !== 'cut' || coarse === null) continue;
-    const box = {
-      left: coarse.left * scale,
-      top: coarse.top * scale,
-      width: coarse.width * scale,
-      height: coarse.height * scale,
-    };
     const image = views[name as Exclude<PictureSide, 'front'>]!;
-    const outline = await outlineOf(image, { height: box.height });
-    outlines.push({ azimuth, elevation, box, outline });
+    const outline = await outlineOf(image, { height: coarse.height * scale });
+    const camera = {
+      left: (outline.width - 1) / 2 - (coarse.left + coarse.width / 2) * scale,
+      top: MARGIN - 0.5 - coarse.top * scale,
+      scale: 1,
+      eye: Infinity,
+    };
+    outlines.push({ azimuth, elevation, outline, camera });
   }
   return outlines;
 }

@@ -3,6 +3,7 @@ import { type OtherViews, type Raster, SourceUnusable } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { objectBounds, resampleCrop } from '../picture/crop.ts';
 import { traceSilhouette } from '../picture/silhouette.ts';
+import { type Run, runsOf } from './runs.ts';
 
 /** What an image shows of an object's outline, in cells of the front's grid. */
 export interface Outline extends Grid {
@@ -82,6 +83,11 @@ export async function outlineOf(image: Raster, size: { width: number } | { heigh
   const grid = { width: inner.width + 2 * MARGIN, height: inner.height + 2 * MARGIN };
   const pixels = await resampleCrop(image, bounds, inner, { left: MARGIN, top: MARGIN, ...grid });
   return { ...grid, distance: traceSilhouette(pixels, grid).distance };
+}
+
+/** The runs of each row of an outline. */
+export function rowsOf({ width, height, distance }: Outline): Run[][] {
+  return Array.from({ length: height }, (_, y) => runsOf(distance, y * width, 1, width));
 }
 
 /** The outline seen from the opposite side. */

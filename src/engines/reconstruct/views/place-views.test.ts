@@ -236,9 +236,14 @@ test('an outline from between the sides cuts what two sides fill', () => {
     const y = Math.abs(Math.floor(i / shown.width) - (shown.height - 1) / 2);
     return Math.min(4 - x, 10 - y);
   });
-  const box = { left: -4, top: -10, width: 8, height: 20 };
+  const camera = {
+    left: (shown.width - 1) / 2,
+    top: (shown.height - 1) / 2,
+    scale: 1,
+    eye: Infinity,
+  };
   const outline = { ...shown, distance };
-  const { evaluate } = cutObliquely(hull, [{ azimuth: 45, elevation: 0, box, outline }]);
+  const { evaluate } = cutObliquely(hull, [{ azimuth: 45, elevation: 0, camera, outline }]);
   const slice = new Float32Array(side * side);
   evaluate(0, slice);
   const row = slice.subarray((side / 2) * side, (side / 2 + 1) * side);

@@ -1,7 +1,7 @@
 import type { SlicedSolid } from '../shape/solid.ts';
 import { depthsFromAbove } from './depths-from-above.ts';
 import { inflatedOutline } from './inflated-outline.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, rowsOf } from './outline.ts';
 import { discOf, RunParts } from './run-parts.ts';
 import { lengthOf, type Run, runsOf } from './runs.ts';
 import { formFromAbove, POWERS, sectionsOf } from './section.ts';
@@ -149,10 +149,6 @@ function cut(slice: Float32Array, top: Outline, level: number): void {
     const limit = isBeyond ? OUTSIDE : top.distance[row + (p % top.width)];
     if (slice[p] > limit) slice[p] = limit;
   }
-}
-
-function rowsOf({ width, height, distance }: Outline): Run[][] {
-  return Array.from({ length: height }, (_, y) => runsOf(distance, y * width, 1, width));
 }
 
 function columnsOf({ width, height, distance }: Outline): Run[][] {
