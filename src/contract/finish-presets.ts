@@ -4,7 +4,7 @@ export type FinishPreset = (typeof FINISH_PRESETS)[number];
 
 /** Every setting that has a value when a request names neither it nor a preset. */
 export interface FinishDefaults {
-  shape: 'keep' | 'repair' | 'remesh';
+  shape: 'keep' | 'repair' | 'remesh' | 'solid';
   uv: 'keep' | 'unwrap';
   lightmap_uv: boolean;
   pivot: 'keep' | 'center' | 'base_center';

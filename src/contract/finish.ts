@@ -18,7 +18,7 @@ import {
 } from './formats.ts';
 import { hexColor } from './part-material.ts';
 
-const SHAPES = ['keep', 'repair', 'remesh'] as const;
+const SHAPES = ['keep', 'repair', 'remesh', 'solid'] as const;
 const FACE_TYPES = ['quad', 'triangle'] as const;
 const UVS = ['keep', 'unwrap'] as const;
 const PIVOTS = ['keep', 'center', 'base_center'] as const;
@@ -70,18 +70,26 @@ export const finishFields = {
     .meta({ id: 'FinishShape' })
     .optional()
     .describe(
-      'keep: the same surface; repair: removes duplicate and degenerate faces, corrects windings, closes T-junctions and small holes; remesh: builds a new mesh; default: keep',
+      'keep: the same surface; repair: removes duplicate and degenerate faces, corrects windings, closes T-junctions and small holes; remesh: builds a new mesh; solid: builds a new, closed mesh from voxels, for models that are beyond repair; default: keep',
+    ),
+  remove_inner_shells: z
+    .boolean()
+    .optional()
+    .describe(
+      'for the shapes repair, remesh and solid: removes connected parts that lie wholly inside of a closed, opaque part; walls of cavities stay; default: false',
     ),
   target_face_count: z
     .int()
     .min(500)
     .max(5_000_000)
     .optional()
-    .describe('number of faces for shape remesh; defaults to half of those of the source'),
+    .describe(
+      'number of faces for the shapes remesh and solid; defaults to half of those of the source for remesh, and as many as the source has for solid, from 5,000 to 100,000',
+    ),
   face_type: oneOf(FACE_TYPES)
     .optional()
     .describe(
-      'face type for shape remesh; defaults to quad for formats that store polygons, and triangle otherwise',
+      'face type for the shapes remesh and solid; defaults to quad for formats that store polygons, and triangle otherwise',
     ),
   uv: oneOf(UVS)
     .meta({ id: 'FinishUv' })
@@ -181,17 +189,28 @@ export type FinishSettings = z.output<typeof finishSettings>;
 /** The settings with every field that has a default filled in. */
 export type FinishPlan = Omit<
   FinishSettings,
-  keyof FinishDefaults | 'preset' | 'face_type' | 'mirror_overlap' | 'delight'
+  | keyof FinishDefaults
+  | 'preset'
+  | 'face_type'
+  | 'mirror_overlap'
+  | 'delight'
+  | 'remove_inner_shells'
 > &
   Omit<FinishDefaults, 'texture_size' | 'lods' | 'target_format'> & {
     preset: FinishPreset | null;
     face_type: (typeof FACE_TYPES)[number];
     mirror_overlap: boolean;
     delight: boolean;
+    remove_inner_shells: boolean;
     texture_size: (typeof TEXTURE_SIZES)[number] | null;
     lods: number | number[];
     target_format: WriteFormat;
   };
+
+/** Returns whether a shape replaces the mesh by a new one. */
+export function makesMesh(shape: FinishPlan['shape']): boolean {
+  return shape === 'remesh' || shape === 'solid';
+}
 
 /** Returns whether a format is glTF, the only one with compressed geometry, WebP and KTX2. */
 function isGltf(format: string): boolean {
@@ -214,6 +233,7 @@ export function resolveFinish(given: FinishSettings): FinishPlan {
     face_type: quads ? 'quad' : 'triangle',
     mirror_overlap: false,
     delight: false,
+    remove_inner_shells: false,
     ...stated,
     preset,
     target_format,
@@ -224,11 +244,12 @@ export function resolveFinish(given: FinishSettings): FinishPlan {
 export function finishDefaults(given: FinishSettings): Partial<FinishSettings> {
   const plan = resolveFinish(given);
   const { shape, uv, lightmap_uv, pivot, lods, collision, merge_materials } = plan;
-  const { mirror_overlap, delight } = plan;
+  const { mirror_overlap, delight, remove_inner_shells } = plan;
   const { face_type, max_pieces, compress, texture_format, target_format, texture_size } = plan;
   return {
     shape,
-    ...(shape === 'remesh' && { face_type }),
+    ...(shape !== 'keep' && { remove_inner_shells }),
+    ...(makesMesh(shape) && { face_type }),
     uv,
     ...(uv === 'unwrap' && { mirror_overlap }),
     delight,
@@ -272,6 +293,7 @@ export function finishProblem(given: FinishSettings): InputProblem | null {
     bakeMapsProblem(given.bake_maps) ??
     formatProblem(given) ??
     remeshProblem(given) ??
+    shellsProblem(given) ??
     unwrapProblem(given) ??
     axesProblem(given)
   );
@@ -296,7 +318,7 @@ function formatProblem(given: FinishSettings): InputProblem | null {
 
 function remeshProblem(given: FinishSettings): InputProblem | null {
   const { shape, face_type, target_format } = resolveFinish(given);
-  if (shape === 'remesh') {
+  if (makesMesh(shape)) {
     if (face_type === 'triangle' || holds(target_format, 'polygons')) return null;
     return {
       code: 4003,
@@ -308,8 +330,17 @@ function remeshProblem(given: FinishSettings): InputProblem | null {
   if (given[field] === undefined) return null;
   return {
     code: 4003,
-    message: `${field} applies only to shape remesh`,
-    suggestion: `Set shape to remesh, or omit ${field}.`,
+    message: `${field} applies only to the shapes remesh and solid`,
+    suggestion: `Set shape to remesh or solid, or omit ${field}.`,
+  };
+}
+
+function shellsProblem(given: FinishSettings): InputProblem | null {
+  if (given.remove_inner_shells !== true || resolveFinish(given).shape !== 'keep') return null;
+  return {
+    code: 4003,
+    message: 'remove_inner_shells cannot be used with shape keep, which keeps all faces',
+    suggestion: 'Set shape to repair, remesh or solid, or omit remove_inner_shells.',
   };
 }
 

@@ -170,6 +170,7 @@ const remeshReport = z.object({
     .describe(
       'what was given up to reach the face count: nothing, UV and normal seams, or small components',
     ),
+  voxels: count('voxels along the longest side, for models rebuilt as a solid').optional(),
 });
 
 /** The layout of the generated UVs. */

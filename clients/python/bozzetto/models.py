@@ -28,7 +28,7 @@ FinishPivot = Literal["keep", "center", "base_center"]
 
 FinishPreset = Literal["unity", "unreal", "godot", "web", "usdz"]
 
-FinishShape = Literal["keep", "repair", "remesh"]
+FinishShape = Literal["keep", "repair", "remesh", "solid"]
 
 FinishUv = Literal["keep", "unwrap"]
 
@@ -395,6 +395,7 @@ class FinishReport(TypedDict):
 class FinishSettings(TypedDict):
     preset: NotRequired[FinishPreset]
     shape: NotRequired[FinishShape]
+    remove_inner_shells: NotRequired[bool]
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
     uv: NotRequired[FinishUv]
@@ -1393,6 +1394,7 @@ class ModelFinishRequest(TypedDict):
     model_file: str
     preset: NotRequired[FinishPreset]
     shape: NotRequired[FinishShape]
+    remove_inner_shells: NotRequired[bool]
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
     uv: NotRequired[FinishUv]

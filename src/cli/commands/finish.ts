@@ -12,7 +12,7 @@ import { MODEL_ENDINGS } from '../reconstruction.ts';
 import { modelField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
-const SHAPES = ['keep', 'repair', 'remesh'] as const;
+const SHAPES = ['keep', 'repair', 'remesh', 'solid'] as const;
 const UVS = ['keep', 'unwrap'] as const;
 const PIVOTS = ['keep', 'center', 'base_center'] as const;
 const COLLIDERS = ['none', 'box', 'hull', 'convex'] as const;
@@ -29,8 +29,9 @@ export const finish: Command = {
   options: `  -o, --output FILE     output file (default: the model's name with -finished and the extension of the
                         format); ${MODEL_ENDINGS}
   --for TOOL            ${FINISH_PRESETS.join(', ')}; chooses all settings below
-  --shape SHAPE         keep, repair or remesh
-  --faces N             number of faces for --shape remesh, 500 to 5000000
+  --shape SHAPE         keep, repair, remesh, or solid to rebuild what is beyond repair
+  --remove-inner-shells remove parts that lie wholly inside of closed, opaque ones
+  --faces N             number of faces for --shape remesh or solid, 500 to 5000000
   --uv UV               keep, or unwrap and bake the textures anew
   --texture N           largest side of a texture: 256, 512, 1024, 2048 or 4096 pixels
   --maps LIST           further maps to bake with --uv unwrap, separated by commas:
@@ -50,6 +51,7 @@ export const finish: Command = {
         output: { type: 'string', short: 'o' },
         for: { type: 'string' },
         shape: { type: 'string' },
+        'remove-inner-shells': { type: 'boolean' },
         faces: { type: 'string' },
         uv: { type: 'string' },
         texture: { type: 'string' },
@@ -99,6 +101,7 @@ function fieldsOf(values: Values, preset: FinishPreset | undefined) {
   const faces = wholeNumber('faces', text('faces'));
   const fields = {
     preset,
+    remove_inner_shells: values['remove-inner-shells'] === true ? true : undefined,
     shape: oneOf('shape', text('shape'), SHAPES) ?? (faces === undefined ? undefined : 'remesh'),
     target_face_count: faces,
     uv: oneOf('uv', text('uv'), UVS),

@@ -17,6 +17,10 @@ import { type RepairedSurface, repair } from './repair/repair.ts';
 import { repairMesh } from './repair/repair-mesh.ts';
 import { sewBorders } from './repair/sew-borders.ts';
 import { measuredMesh } from './shape/measure-shape.ts';
+import { removeInnerShells } from './shells/remove-inner-shells.ts';
+import { hardEdges } from './solid/hard-edges.ts';
+import { separateVertices } from './solid/separate-vertices.ts';
+import { voxelSolid } from './solid/voxel-solid.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
@@ -47,6 +51,9 @@ const WALL_SHARE = 0.2;
 /** Crease angle in degrees: CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
+/** Number of grids that are tried until the rebuilt surface is watertight. */
+const SOLID_ATTEMPTS = 3;
+
 /** Creates the built-in remesher; see `remesh`. */
 export function createRemesher(): Remesher {
   return {
@@ -57,7 +64,9 @@ export function createRemesher(): Remesher {
       return (await remeshTriangles(mesh, surface, maxTriangles, null, work.within(0.9))).mesh;
     },
     remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
+    rebuild: ({ mesh, ...request }, work) => rebuild(mesh, request, work),
     repair: repairMesh,
+    removeInnerShells,
     compare: compareSurfaces,
   };
 }
@@ -79,6 +88,44 @@ export async function remesh(
   const surface = await repaired(mesh, work);
   if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
   return triangles(mesh, surface, request, work);
+}
+
+/**
+ * Makes a closed solid of any surface on a grid of voxels, remeshes it like any other, and gives it the attributes of the
+ * source. The report compares it with the source.
+ * @throws SourceUnusable if no grid closes the gaps of the source; the signal's reason after an abort
+ */
+async function rebuild(
+  source: PolygonMesh,
+  request: Omit<RemeshRequest, 'mesh'>,
+  work: Work,
+): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
+  const { targetFaceCount, creaseAngle = CREASE_ANGLE } = request;
+  const surface = await repaired(source, work);
+  const shape = {
+    positions: Float32Array.from(surface.positions),
+    indices: surface.indices,
+  };
+  const wanted = request.faceType === 'quad' ? 2 * targetFaceCount : targetFaceCount;
+  let solid = await work.stage('voxels', 0.1, (work) => voxelSolid(shape, wanted, work));
+  let made = await remesh(solid.mesh, request, work.within(0.3));
+  // Walls about as thick as a voxel may tear; a coarser grid fills them or leaves them out.
+  for (let attempt = 1; attempt < SOLID_ATTEMPTS && !made.report.watertight; attempt++) {
+    const { resolution } = solid;
+    solid = await work.stage('voxels', 0.05, (work) => voxelSolid(shape, wanted, work, resolution));
+    made = await remesh(solid.mesh, request, work.within(0.1));
+  }
+  separateVertices(made.mesh);
+  const bvh = indexOf(surface);
+  const { positions, faceOffsets, corners } = made.mesh;
+  const features = hardEdges(made.mesh, creaseAngle);
+  const { mesh, seamFaces } = await work.stage('attributes', 0.1, (work) =>
+    carryOver(source, surface, bvh, { positions, faceOffsets, corners, features }, work),
+  );
+  const { letGo, droppedParts, creaseEdges, symmetric, symmetryError } = made.report;
+  const kept = { letGo, droppedParts, creaseEdges, symmetric, seamFaces };
+  const report = await describe(mesh, surface, { bvh, parts: null, box: IN_PLACE }, kept, work);
+  return { mesh, report: { ...report, symmetryError, voxels: solid.resolution } };
 }
 
 async function triangles(

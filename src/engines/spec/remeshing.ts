@@ -1,4 +1,5 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 
 export interface RemeshRequest {
@@ -143,6 +144,8 @@ export interface RemeshReport {
   letGo: 'nothing' | 'seams' | 'parts';
   /** Number of connected parts, the smallest ones, that were dropped to reach the count. */
   droppedParts: number;
+  /** Voxels along the longest side, of a mesh that was rebuilt as a solid. Absent: it was not. */
+  voxels?: number;
 }
 
 /** A mesh that was repaired. */
@@ -154,6 +157,15 @@ export interface MeshRepair {
   filledHoles: number;
   /** Materials that have to be shown from both sides, because faces that showed their backs were removed. */
   sheets: number[];
+}
+
+/** A scene without parts that nobody can see from outside. */
+export interface InnerShellRemoval {
+  /** The scene itself if it has none. */
+  scene: Scene;
+  /** Number of connected parts that were removed, and of their faces. */
+  shells: number;
+  faces: number;
 }
 
 /** Differences between two surfaces. */
@@ -180,6 +192,13 @@ export interface Remesher {
   remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
   /** Repairs a mesh without building a new one: its UVs, skin and morph targets stay. */
   repair(mesh: PolygonMesh, work: Work): Promise<MeshRepair>;
+  /**
+   * Makes a closed solid of any surface on a grid of voxels, with the materials, UVs and colors of the source at the
+   * nearest places. Throws `SourceUnusable` if no grid is coarse enough to close its gaps.
+   */
+  rebuild(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
+  /** Removes the connected parts that lie wholly inside of closed, opaque ones. Walls of cavities stay. */
+  removeInnerShells(scene: Scene, work: Work): Promise<InnerShellRemoval>;
   /** Compares two surfaces in the same space. */
   compare(before: PolygonMesh, after: PolygonMesh, work: Work): Promise<SurfaceComparison>;
 }

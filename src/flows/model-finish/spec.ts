@@ -34,9 +34,10 @@ export const modelFinish = defineFlowSpec({
   form: {
     target_face_count: {
       presets: [2000, 5000, 20_000, 100_000],
-      when: { field: 'shape', values: ['remesh'] },
+      when: { field: 'shape', values: ['remesh', 'solid'] },
     },
-    face_type: { when: { field: 'shape', values: ['remesh'] } },
+    face_type: { when: { field: 'shape', values: ['remesh', 'solid'] } },
+    remove_inner_shells: { when: { field: 'shape', values: ['repair', 'remesh', 'solid'] } },
     texture_size: { presets: TEXTURE_PRESETS },
     texel_density: { presets: [256, 512, 1024], when: { field: 'uv', values: ['unwrap'] } },
     bake_maps: { presets: [...BAKE_MAPS], when: { field: 'uv', values: ['unwrap'] } },

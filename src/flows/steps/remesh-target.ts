@@ -7,18 +7,18 @@ import {
   type Warning,
 } from '../../engines/spec.ts';
 
-/** Limits of the default face count, which is half of the source's faces. */
+/** Limits of the default face count. */
 const FEWEST_BY_SOURCE = 5000;
 const MOST_BY_SOURCE = 100_000;
 
 /** The relative deviation of a quad mesh from the requested face count that passes without a warning. */
 const QUADS_OFF = 0.02;
 
-/** Returns the default face count: half of the model's faces, within limits. */
-export function chosenFaceCount({ nodes, meshes }: Scene): number {
+/** Returns the default face count: a share of the model's faces, within limits. */
+export function chosenFaceCount({ nodes, meshes }: Scene, share = 0.5): number {
   let faces = 0;
   for (const { mesh } of nodes) faces += (meshes[mesh]?.geometry.faceOffsets.length ?? 1) - 1;
-  return Math.min(Math.max(Math.round(faces / 2), FEWEST_BY_SOURCE), MOST_BY_SOURCE);
+  return Math.min(Math.max(Math.round(faces * share), FEWEST_BY_SOURCE), MOST_BY_SOURCE);
 }
 
 /** Returns warnings about what a new mesh cannot keep. */

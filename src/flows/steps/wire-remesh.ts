@@ -91,6 +91,7 @@ export function wireRemesh(
     seam_faces: report.seamFaces,
     dropped_parts: report.droppedParts,
     let_go: report.letGo,
+    ...(report.voxels !== undefined && { voxels: report.voxels }),
   };
 }
 

@@ -160,7 +160,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   compress: { none: 'None', meshopt: 'Meshopt', draco: 'Draco' },
   texture_format: { keep: 'Unchanged', png: 'PNG', webp: 'WebP', ktx2: 'KTX2' },
   preset: { unity: 'Unity', unreal: 'Unreal', godot: 'Godot', web: 'Web', usdz: 'AR (USDZ)' },
-  shape: { keep: 'Unchanged', repair: 'Repair', remesh: 'Remesh' },
+  shape: { keep: 'Unchanged', repair: 'Repair', remesh: 'Remesh', solid: 'Rebuild as a solid' },
   uv: { keep: 'Unchanged', unwrap: 'Unwrap and bake' },
   pivot: { keep: 'Unchanged', center: 'Center', base_center: 'Center of the bottom' },
   up: SIGNED_AXES,

@@ -1,4 +1,4 @@
-import type { FinishPlan } from '../../../contract/finish.ts';
+import { type FinishPlan, makesMesh } from '../../../contract/finish.ts';
 import type { FinishReport } from '../../../contract/finish-report.ts';
 import {
   type DelightedTexture,
@@ -151,17 +151,20 @@ interface Compared {
 
 async function compare(
   engines: Engines,
-  { matrix, scale, delighted }: FinishedScene,
+  { matrix, scale, delighted, reference }: FinishedScene,
   { plan, source, flat, file, written, before: views }: Compared,
   work: Work,
 ): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
   const measure = async () => {
     const after = await engines.converter.flatten(written, work.within(0.1));
-    const before = transformMesh(flat, matrix);
+    // Parts that were removed on request are no deviation: the report lists them as repairs.
+    const kept =
+      reference === null ? flat : await engines.converter.flatten(reference, work.within(0.05));
+    const before = transformMesh(kept, matrix);
     const fileBytes = file.bytes.byteLength;
     const difference = await engines.remesher.compare(before, after, work.within(0.3));
-    const kept = plan.uv === 'keep' && plan.shape !== 'remesh' && !plan.merge_materials;
-    const uvsKept = kept ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
+    const keepsUvs = plan.uv === 'keep' && !makesMesh(plan.shape) && !plan.merge_materials;
+    const uvsKept = keepsUvs ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
     return {
       before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
       after: await modelState(

@@ -21,6 +21,8 @@ export interface FinishedScene {
   scale: number;
   remesh: ShapedScene['remesh'];
   repairs: { code: string; message: string; count: number }[];
+  /** The source without the parts that were removed on request; null if it has all of them. */
+  reference: Scene | null;
   textured: Textured | null;
   /** Baked light in the source's textures; null if it was not to be taken out. */
   delighted: DelightedTexture[] | null;
@@ -40,9 +42,10 @@ export async function finishScene(
   work: Work,
 ): Promise<FinishedScene> {
   const warnings: Warning[] = [];
+  const outer = await withoutInnerShells(engines, given, plan, work);
   const { scene: source, textures: delighted } = plan.delight
-    ? await work.stage('delight', 0.1, (part) => engines.delighter.delight(given, part))
-    : { scene: given, textures: null };
+    ? await work.stage('delight', 0.1, (part) => engines.delighter.delight(outer.scene, part))
+    : { scene: outer.scene, textures: null };
   const shaped = await work.stage('shape', 0.4, (part) => shapeScene(engines, source, plan, part));
   warnings.push(...shaped.warnings);
   const unwrapped =
@@ -70,10 +73,30 @@ export async function finishScene(
   return {
     ...placed,
     remesh: shaped.remesh,
-    repairs: shaped.repairs,
+    repairs: [...outer.repairs, ...shaped.repairs],
+    reference: outer.scene === given ? null : outer.scene,
     textured: unwrapped?.textured ?? null,
     delighted,
     warnings,
+  };
+}
+
+/** Removes parts that nobody can see from outside, if the request asks for it. */
+async function withoutInnerShells(
+  { remesher }: Engines,
+  scene: Scene,
+  { remove_inner_shells }: FinishPlan,
+  work: Work,
+): Promise<Pick<FinishedScene, 'scene' | 'repairs'>> {
+  if (!remove_inner_shells) return { scene, repairs: [] };
+  const removed = await work.stage('shells', 0.05, (part) =>
+    remesher.removeInnerShells(scene, part),
+  );
+  if (removed.shells === 0) return { scene, repairs: [] };
+  const message = `connected parts with ${removed.faces} faces, wholly inside of closed parts, were removed`;
+  return {
+    scene: removed.scene,
+    repairs: [{ code: 'inner_shells', message, count: removed.shells }],
   };
 }
 

@@ -62,3 +62,14 @@ test('quads are simplified for a format that holds triangles only, or with anoth
   const open = [{ term: 'closed', wanted: true, measured: false }];
   assert.deepEqual(remedyFor(open, plans, { scene, attempt: 1 })!.what, ['repaired']);
 });
+
+test('an open model is repaired, then remeshed, then rebuilt as a solid with its number of faces', () => {
+  const first = resolveFinish({ target_format: 'glb' });
+  const scene = stripOf(3);
+  const open = [{ term: 'closed', wanted: true, measured: false }];
+  const { plan, what } = remedyFor(open, { first, last: first }, { scene, attempt: 3 })!;
+  assert.deepEqual([what, plan.shape, plan.target_face_count], [['rebuilt'], 'solid', 4]);
+  const solid = { first, last: plan };
+  assert.equal(remedyFor(open, solid, { scene, attempt: 3 }), null);
+  assert.equal(remedyFor(TOO_MANY, { first, last: first }, { scene, attempt: 3 }), null);
+});

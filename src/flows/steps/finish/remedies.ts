@@ -1,10 +1,11 @@
 import type { AcceptTerm, MeasuredTerm } from '../../../contract/accept.ts';
+import { makesMesh } from '../../../contract/finish.ts';
 import { holds } from '../../../contract/formats.ts';
 import type { Scene } from '../../../engines/spec.ts';
 import type { FinishRequest } from './shape-scene.ts';
 
 /** Number of times that finishing tries to meet the terms of a request. */
-export const MOST_ATTEMPTS = 2;
+export const MOST_ATTEMPTS = 3;
 
 /** Share of a limit that a remesh with quads aims at, because it may miss the number by 2 %. */
 const QUADS_BELOW = 0.97;
@@ -46,7 +47,7 @@ interface Plans {
 
 /**
  * Returns a plan that may meet the terms that are not met, and what it does; null if there is none that is left to try.
- * The first attempt keeps the mesh and the second makes a new one. A model of quads with too many faces is remeshed first,
+ * The first attempt keeps the mesh, the second makes a new one, and the third makes a solid of an open model. A model of quads with too many faces is remeshed first,
  * because simplifying makes triangles.
  * @param attempt 1 for the first
  */
@@ -55,6 +56,7 @@ export function remedyFor(
   { first, last }: Plans,
   { scene, attempt }: { scene: Scene; attempt: number },
 ): { plan: FinishRequest; what: string[] } | null {
+  if (attempt === MOST_ATTEMPTS) return rebuilding(broken, last, scene);
   const isQuads = broken.some(({ term }) => term === 'max_faces') && keepsQuads(scene, first);
   const plan: FinishRequest = isQuads ? { ...first, face_type: 'quad' } : last;
   const mends = (attempt === 1) !== isQuads;
@@ -75,14 +77,30 @@ function mendings(broken: readonly MeasuredTerm[], plan: FinishRequest): Remedy[
     if (remedy === undefined) return [];
     const { shape, mostTriangles } = remedy.changes;
     const isForMesh = shape !== undefined || mostTriangles !== undefined;
-    return plan.shape === 'remesh' && isForMesh ? [] : [remedy];
+    return makesMesh(plan.shape) && isForMesh ? [] : [remedy];
   });
 }
 
 /** Returns a remesh, unless it would drop the model's rig. */
 function remeshing(broken: readonly MeasuredTerm[], plan: FinishRequest, scene: Scene): Remedy[] {
-  const { meshes, images, nodes } = scene;
   if (isMoving(scene) || !broken.some(({ term }) => BY_REMESHING.includes(term))) return [];
+  return [{ changes: newMesh('remesh', broken, plan, scene), what: 'remeshed' }];
+}
+
+/** Returns a plan that makes a solid of a model that is not closed, unless it would drop the model's rig. */
+function rebuilding(broken: readonly MeasuredTerm[], plan: FinishRequest, scene: Scene) {
+  if (plan.shape === 'solid' || isMoving(scene) || !broken.some(({ term }) => term === 'closed'))
+    return null;
+  return { plan: { ...plan, ...newMesh('solid', broken, plan, scene) }, what: ['rebuilt'] };
+}
+
+/** Returns the settings of a new mesh with as many faces as the terms, or the model itself, have. */
+function newMesh(
+  shape: 'remesh' | 'solid',
+  broken: readonly MeasuredTerm[],
+  plan: FinishRequest,
+  { meshes, images, nodes }: Scene,
+): Partial<FinishRequest> {
   const limit = broken.find(({ term }) => term === 'max_faces')?.wanted;
   const faces = nodes.reduce(
     (sum, { mesh }) => sum + (meshes[mesh]?.geometry.faceOffsets.length ?? 1) - 1,
@@ -90,12 +108,11 @@ function remeshing(broken: readonly MeasuredTerm[], plan: FinishRequest, scene: 
   );
   const most = Number(limit ?? plan.mostTriangles ?? faces);
   const isQuads = plan.face_type === 'quad' && holds(plan.target_format, 'polygons');
-  const remesh: Partial<FinishRequest> = {
-    shape: 'remesh',
+  return {
+    shape,
     target_face_count: Math.floor(isQuads ? most * QUADS_BELOW : most),
     ...(images.length > 0 && { uv: 'unwrap' as const }),
   };
-  return [{ changes: remesh, what: 'remeshed' }];
 }
 
 function isMoving({ skins, animations, meshes }: Scene): boolean {
@@ -107,7 +124,7 @@ function isMoving({ skins, animations, meshes }: Scene): boolean {
 
 /** Returns whether the model consists of quads that the file can hold and that a remesh would keep. */
 function keepsQuads(scene: Scene, { shape, target_format }: FinishRequest): boolean {
-  if (shape === 'remesh' || isMoving(scene) || !holds(target_format, 'polygons')) return false;
+  if (makesMesh(shape) || isMoving(scene) || !holds(target_format, 'polygons')) return false;
   let [quads, faces] = [0, 0];
   for (const { geometry } of scene.meshes) {
     const { faceOffsets } = geometry;

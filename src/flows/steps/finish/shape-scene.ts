@@ -1,4 +1,4 @@
-import type { FinishPlan } from '../../../contract/finish.ts';
+import { type FinishPlan, makesMesh } from '../../../contract/finish.ts';
 import {
   type Engines,
   inPlaceOf,
@@ -51,7 +51,7 @@ export async function shapeScene(
   plan: FinishRequest,
   work: Work,
 ): Promise<ShapedScene> {
-  if (plan.shape === 'remesh') return remeshScene(engines, scene, plan, work);
+  if (makesMesh(plan.shape)) return remeshScene(engines, scene, plan, work);
   const { mostTriangles: most } = plan;
   const share = most === undefined ? 1 : 0.5;
   const kept = { scene, remesh: null, repairs: [], warnings: [] };
@@ -88,10 +88,15 @@ async function remeshScene(
 ): Promise<ShapedScene> {
   const target = {
     faceType: plan.face_type,
-    targetFaceCount: plan.target_face_count ?? chosenFaceCount(scene),
+    targetFaceCount:
+      plan.target_face_count ?? chosenFaceCount(scene, plan.shape === 'solid' ? 1 : undefined),
   };
   const flat = await converter.flatten(scene, work.within(0.02));
-  const made = await remesher.remesh({ mesh: flat, ...target }, work.within(0.98));
+  const request = { mesh: flat, ...target };
+  const isSolid = plan.shape === 'solid';
+  const made = isSolid
+    ? await remesher.rebuild(request, work.within(0.98))
+    : await remesher.remesh(request, work.within(0.98));
   const report = placedInWorld(scene, made.report);
   return {
     scene: inPlaceOf(scene, sceneOfMesh(made.mesh, scene.name || NAME, scene)),
@@ -100,9 +105,17 @@ async function remeshScene(
     warnings: [
       ...restWarnings(scene),
       ...faceCountWarnings(target, report),
-      ...shapeWarnings(scene, report),
+      ...(isSolid ? [rebuilt(report)] : shapeWarnings(scene, report)),
     ],
   };
+}
+
+/** Returns the warning that a model was rebuilt, with how far it is from its source. */
+function rebuilt({ voxels, distance, watertight }: RemeshReport): Warning {
+  const percent = (share: number) => `${(100 * share).toPrecision(2)}%`;
+  const closed = watertight ? 'watertight' : 'not watertight';
+  const message = `the model was rebuilt as a solid from ${voxels} voxels along its longest side: its surface is ${closed} and differs from the source by ${percent(distance.mean)} of the diagonal on average and ${percent(distance.hausdorff)} at most`;
+  return { code: 'rebuilt', message };
 }
 
 /** Repairs each mesh by itself, so that nodes, skins and animations stay. */

@@ -1,5 +1,5 @@
 import { bakeSettings } from '../../../contract/bake-maps.ts';
-import type { FinishPlan } from '../../../contract/finish.ts';
+import { type FinishPlan, makesMesh } from '../../../contract/finish.ts';
 import {
   type Engines,
   type Material,
@@ -146,7 +146,7 @@ function mirrorWarnings(
 
 /** Whether the source has details that the surface does not have: more faces, or a normal map. */
 function hasRelief({ materials }: Scene, { shape }: FinishPlan): boolean {
-  return shape === 'remesh' || materials.some(({ normalTexture }) => normalTexture !== null);
+  return makesMesh(shape) || materials.some(({ normalTexture }) => normalTexture !== null);
 }
 
 /** Removes the normal map, which would only hold rounding errors. */
