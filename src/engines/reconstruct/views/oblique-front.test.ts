@@ -105,10 +105,14 @@ test('a side that is too long is refused before it is traced', async () => {
 test('the outline is read with few cells, yields, and becomes a fine grid as high as the side', async () => {
   const work = createWork();
   let breaths = 0;
-  const counted = { ...work, breathe: async () => void breaths++, within: () => counted };
+  const counted: typeof work = {
+    ...work,
+    breathe: async () => void breaths++,
+    within: () => counted,
+  };
   const found = await straightened(
     { ...REQUEST, views: { right: rectangle(400, 100, 300) } },
-    counted as unknown as typeof work,
+    counted,
   );
   assert.ok(found && 'image' in found);
   const { image, side } = found;
