@@ -21,7 +21,7 @@ import {
 } from './read-picture.ts';
 import { hullShape, showDepth } from './views/hull-shape.ts';
 import { sideForDepth } from './views/outline.ts';
-import { straightened } from './views/straightened.ts';
+import { type Straightened, straightened } from './views/straightened.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -84,8 +84,24 @@ async function reconstruct(
   work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  const { drawing, maxTriangles, textureSize, views, depths = null } = request;
-  const straight = await straightened(request);
+  const straight = await work.stage('straighten', 0.03, (part) => straightened(request, part));
+  if (straight === null || 'image' in straight)
+    return reconstructFront(request, straight, method, work);
+  const { imageDirection: _, ...asFront } = request;
+  const made = await reconstructFront(asFront, null, method, work);
+  return { ...made, warnings: [straight, ...made.warnings] };
+}
+
+/** @param straight what the image would show from straight ahead; null: it is taken from there */
+async function reconstructFront(
+  request: ReconstructionRequest,
+  straight: Straightened | null,
+  method: Method,
+  work: Work,
+): Promise<Reconstruction> {
+  const { maxTriangles, textureSize, views, depths = null } = request;
+  // The layers of a drawing lie as they are seen from where it is taken.
+  const drawing = straight ? undefined : request.drawing;
   const image = straight?.image ?? request.image;
   const guide = views ? null : (request.guide ?? null);
   const guideIsBody = request.guideIsBody ?? false;
@@ -108,11 +124,19 @@ async function reconstruct(
       )
     : await read({ image, bounds, view, depths, guide, guideIsBody }, reading);
   const shape = views
-    ? await work.stage('views', 0.02, (part) => hullShape(alone, view, views, part, straight?.cuts))
+    ? await work.stage('views', 0.02, (part) =>
+        hullShape(alone, view, views, part, straight?.cutsOn(grid)),
+      )
     : alone;
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
-  const warnings = [...pictureWarnings(image, bounds), ...(shape.warnings ?? []), ...made.warnings];
+  const shown = straight ? objectBounds(request.image) : bounds;
+  const warnings = [
+    ...pictureWarnings(request.image, shown),
+    ...(straight?.warnings ?? []),
+    ...(shape.warnings ?? []),
+    ...made.warnings,
+  ];
   const front = straight && { front: straight.direction };
   const directions = (shape.directions ?? front) && {
     directions: { ...shape.directions, ...front },

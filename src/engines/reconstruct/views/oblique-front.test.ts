@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signedDistance } from '../../raster/distance-field.ts';
+import type { Raster } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { MARGIN } from '../field/working-grid.ts';
 import { straightFront } from './oblique-front.ts';
+import { ObliqueView, rescaled } from './oblique-view.ts';
 import type { Outline } from './outline.ts';
 import { lengthOf, runsOf } from './runs.ts';
+import { contradiction } from './straight-hull.ts';
+import { straightened } from './straightened.ts';
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -47,28 +52,104 @@ function straight(points: readonly Point[], azimuth: number, elevation: number) 
   // The side's columns go from far to near, as those of an image from the left.
   for (let y = 0; y < side.height; y++)
     side.distance.subarray(y * side.width, (y + 1) * side.width).reverse();
-  return straightFront(oblique, side, { azimuth, elevation }, Infinity);
+  return straightFront(oblique, side, { azimuth, elevation }, Infinity, createWork());
 }
 
-test('a tall body is as wide as it is from straight ahead, from both sides', () => {
+test('a tall body is as wide as it is from straight ahead, from both sides', async () => {
   const body = ellipsoid([10, 30, 5]);
   for (const azimuth of [35, -35]) {
-    const found = straight(body, azimuth, 20)!;
+    const found = (await straight(body, azimuth, 20))!;
     assert.ok(Math.abs(widthOf(found.front) - 20) < 3, `${widthOf(found.front)} of 20 cells`);
     assert.equal(found.cuts.length, 1);
   }
 });
 
-test('a long body is narrow, although it looks wide from beside and above', () => {
+test('a long body is narrow, although it looks wide from beside and above', async () => {
   const body = ellipsoid([6, 10, 30]);
   const oblique = outlineFrom(body, 35, 20);
-  const found = straight(body, 35, 20)!;
+  const found = (await straight(body, 35, 20))!;
   assert.ok(oblique.width - 2 * MARGIN > 33, `looks ${oblique.width} wide`);
   assert.ok(Math.abs(widthOf(found.front) - 12) < 5, `${widthOf(found.front)} of 12 cells`);
   assert.equal(found.cuts.length, 2, 'its mirror image cuts, too');
 });
 
-test('an outline without cells has no front', () => {
+test('an outline without cells has no front', async () => {
   const empty = { width: 20, height: 20, distance: new Float32Array(400).fill(-1) };
-  assert.equal(straightFront(empty, empty, { azimuth: 35, elevation: 0 }, Infinity), null);
+  const found = straightFront(empty, empty, { azimuth: 35, elevation: 0 }, Infinity, createWork());
+  assert.equal(await found, null);
+});
+
+/** A filled rectangle in the middle of an image. */
+function rectangle(side: number, width: number, height: number): Raster {
+  const data = new Uint8Array(4 * side * side);
+  const within = (at: number, size: number) => Math.abs(2 * at + 1 - side) < size;
+  for (let p = 0; p < side * side; p++)
+    if (within(p % side, width) && within(Math.floor(p / side), height)) data[4 * p + 3] = 255;
+  return { width: side, height: side, data };
+}
+
+const REQUEST = {
+  modelVersion: 'v2',
+  maxTriangles: 1_000_000,
+  textureSize: null,
+  turbo: false,
+  image: rectangle(400, 300, 300),
+  imageDirection: { azimuth: 45, elevation: 20 },
+};
+
+test('a side that is too long is refused before it is traced', async () => {
+  const views = { right: rectangle(400, 398, 2) };
+  await assert.rejects(straightened({ ...REQUEST, views }, createWork()), /limit is 64 times/);
+});
+
+test('the outline is read with few cells, yields, and becomes a fine grid as high as the side', async () => {
+  const work = createWork();
+  let breaths = 0;
+  const counted: typeof work = {
+    ...work,
+    breathe: async () => void breaths++,
+    within: () => counted,
+  };
+  const found = await straightened(
+    { ...REQUEST, views: { right: rectangle(400, 100, 300) } },
+    counted,
+  );
+  assert.ok(found && 'image' in found);
+  const { image, side } = found;
+  assert.ok(image.height <= 192 && side > 200, `${image.height} and ${side} cells`);
+  assert.ok(breaths > 50, `${breaths}`);
+  const innerHeight = 2 * (image.height - 2 * MARGIN);
+  const cuts = found.cutsOn({ ...image, innerWidth: 1, innerHeight });
+  const straight = found.cutsOn({ ...image, innerWidth: 1, innerHeight: innerHeight / 2 });
+  assert.equal(cuts[0]!.camera.scale, straight[0]!.camera.scale / 2);
+});
+
+test('an outline over a finer grid is the same outline, and nothing lies behind the camera', () => {
+  const outline = outlineFrom(ellipsoid([10, 10, 10]), 0, 0);
+  const camera = { left: outline.width / 2, top: outline.height / 2, scale: 1, eye: 30 };
+  const direction = { azimuth: 30, elevation: 10 };
+  const coarse = new ObliqueView(outline, direction, camera);
+  const fine = new ObliqueView(outline, direction, rescaled(camera, 2));
+  const near = coarse.distance(3, -4, 5);
+  assert.ok(Math.abs(fine.distance(6, -8, 10) - 2 * near) < 1e-3);
+  assert.ok(coarse.distance(20, 0, 60) < 0, 'behind the camera');
+});
+
+test('a hull in pieces contradicts an outline in one piece', async () => {
+  const oblique = outlineFrom(ellipsoid([10, 30, 10]), 0, 0);
+  const direction = { azimuth: 0, elevation: 0 };
+  const camera = {
+    left: (oblique.width - 1) / 2,
+    top: (oblique.height - 1) / 2,
+    scale: 1,
+    eye: Infinity,
+  };
+  const cuts = [{ ...direction, outline: oblique, camera }];
+  assert.equal(await contradiction({ front: oblique, cuts }, oblique, createWork()), null);
+  const broken = { ...oblique, distance: oblique.distance.slice() };
+  const middle = Math.floor(oblique.height / 2);
+  broken.distance.fill(-3, (middle - 1) * oblique.width, (middle + 2) * oblique.width);
+  assert.match((await contradiction({ front: broken, cuts }, broken, createWork()))!, /2 separate/);
+  broken.distance.fill(-3, 0, middle * oblique.width);
+  assert.match((await contradiction({ front: broken, cuts }, broken, createWork()))!, /fills/);
 });

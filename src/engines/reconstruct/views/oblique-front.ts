@@ -1,4 +1,4 @@
-import type { ViewDirection } from '../../spec.ts';
+import type { ViewDirection, Work } from '../../spec.ts';
 import { MARGIN } from '../field/working-grid.ts';
 import type { ObliqueOutline } from './oblique-cut.ts';
 import { straightRows } from './oblique-rows.ts';
@@ -22,17 +22,21 @@ export interface StraightFront {
  * @param focal length of the oblique image in cells of its outline; Infinity: no perspective
  * @returns null if the two outlines have nothing in common
  */
-export function straightFront(
+export async function straightFront(
   oblique: Outline,
   side: Outline,
   direction: ViewDirection,
   focal: number,
-): StraightFront | null {
+  work: Work,
+): Promise<StraightFront | null> {
   const deep = (side.width - 2 * MARGIN) / (side.height - 2 * MARGIN);
   const isDeep = deep >= DEEP;
-  const found = (isDeep ? symmetricRows : straightRows)(oblique, side, direction, focal);
+  const found = isDeep
+    ? await symmetricRows(oblique, side, direction, focal, work)
+    : straightRows(oblique, side, direction, focal);
   if (found === null) return null;
-  const { rows, camera } = found;
+  const { camera } = found;
+  const rows = withEnds(found.rows);
   const ends = rows.flat();
   const low = Math.min(...ends.map(({ from }) => from));
   const high = Math.max(...ends.map(({ to }) => to));
@@ -54,6 +58,17 @@ export function straightFront(
 function movedBy(x: number, camera: ObliqueOutline['camera'], { azimuth }: ViewDirection) {
   const shift = x * Math.cos((azimuth * Math.PI) / 180) * camera.scale;
   return { ...camera, left: camera.left + shift };
+}
+
+/** Repeats the highest and the lowest rows that are filled up to the ends of the side's outline, so that heights agree. */
+function withEnds(rows: readonly Run[][]): Run[][] {
+  const isFilled = (row: readonly Run[]) => row.length > 0;
+  const [first, last] = [rows.findIndex(isFilled), rows.findLastIndex(isFilled)];
+  if (first < 0) return [...rows];
+  return rows.map((row, r) => {
+    if (r < MARGIN || r >= rows.length - MARGIN) return row;
+    return r < first ? rows[first]! : r > last ? rows[last]! : row;
+  });
 }
 
 /** The outline that runs fill, with a margin at both sides; values up to 1 are how much of a cell is filled. */

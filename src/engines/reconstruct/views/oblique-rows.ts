@@ -1,6 +1,6 @@
 import type { ViewDirection } from '../../spec.ts';
 import { MARGIN } from '../field/working-grid.ts';
-import type { ObliqueCamera } from './oblique-view.ts';
+import { nearness, type ObliqueCamera } from './oblique-view.ts';
 import { type Outline, rowsOf } from './outline.ts';
 import { lengthOf, type Run } from './runs.ts';
 
@@ -153,7 +153,7 @@ class RowReader {
   /** How much larger something looks than in the middle. */
   #nearness(ahead: number, y: number, { eye }: Frame): number {
     const [, , se, ce] = this.#angles;
-    return 1 / (1 - (ahead * ce - y * se) / eye);
+    return nearness(ahead * ce - y * se, eye);
   }
 
   #widthOf(shown: number, halfDepth: number): number {

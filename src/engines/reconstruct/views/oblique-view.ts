@@ -14,18 +14,36 @@ export interface ObliqueCamera {
 
 /** The value of places far outside. */
 const OUTSIDE = -1e3;
+/** Least distance from the camera, in shares of that of the object's middle: nothing lies behind the camera. */
+const NEAREST = 0.1;
+
+/** How much larger something looks than at the middle of the object. @param towards the camera, in cells */
+export function nearness(towards: number, eye: number): number {
+  return 1 / Math.max(NEAREST, 1 - towards / eye);
+}
+
+/** The same camera over a grid with other cells. @param ratio new cells / old cells along a line */
+export function rescaled(camera: ObliqueCamera, ratio: number): ObliqueCamera {
+  return { ...camera, scale: camera.scale / ratio, eye: camera.eye * ratio };
+}
 
 /** An outline that is seen from a direction, in perspective. */
 export class ObliqueView {
   readonly #outline: Outline;
   readonly #camera: ObliqueCamera;
-  readonly #angles: readonly [sa: number, ca: number, se: number, ce: number];
+  readonly #sa: number;
+  readonly #ca: number;
+  readonly #se: number;
+  readonly #ce: number;
 
   constructor(outline: Outline, { azimuth, elevation }: ViewDirection, camera: ObliqueCamera) {
     const [a, e] = [azimuth, elevation].map((degrees) => (degrees * Math.PI) / 180);
     this.#outline = outline;
     this.#camera = camera;
-    this.#angles = [Math.sin(a), Math.cos(a), Math.sin(e), Math.cos(e)];
+    this.#sa = Math.sin(a);
+    this.#ca = Math.cos(a);
+    this.#se = Math.sin(e);
+    this.#ce = Math.cos(e);
   }
 
   /**
@@ -33,12 +51,10 @@ export class ObliqueView {
    * down, z towards the viewer of the front, from the middle of the object.
    */
   distance(x: number, y: number, z: number): number {
-    const [sa, ca, se, ce] = this.#angles;
-    const { left, top, scale, eye } = this.#camera;
-    const ahead = x * sa + z * ca;
-    const near = scale / (1 - (ahead * ce - y * se) / eye);
-    const column = left + (x * ca - z * sa) * near;
-    const row = top + (y * ce + ahead * se) * near;
+    const ahead = x * this.#sa + z * this.#ca;
+    const near = this.#near(ahead, y);
+    const column = this.#camera.left + (x * this.#ca - z * this.#sa) * near;
+    const row = this.#camera.top + (y * this.#ce + ahead * this.#se) * near;
     return distanceAt(this.#outline, column, row) / near;
   }
 
@@ -49,14 +65,18 @@ export class ObliqueView {
 
   /** Returns the cell of the outline at which a point is seen; -1: beyond its edges. */
   cell(x: number, y: number, z: number): number {
-    const [sa, ca, se, ce] = this.#angles;
-    const { left, top, scale, eye } = this.#camera;
     const { width, height } = this.#outline;
-    const ahead = x * sa + z * ca;
-    const near = scale / (1 - (ahead * ce - y * se) / eye);
-    const column = Math.round(left + (x * ca - z * sa) * near);
-    const row = Math.round(top + (y * ce + ahead * se) * near);
+    const ahead = x * this.#sa + z * this.#ca;
+    const near = this.#near(ahead, y);
+    const column = Math.round(this.#camera.left + (x * this.#ca - z * this.#sa) * near);
+    const row = Math.round(this.#camera.top + (y * this.#ce + ahead * this.#se) * near);
     return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
+  }
+
+  /** Cells of the outline per cell of the object, at a point. */
+  #near(ahead: number, y: number): number {
+    const { scale, eye } = this.#camera;
+    return scale * nearness(ahead * this.#ce - y * this.#se, eye);
   }
 }
 

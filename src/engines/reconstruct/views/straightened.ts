@@ -1,50 +1,87 @@
-import type { Raster, ReconstructionRequest, ViewDirection } from '../../spec.ts';
-import { createGrid } from '../field/working-grid.ts';
+import type { Raster, ReconstructionRequest, ViewDirection, Warning, Work } from '../../spec.ts';
+import { createGrid, MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { objectBounds } from '../picture/crop.ts';
 import { gridSide } from '../picture/resolution.ts';
 import type { ObliqueOutline } from './oblique-cut.ts';
 import { straightFront } from './oblique-front.ts';
-import { outlineOf, sideOutline } from './outline.ts';
+import { rescaled } from './oblique-view.ts';
+import { type Outline, outlineOf, sideForDepth, sideOutline } from './outline.ts';
+import { contradiction } from './straight-hull.ts';
 
 /** Vertical field of view in degrees of the camera of an oblique image: a short telephoto, as in our own renders. */
 const FIELD_OF_VIEW = 35;
+/** Maximum cells along the longest side of the oblique outline: the work grows with their cube. */
+const FINEST = 192;
 
 /** What an image would show from straight ahead: only its outline. */
 export interface Straightened {
   image: Raster;
-  /** Cells along the longest side of the grid on which its pixels are cells. */
+  /** Cells along the longest side of a grid as fine as that of the oblique image. */
   side: number;
-  cuts: ObliqueOutline[];
   direction: ViewDirection;
+  warnings: Warning[];
+  /** Returns the outlines that cut the object on a grid of its image. */
+  cutsOn(grid: WorkingGrid): ObliqueOutline[];
 }
 
 /**
  * Derives what an image from beside the front would show from straight ahead, with the help of images of the sides.
- * @returns null if the image is taken from straight ahead, or no image of a side shows the depth
+ * @returns null if the image is taken from straight ahead, or no image of a side shows the depth; a warning if the outlines
+ *   have nothing in common
+ * @throws SourceUnusable if an image shows no object, or one that is too deep
  */
-export async function straightened(request: ReconstructionRequest): Promise<Straightened | null> {
-  const { image, imageDirection, views } = request;
-  if (!imageDirection || !views || !(views.left || views.right)) return null;
+export async function straightened(
+  request: ReconstructionRequest,
+  work: Work,
+): Promise<Straightened | Warning | null> {
+  const { image, imageDirection: direction, views } = request;
+  if (!direction || !views || !(views.left || views.right)) return null;
   const bounds = objectBounds(image);
-  const grid = createGrid(bounds, gridSide(bounds, request));
+  const wanted = gridSide(bounds, request);
+  const grid = createGrid(bounds, sideForDepth(Math.min(FINEST, wanted), bounds, views));
   const [oblique, side] = await Promise.all([
     outlineOf(image, { height: grid.innerHeight }),
     sideOutline(views, grid),
   ]);
   const pixels = bounds.height / grid.innerHeight;
   const focal = image.height / (2 * Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * pixels);
-  const found = straightFront(oblique, side!, imageDirection, focal);
-  if (!found) return null;
+  const found = await straightFront(oblique, side!, direction, focal, work.within(0.7));
+  if (!found) return NOT_USED;
+  const problem = await contradiction(found, side!, work.within(0.3));
   const { front, cuts } = found;
-  const { width, height, distance } = front;
+  const finer = createGrid(bounds, wanted).innerHeight / grid.innerHeight;
+  const longest = Math.max(front.width, front.height) - 2 * MARGIN;
+  return {
+    image: imageOf(front),
+    side: Math.round(longest * Math.max(1, finer)) + 2 * MARGIN,
+    direction,
+    warnings: problem === null ? [] : [disagreement(problem)],
+    cutsOn: ({ innerHeight }) => {
+      const ratio = innerHeight / grid.innerHeight;
+      return cuts.map((cut) => ({ ...cut, camera: rescaled(cut.camera, ratio) }));
+    },
+  };
+}
+
+/** A white picture of an outline. */
+function imageOf({ width, height, distance }: Outline): Raster {
   const data = new Uint8Array(4 * width * height).fill(255);
   distance.forEach((value, p) => {
     data[4 * p + 3] = Math.round(255 * Math.min(1, value));
   });
+  return { width, height, data };
+}
+
+const NOT_USED: Warning = {
+  code: 'front_direction_not_used',
+  message:
+    'The outlines of the front and of the side have nothing in common, so the front image was used as if it were taken from straight ahead.',
+};
+
+/** The model is not replaced by one that ignores the direction, which is nearly always worse (docs/decisions/0123). */
+function disagreement(problem: string): Warning {
   return {
-    image: { width, height, data },
-    side: Math.max(width, height),
-    cuts,
-    direction: imageDirection,
+    code: 'front_disagrees',
+    message: `The images of the front and of the side do not fit the stated direction of the front closely: ${problem}.`,
   };
 }

@@ -1,10 +1,11 @@
-import type { ViewDirection } from '../../spec.ts';
+import type { ViewDirection, Work } from '../../spec.ts';
 import { MARGIN } from '../field/working-grid.ts';
 import { type ObliqueCamera, ObliqueView } from './oblique-view.ts';
 import type { Outline } from './outline.ts';
 
-/** Rows of the side's outline on which cameras are compared. */
+/** Rows and columns of the side's outline, at most, on which cameras are compared. */
 const ROWS = 40;
+const COLUMNS = 160;
 
 /** Steps of the search: of the scale in shares, of the middle in shares of the outline's height. */
 const STEPS = { scale: 0.08, middle: 0.06 };
@@ -14,12 +15,13 @@ const ROUNDS = 5;
  * Finds how an oblique outline lies over an object that is its own mirror image, such that what is left between it, its
  * mirror image and the side's outline fills both outlines best.
  */
-export function fitSymmetric(
+export async function fitSymmetric(
   oblique: Outline,
   side: Outline,
   { azimuth, elevation }: ViewDirection,
   focal: number,
-): ObliqueCamera {
+  work: Work,
+): Promise<ObliqueCamera> {
   const height = oblique.height - 2 * MARGIN;
   const rows = side.height - 2 * MARGIN;
   const e = (elevation * Math.PI) / 180;
@@ -34,7 +36,7 @@ export function fitSymmetric(
       top: (oblique.height - 1) / 2 + down * height,
     };
   };
-  const coarse = Math.max(1, rows / ROWS);
+  const coarse = Math.max(1, rows / ROWS, side.width / COLUMNS);
   const score = (at: readonly number[]) =>
     filled(new ObliqueView(oblique, { azimuth, elevation }, cameraAt(at)), oblique, side, coarse);
   let best = [0, 0, 0];
@@ -46,6 +48,7 @@ export function fitSymmetric(
       for (const sign of [-1, 1]) {
         for (;;) {
           const next = best.with(k, best[k] + sign * steps[k]);
+          await work.breathe(round / ROUNDS);
           const value = score(next);
           if (value <= most + 1e-4) break;
           [best, most, isBetter] = [next, value, true];

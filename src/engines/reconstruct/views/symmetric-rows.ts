@@ -1,4 +1,4 @@
-import type { ViewDirection } from '../../spec.ts';
+import type { ViewDirection, Work } from '../../spec.ts';
 import type { StraightRows } from './oblique-rows.ts';
 import { ObliqueView } from './oblique-view.ts';
 import { type Outline, rowsOf } from './outline.ts';
@@ -13,6 +13,8 @@ const SLACK = 0.008;
 /** Least width of a section, in shares of what the outlines leave for it. */
 const THINNEST = 0.2;
 const HALVINGS = 6;
+/** Greatest half width, in multiples of the largest outline. */
+const WIDEST = 2;
 
 /** Points on the rim of a superellipse with half axes of 1. */
 const RIM = Array.from({ length: POINTS }, (_, i) => {
@@ -26,20 +28,25 @@ const RIM = Array.from({ length: POINTS }, (_, i) => {
  * oblique outline is that from the other side; what all three leave shows the parts, and a part is as wide as the widest
  * section that lies within them. For deep objects, which {@link straightRows} cannot read.
  */
-export function symmetricRows(
+export async function symmetricRows(
   oblique: Outline,
   side: Outline,
   direction: ViewDirection,
   focal: number,
-): StraightRows | null {
-  const camera = fitSymmetric(oblique, side, direction, focal);
+  work: Work,
+): Promise<StraightRows> {
+  const camera = await fitSymmetric(oblique, side, direction, focal, work.within(0.3));
   const view = new ObliqueView(oblique, direction, camera);
   const middle = (side.height - 1) / 2;
   const center = (side.width - 1) / 2;
   const slant = Math.cos((direction.azimuth * Math.PI) / 180);
-  const reach = Math.ceil(oblique.width / camera.scale / slant);
+  const widest = WIDEST * Math.max(side.width, side.height, oblique.width);
+  const reach = Math.ceil(Math.min(widest, oblique.width / camera.scale / slant));
   const slack = SLACK * side.height;
-  const rows = rowsOf(side).map((depths, r) => {
+  const reading = work.within(0.7);
+  const rows: Run[][] = [];
+  for (const [r, depths] of rowsOf(side).entries()) {
+    await reading.breathe(r / side.height);
     const y = r - middle;
     const left = new Float32Array(2 * reach + 1).fill(-1);
     for (const { from, to } of depths)
@@ -48,28 +55,30 @@ export function symmetricRows(
           const value = view.bothDistances(x, y, z);
           if (value > left[reach + x]) left[reach + x] = left[reach - x] = value;
         }
-    return runsOf(left, 0, 1, left.length).map((run): Run => {
-      const x = (run.from + run.to) / 2 - reach;
-      const widest = lengthOf(run) / 2;
-      const a =
-        widest *
-        Math.max(
-          THINNEST,
-          ...depths.map((depth) => {
-            const section = {
-              x,
-              y,
-              z: (depth.from + depth.to) / 2 - center,
-              c: lengthOf(depth) / 2,
-            };
-            return largestShare((share) =>
-              isWithin(view, { ...section, a: widest * share }, slack),
-            );
-          }),
-        );
-      return { from: x - a, to: x + a };
-    });
-  });
+    rows.push(
+      runsOf(left, 0, 1, left.length).map((run): Run => {
+        const x = (run.from + run.to) / 2 - reach;
+        const widest = lengthOf(run) / 2;
+        const a =
+          widest *
+          Math.max(
+            THINNEST,
+            ...depths.map((depth) => {
+              const section = {
+                x,
+                y,
+                z: (depth.from + depth.to) / 2 - center,
+                c: lengthOf(depth) / 2,
+              };
+              return largestShare((share) =>
+                isWithin(view, { ...section, a: widest * share }, slack),
+              );
+            }),
+          );
+        return { from: x - a, to: x + a };
+      }),
+    );
+  }
   return { rows, camera };
 }
 
