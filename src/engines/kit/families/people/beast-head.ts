@@ -290,6 +290,18 @@ function horns(h: number, { horns: kind, snout: [, , out] }: Beast): Part[] {
           [0.06, 0.05, 0.008],
         ),
       ];
+    case 'giraffe':
+      return [
+        pair(
+          [
+            [0.15, 0.36, -0.04],
+            [0.17, 0.56, -0.08],
+            [0.18, 0.72, -0.1],
+            [0.18, 0.78, -0.1],
+          ],
+          [0.06, 0.05, 0.075, 0.04],
+        ),
+      ];
     case 'crest':
       return [0, 1, 2, 3].map((i) =>
         part(
