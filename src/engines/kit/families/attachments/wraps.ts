@@ -122,13 +122,20 @@ const bow: Attach = (host) => {
 const scarfOnNeck = (host: Host): ReturnType<Attach> => {
   const { at, radius } = host.neck;
   const r = radius * 0.26;
-  const [x, y, z] = at;
+  const [x, , z] = at;
+  // Below the beak.
+  const y = at[1] - radius * 0.35;
   const front: Triple = [x + radius * 0.4, y - r, z + radius];
   return {
     materials: { scarf: { is: 'wool', color: '#c23b3b' } },
     parts: [
-      ring('scarf', 'scarf', radius, r, at),
-      part('end', 'scarf', { kind: 'box', size: [r * 2, radius * 1.2, r * 0.8], round: r * 0.2 }, { at: [front[0], front[1] - radius * 0.4, front[2] + r * 0.5], turn: [-8, 0, 8] }),
+      ring('scarf', 'scarf', radius, r, [x, y, z]),
+      part(
+        'end',
+        'scarf',
+        { kind: 'box', size: [r * 2, radius * 1.2, r * 0.8], round: r * 0.2 },
+        { at: [front[0], front[1] - radius * 0.4, front[2] + r * 0.5], turn: [-8, 0, 8] },
+      ),
     ],
   };
 };
