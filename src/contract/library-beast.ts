@@ -19,7 +19,9 @@ export const beast = z.strictObject({
   bill: z.enum(['hooked', 'flat', 'pointed']).optional().describe('a bill or beak for a snout'),
   nose: hexColor.optional(),
   noseless: z.boolean().optional().describe('the snout has no separate nose'),
-  horns: z.enum(['bull', 'goat', 'antlers', 'unicorn', 'tusks', 'crest', 'nose']).optional(),
+  horns: z
+    .enum(['bull', 'goat', 'antlers', 'unicorn', 'tusks', 'crest', 'nose', 'giraffe'])
+    .optional(),
   eyes: z.literal('on top').optional(),
   mane: hexColor.optional(),
   mask: hexColor.optional().describe('color around the eyes'),

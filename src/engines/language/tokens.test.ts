@@ -31,6 +31,12 @@ const READ: Readonly<Record<string, string>> = {
   'a walk-in closet, a 2-in-1 laptop': 'a walk closet , a 2 in 1 laptop',
   'a boy in a dragon suit': 'a boy in a green jumpsuit and dinosaur hood',
   'a dragon suit of armor': 'a dragon suit of armor',
+  'an oil painting on canvas': 'an oil painting',
+  'a woman painting on a canvas': 'a woman holding a paintbrush beside an easel',
+  'a deck of playing cards': 'a deck of cards',
+  'a chest, half open': 'a chest , ajar',
+  'a boxer training with a dumbbell': 'a boxer with a dumbbell',
+  'two dogs playing tug of war': 'two dogs with a rope',
 };
 
 for (const [prompt, expected] of Object.entries(READ))

@@ -6,7 +6,7 @@ import { type Description, describe, type NamedParts, SECOND } from './describe.
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt, singular } from './noun-index.ts';
-import { modeledPose, takePose } from './poses.ts';
+import { modeledPose, sitAstride, takePose } from './poses.ts';
 import { applyProportions, takeProportions } from './proportions.ts';
 import { inManyColors } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
@@ -99,6 +99,7 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   for (const [name, value] of Object.entries(reached ?? {})) proportions.values.set(name, value);
   applyProportions(program, proportions);
   const pose = modeled === null ? takePose(program, rest) : modeled.pose;
+  if (pose === null && doing === 'astride') sitAstride(program);
   if (pose !== null) {
     traits.add(pose === 'seated' ? 'sitting' : pose);
     const used = new Set(modeled?.words ?? [pose]);

@@ -103,6 +103,12 @@ export function takePose(program: ShapeProgram, said: readonly string[]): string
   return null;
 }
 
+/** Lets a rider sit with a leg on either side, if it can. */
+export function sitAstride(program: ShapeProgram): void {
+  const figure = figureOf(program.parts);
+  if (figure !== null && isPoseOf(figure.plan, 'astride')) figure.pose = 'astride';
+}
+
 function figureOf(parts: readonly Part[]): Figure | null {
   for (const part of parts) {
     const found = part.figure ?? figureOf(part.parts ?? []);

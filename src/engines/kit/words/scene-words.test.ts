@@ -44,6 +44,8 @@ test('measures, shapes of others and what is under an arm are no things of their
     ['street lamp victorian cast iron', 'street lamp at nowhere'],
     ['a cast iron skillet', 'frying pan at nowhere'],
     ['my dad as a pirate', 'pirate at nowhere'],
+    ['a man in a tuxedo', 'man at nowhere'],
+    ['a penguin wearing a scarf', 'penguin at nowhere'],
     ['a desk with a laptop and an office chair', 'desk, laptop, office chair at nowhere'],
   ])
     assert.equal(read(prompt!), expected, prompt);

@@ -94,6 +94,25 @@ export class Host {
 
   #head: Head | null = null;
 
+  /** The neck of a figure: the narrowest place below the head, or where a head without a neck ends. */
+  get neck(): { at: Triple; radius: number } {
+    const { top } = this.head;
+    const rings = Array.from({ length: 12 }, (_, i) => this.#ringAt([top[0], top[1] - (0.1 + 0.03 * i) * this.size[1], top[2]]));
+    const wide = rings.findIndex(({ radius }, i) => i > 0 && radius < rings[i - 1].radius);
+    const found = wide < 0 ? rings[6] : rings.slice(wide).reduce((a, b) => (b.radius < a.radius ? b : a));
+    return found;
+  }
+
+  /** The middle and the radius of the surface around a point inside it. */
+  #ringAt([x, y, z]: Triple): { at: Triple; radius: number } {
+    const reach = (dx: number, dz: number): number => {
+      const spot = this.hit([x, y, z], [dx, 0, dz]);
+      return spot === null ? 0 : Math.hypot(spot.at[0] - x, spot.at[2] - z);
+    };
+    const [ahead, behind, aside] = [reach(0, 1), reach(0, -1), reach(1, 0)];
+    return { at: [x, y, z + (ahead - behind) / 2], radius: Math.max(aside, (ahead + behind) / 2) };
+  }
+
   #headOfThing(): Head {
     const [w, h, d] = this.size;
     if (this.#headBox !== null) return this.#headIn(this.#headBox);

@@ -118,7 +118,30 @@ const bow: Attach = (host) => {
   return { materials: { ribbon: { is: 'silk', color: '#e0566f', roughness: 0.5 } }, parts: [standing('bow', spot, bowOf(s, 'ribbon'))] };
 };
 
+/** Winds a scarf around the neck of an animal that has no clothes of its own, such as a penguin. */
+const scarfOnNeck = (host: Host): ReturnType<Attach> => {
+  const { at, radius } = host.neck;
+  const r = radius * 0.26;
+  const [x, , z] = at;
+  // Below the beak.
+  const y = at[1] - radius * 0.35;
+  const front: Triple = [x + radius * 0.4, y - r, z + radius];
+  return {
+    materials: { scarf: { is: 'wool', color: '#c23b3b' } },
+    parts: [
+      ring('scarf', 'scarf', radius, r, [x, y, z]),
+      part(
+        'end',
+        'scarf',
+        { kind: 'box', size: [r * 2, radius * 1.2, r * 0.8], round: r * 0.2 },
+        { at: [front[0], front[1] - radius * 0.4, front[2] + r * 0.5], turn: [-8, 0, 8] },
+      ),
+    ],
+  };
+};
+
 const scarf: Attach = (host) => {
+  if (host.isFigure) return scarfOnNeck(host);
   const r = host.scale * 0.06;
   return {
     materials: { scarf: { is: 'wool', color: '#c23b3b' } },

@@ -206,6 +206,14 @@ function ears(h: number, { ears: kind, earSize = 1 }: Beast): Part[] {
   }
 }
 
+/** The path of a giraffe's horn. */
+const OSSICONES: readonly Triple[] = [
+  [0.15, 0.36, -0.04],
+  [0.17, 0.56, -0.08],
+  [0.18, 0.72, -0.1],
+  [0.18, 0.78, -0.1],
+];
+
 function horns(h: number, { horns: kind, snout: [, , out] }: Beast): Part[] {
   const pair = (path: readonly Triple[], radii: readonly number[]): Part =>
     tube(
@@ -290,6 +298,8 @@ function horns(h: number, { horns: kind, snout: [, , out] }: Beast): Part[] {
           [0.06, 0.05, 0.008],
         ),
       ];
+    case 'giraffe':
+      return [pair(OSSICONES, [0.06, 0.05, 0.075, 0.04])];
     case 'crest':
       return [0, 1, 2, 3].map((i) =>
         part(

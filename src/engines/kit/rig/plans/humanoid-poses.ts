@@ -48,6 +48,28 @@ export const HUMANOID_POSES: Readonly<
     trail(p, 0.75);
     return p.pose();
   },
+  // A rider: legs on both sides of the mount, and hands at the reins or the handlebars.
+  astride: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    p.set('spine', turn(X, 0.12));
+    for (const side of SIDES) {
+      const out = signOf(side);
+      p.reach(
+        legOf(side),
+        add(p.headOf(`${side}UpperLeg`), [
+          out * 0.22 * body.leg,
+          -0.68 * body.leg,
+          0.34 * body.leg,
+        ]),
+        [out * 0.5, 0.2, 1],
+        Z,
+      );
+      p.set(`${side}Foot`, turn(Y, out * 0.2));
+      body.swing(p, side, 0.95, 30);
+    }
+    trail(p, 0.4);
+    return p.pose();
+  },
   meditating: (skeleton) => {
     const [p, body] = [new Poser(skeleton), new Body(skeleton)];
     const down = p.bone('leftUpperLeg').head[1] - p.bone('leftFoot').tip[1];
