@@ -1300,6 +1300,8 @@ class PromptOptimizeRequest(TypedDict):
 class ImageToModelRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    front_azimuth: NotRequired[float]
+    front_elevation: NotRequired[float]
     prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
@@ -1318,6 +1320,8 @@ class ImageToModelRequest(TypedDict):
 class ImageToMeshRequest(TypedDict):
     image_file: NotRequired[str]
     images: NotRequired[Images]
+    front_azimuth: NotRequired[float]
+    front_elevation: NotRequired[float]
     prompt: NotRequired[str]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]
