@@ -9,6 +9,9 @@ import { along, between, type Point, within } from './stance.ts';
 
 const mirror = [...MIRRORED];
 
+/** Returns the points whose coordinates are listed in turn. */
+const points = (coordinates: number[]): Point[] => coordinates.flatMap((x, i) => (i % 3 === 0 ? [[x, coordinates[i + 1]!, coordinates[i + 2]!] as Point] : []));
+
 /** The unit of horns: the width of the skull, unless they are larger or smaller than usual. */
 const hornUnit = ({ head, hornSize = 1 }: Species): number => head.size * hornSize;
 
@@ -25,14 +28,7 @@ const antlers: Grower = (s) => {
   const [w, h, d] = skullOf(s);
   const u = hornUnit(s);
   const at: Point = [w * 0.2, h * 0.44, -d * 0.16];
-  const beam: Point[] = [
-    [0, -0.1, 0],
-    [0.16, 0.3, -0.2],
-    [0.66, 0.8, -0.5],
-    [1.1, 1.5, -0.4],
-    [1.14, 2.2, 0.06],
-    [0.9, 2.7, 0.34],
-  ];
+  const beam: Point[] = points([0, -0.1, 0, 0.16, 0.3, -0.2, 0.66, 0.8, -0.5, 1.1, 1.5, -0.4, 1.14, 2.2, 0.06, 0.9, 2.7, 0.34]);
   const tine = (path: Point[], r: number): Part =>
     part('tine', 'antler', {
       kind: 'sweep',
@@ -48,46 +44,11 @@ const antlers: Grower = (s) => {
         unit: u,
         parts: [
           part('burr', 'antler', { kind: 'torus', radius: 0.12 * u, tube: 0.035 * u, sides: 14 }, { at: [0.01 * u, 0.02 * u, 0] }),
-          tine(
-            [
-              [0.08, 0.16, -0.1],
-              [0.2, 0.3, 0.3],
-              [0.22, 0.7, 0.6],
-            ],
-            0.075,
-          ),
-          tine(
-            [
-              [0.3, 0.5, -0.32],
-              [0.5, 0.66, 0.1],
-              [0.56, 1.02, 0.36],
-            ],
-            0.07,
-          ),
-          tine(
-            [
-              [0.86, 1.1, -0.48],
-              [1.3, 1.36, -0.2],
-              [1.52, 1.8, 0.1],
-            ],
-            0.065,
-          ),
-          tine(
-            [
-              [1.14, 1.7, -0.3],
-              [1.5, 2.1, -0.36],
-              [1.72, 2.56, -0.16],
-            ],
-            0.06,
-          ),
-          tine(
-            [
-              [1.13, 2.05, -0.06],
-              [0.84, 2.3, -0.26],
-              [0.66, 2.7, -0.2],
-            ],
-            0.05,
-          ),
+          tine(points([0.08, 0.16, -0.1, 0.2, 0.3, 0.3, 0.22, 0.7, 0.6]), 0.075),
+          tine(points([0.3, 0.5, -0.32, 0.5, 0.66, 0.1, 0.56, 1.02, 0.36]), 0.07),
+          tine(points([0.86, 1.1, -0.48, 1.3, 1.36, -0.2, 1.52, 1.8, 0.1]), 0.065),
+          tine(points([1.14, 1.7, -0.3, 1.5, 2.1, -0.36, 1.72, 2.56, -0.16]), 0.06),
+          tine(points([1.13, 2.05, -0.06, 0.84, 2.3, -0.26, 0.66, 2.7, -0.2]), 0.05),
         ],
       }),
     ],
@@ -152,18 +113,10 @@ const tusks: Grower = (s) => {
   const tip = muzzleTip(s);
   return {
     head: [
-      horn(
-        'tusk',
-        'tusk',
-        [
-          [0, 0.1, -0.1],
-          [0.08, -0.26, 0.26],
-          [0.12, -0.34, 0.72],
-          [0.06, -0.14, 1.06],
-        ],
-        [0.1, 0.1, 0.08, 0.012],
-        { at: [tip.wide * 0.5, tip.y - tip.half * 0.2, tip.z - tip.half * 1.2], unit: u },
-      ),
+      horn('tusk', 'tusk', points([0, 0.1, -0.1, 0.08, -0.26, 0.26, 0.12, -0.34, 0.72, 0.06, -0.14, 1.06]), [0.1, 0.1, 0.08, 0.012], {
+        at: [tip.wide * 0.5, tip.y - tip.half * 0.2, tip.z - tip.half * 1.2],
+        unit: u,
+      }),
     ],
   };
 };
@@ -171,18 +124,10 @@ const boarTusks: Grower = (s) => {
   const tip = muzzleTip(s);
   return {
     head: [
-      horn(
-        'tusk',
-        'tusk',
-        [
-          [-0.04, 0, 0],
-          [0.1, 0.02, 0.02],
-          [0.16, 0.18, 0.02],
-          [0.14, 0.34, -0.03],
-        ],
-        [0.06, 0.055, 0.04, 0.006],
-        { at: [tip.wide * 0.42, tip.y - tip.half * 0.4, tip.z - tip.half * 0.9], unit: s.head.size },
-      ),
+      horn('tusk', 'tusk', points([-0.04, 0, 0, 0.1, 0.02, 0.02, 0.16, 0.18, 0.02, 0.14, 0.34, -0.03]), [0.06, 0.055, 0.04, 0.006], {
+        at: [tip.wide * 0.42, tip.y - tip.half * 0.4, tip.z - tip.half * 0.9],
+        unit: s.head.size,
+      }),
     ],
   };
 };
@@ -275,12 +220,7 @@ const humps =
 /** Feathered wings, folded half open, with quills in three rows. */
 const wings: Grower = (s, { chest }) => {
   const at = within(chest, [s.chest[0] * 0.34, s.chest[1] * 0.36, s.length * 0.02]);
-  const arm: Point[] = [
-    [-0.05, -0.06, 0],
-    [0.22, 0.3, -0.06],
-    [0.52, 0.56, -0.2],
-    [0.86, 0.64, -0.36],
-  ];
+  const arm: Point[] = points([-0.05, -0.06, 0, 0.22, 0.3, -0.06, 0.52, 0.56, -0.2, 0.86, 0.64, -0.36]);
   const row = (name: string, material: string, count: number, long: number, wide: number, back: number): Part[] =>
     Array.from({ length: count }, (_, i) => {
       const t = 0.12 + (0.88 * i) / (count - 1);
@@ -383,39 +323,9 @@ const teeth: Grower = (s) => {
 
 export const HORNS = {
   antlers,
-  'bull horns': simple(
-    'horn',
-    [
-      [-0.06, -0.04, 0],
-      [0.26, 0.06, 0],
-      [0.5, 0.26, 0.1],
-      [0.52, 0.56, 0.18],
-    ],
-    [0.14, 0.13, 0.1, 0.012],
-    [0.4, 0.36, -0.16],
-  ),
-  'goat horns': simple(
-    'horn',
-    [
-      [0, -0.1, 0],
-      [0.04, 0.4, -0.06],
-      [0.16, 0.8, -0.4],
-      [0.32, 0.92, -0.86],
-    ],
-    [0.15, 0.13, 0.1, 0.012],
-    [0.22, 0.42, -0.02],
-  ),
-  'giraffe horns': simple(
-    'horn',
-    [
-      [0, -0.1, 0],
-      [0.03, 0.2, -0.06],
-      [0.04, 0.44, -0.1],
-      [0.04, 0.52, -0.11],
-    ],
-    [0.1, 0.085, 0.12, 0.03],
-    [0.22, 0.46, -0.1],
-  ),
+  'bull horns': simple('horn', points([-0.06, -0.04, 0, 0.26, 0.06, 0, 0.5, 0.26, 0.1, 0.52, 0.56, 0.18]), [0.14, 0.13, 0.1, 0.012], [0.4, 0.36, -0.16]),
+  'goat horns': simple('horn', points([0, -0.1, 0, 0.04, 0.4, -0.06, 0.16, 0.8, -0.4, 0.32, 0.92, -0.86]), [0.15, 0.13, 0.1, 0.012], [0.22, 0.42, -0.02]),
+  'giraffe horns': simple('horn', points([0, -0.1, 0, 0.03, 0.2, -0.06, 0.04, 0.44, -0.1, 0.04, 0.52, -0.11]), [0.1, 0.085, 0.12, 0.03], [0.22, 0.46, -0.1]),
   'rhino horns': rhinoHorns,
   'unicorn horn': unicornHorn,
   tusks,
