@@ -67,12 +67,20 @@ export async function remeshSymmetric(
     const own = problemIn(problem, mirror.frame);
     if (!isEvenlySized(own, mirror.plane)) continue;
     tried = true;
-    const isSoftened = request.tolerance !== undefined && !mirror.plane.isExact;
-    const half = await remeshHalf(own, { ...mirror.plane, isSoftened }, work.within(share));
+    let half: (PartsResult & Pick<Mirrored, 'partners'>) | null = null;
+    let figures: ShapeFigures | null = null;
+    const cuts = waysToCut(mirror.plane, request);
+    for (const isSoftened of cuts) {
+      half = await remeshHalf(
+        own,
+        { ...mirror.plane, isSoftened },
+        work.within(share / cuts.length),
+      );
+      if (half !== null) break;
+    }
     if (half === null) continue;
     const { frame } = mirror;
     if (frame !== null) half.net.positions = outOfFrame(half.net.positions, frame);
-    let figures: ShapeFigures | null = null;
     if (request.symmetry === 'auto') {
       if (half.shapes.lost.size > 0) continue;
       // Both halves together: the parts were only compared with the half that was cut.
@@ -84,6 +92,15 @@ export async function remeshSymmetric(
     if (irregularOf(made.net) <= mostIrregular(quads)) break;
   }
   return { made, tried };
+}
+
+/**
+ * Whether the cut is smoothed, in the order in which halves are tried. Smoothing rounds the creases of parts, so that
+ * it comes second, for uneven cuts of which the halves do not join.
+ */
+function waysToCut(plane: MirrorPlane, { tolerance }: SymmetryRequest): boolean[] {
+  if (plane.isExact) return [false];
+  return tolerance === undefined ? [false, true] : [true];
 }
 
 /** The problem in a tilted frame. */
