@@ -18,8 +18,8 @@ export interface HairLock {
 
 /**
  * A kind of hair or beard, or a nose, ears or lips. It is stored in a YAML file, `library/people/hair/<name>.yaml`,
- * `library/people/beards/<name>.yaml` or `library/people/faces/<name>.yaml`. Lengths are relative to the distance from chin to crown, around the middle of the
- * skull.
+ * `library/people/beards/<name>.yaml` or `library/people/faces/<name>.yaml`. Lengths are relative to the distance from
+ * chin to crown, around the middle of the skull.
  */
 export interface Hairstyle {
   name: string;

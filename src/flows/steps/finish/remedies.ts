@@ -47,8 +47,8 @@ interface Plans {
 
 /**
  * Returns a plan that may meet the terms that are not met, and what it does; null if there is none that is left to try.
- * The first attempt keeps the mesh, the second makes a new one, and the third makes a solid of an open model. A model of quads with too many faces is remeshed first,
- * because simplifying makes triangles.
+ * The first attempt keeps the mesh, the second makes a new one, and the third makes a solid of an open model. A model of
+ * quads with too many faces is remeshed first, because simplifying makes triangles.
  * @param attempt 1 for the first
  */
 export function remedyFor(
