@@ -169,9 +169,12 @@ function placesOf(
       return places;
     }
     case 'bunch':
-      return each((i) => {
-        const t = count === 1 ? 0 : i / (count - 1) - 0.5;
-        return { at: [t * w * 0.5, 0, d * 0.12 * ((i % 2) * 2 - 1)], turn: [0, 0, -t * 62] };
+      // The stems lean outward, so that the flowers do not touch.
+      return disc(count).map(([x, z], _, places) => {
+        const reach = Math.max(1, ...places.map((place) => Math.hypot(...place)));
+        const wanted = (Math.atan((1.2 * reach * w) / h) * 180) / Math.PI;
+        const lean = Math.min(34, Math.max(22, wanted)) / reach;
+        return { at: [0.1 * w * x, 0, 0.1 * w * z], turn: [lean * z, 0, -lean * x] };
       });
     case 'circle': {
       const radius = (Math.max(w, d) * 1.1 * count) / (2 * Math.PI);

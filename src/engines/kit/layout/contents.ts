@@ -36,8 +36,9 @@ export function placeInside(
   const high = sizeOf(cluster.box, 1);
   const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
   const isTall = high > 1.6 * wide;
-  // A bunch of flowers stands in the neck of a vase.
+  // A bunch of flowers stands in the neck of a vase, and in the depth of a basket.
   const isBunch = cluster.subject.collective === 'bunch';
+  const stems = room.floor > 0.66 ? 0.66 : Math.max(0.05, room.floor - 0.25);
   const fitted = isBunch
     ? (0.75 * sizeOf(box, 1) * s) / high
     : (inner * (isTall ? 0.9 : 0.92)) / wide;
@@ -47,7 +48,7 @@ export function placeInside(
   const low = isTall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
   const [x, y, z] = at;
   const floor = Math.max(
-    y + sizeOf(box, 1) * s * (isBunch ? 0.66 : low),
+    y + sizeOf(box, 1) * s * (isBunch ? stems : low),
     // What fills a deep container to its rim rises above it: coins in a cauldron.
     room.floor > DEEP
       ? y + sizeOf(box, 1) * s * (1 + HEAPED) - high * scale

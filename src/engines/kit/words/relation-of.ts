@@ -39,8 +39,9 @@ const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === tr
 /** Instruments that are played on the ground. */
 const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum', 'cello', 'double bass']);
 
-/** Returns whether a thing is eaten. */
-const isFood = ({ file }: Family): boolean => file?.startsWith('food/') === true;
+/** Returns whether a thing is eaten, or a plant that a hand can hold. */
+const isFilling = ({ file = '', handy }: Family): boolean =>
+  file.startsWith('food/') || (file.startsWith('plants/') && handy === true);
 
 /** Things that sit on top of another thing if it is said to have them but cannot wear them. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
@@ -62,8 +63,8 @@ export function relationOf(
       return 'bearing';
   // A robot has no clothes, but an arm that bends for what it holds.
   const bends = holds || current?.family.adjectives?.holding !== undefined;
-  // What can be eaten lies in a basket, not beside it.
-  if (relation === 'with' && current?.family.holds !== undefined && isFood(phrase.family))
+  // Food lies in a basket, and flowers stand in a vase, not beside it.
+  if (relation === 'with' && current?.family.holds !== undefined && isFilling(phrase.family))
     return 'full';
   if (relation === 'with') return bends && phrase.family.handy === true ? 'holding' : 'beside';
   if (
