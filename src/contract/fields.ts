@@ -74,7 +74,7 @@ export const frontAzimuth = z
   .number()
   .min(-STEEPEST_FRONT)
   .max(STEEPEST_FRONT)
-  .default(0)
+  .optional()
   .describe(
     'from where `images.front` is taken, in degrees from straight ahead, towards `right` if positive: 35 for a three-quarter view; needs an image from the `right` or the `left`, and is not sent to model servers',
   );
@@ -82,7 +82,7 @@ export const frontElevation = z
   .number()
   .min(-STEEPEST_FRONT)
   .max(STEEPEST_FRONT)
-  .default(0)
+  .optional()
   .describe('from how far above `images.front` is taken, in degrees; used like `front_azimuth`');
 export const modelFile = source.describe('model file_key or public URL');
 

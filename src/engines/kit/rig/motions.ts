@@ -41,6 +41,9 @@ const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> =
   swimming: ['swim', 0.25],
 };
 
+/** Where a gallop is seen best: with all legs stretched. */
+const GALLOP: readonly [clip: string, phase: number] = ['run', 0.35];
+
 /** The pose words that each body plan supports. */
 const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   humanoid: ['walking', 'running', 'jumping', 'waving', 'attacking', 'striking'],
@@ -113,7 +116,8 @@ export function poseNamed(skeleton: Skeleton, word: string): Pose | null {
   const { clips, poses } = PLANS[skeleton.plan];
   if (Object.hasOwn(poses, word)) return poses[word](skeleton);
   if (!Object.hasOwn(FRAMES, word)) return null;
-  const [name, phase] = FRAMES[word];
+  const isGallop = word === 'running' && skeleton.plan === 'quadruped';
+  const [name, phase] = isGallop ? GALLOP : FRAMES[word];
   return (
     clips(skeleton)
       .find((clip) => clip.name === name)

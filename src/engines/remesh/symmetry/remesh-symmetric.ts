@@ -9,7 +9,7 @@ import { areaOf } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
-import type { MirrorPlane } from './mirror-plane.ts';
+import type { FoundPlane, MirrorPlane } from './mirror-plane.ts';
 import { type FoundMirror, type SymmetryRequest, searchMirrors } from './mirror-search.ts';
 import { irregularOf, mostIrregular } from './regularity.ts';
 import { softenCut } from './soften-cut.ts';
@@ -98,7 +98,7 @@ export async function remeshSymmetric(
  * Whether the cut is smoothed, in the order in which halves are tried. Smoothing rounds the creases of parts, so that
  * it comes second, for uneven cuts of which the halves do not join.
  */
-function waysToCut(plane: MirrorPlane, { tolerance }: SymmetryRequest): boolean[] {
+function waysToCut(plane: FoundPlane, { tolerance }: SymmetryRequest): boolean[] {
   if (plane.isExact) return [false];
   return tolerance === undefined ? [false, true] : [true];
 }

@@ -87,7 +87,12 @@ function shortenLong(given: FlatChart[]): FlatChart[] {
     flats = given.map((flat) => {
       const side = Math.max(flat.width, flat.height);
       if (!(side > most)) return flat;
-      const factor = Math.max(MOST_SHORTENED, most / side);
+      // A star or a ring is as wide as long: squeezed, it would not pack better.
+      const factor = Math.max(
+        MOST_SHORTENED,
+        most / side,
+        Math.min(flat.width, flat.height) / side,
+      );
       return flat.width >= flat.height ? scaled(flat, factor, 1) : scaled(flat, 1, factor);
     });
   }
