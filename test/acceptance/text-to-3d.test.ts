@@ -41,7 +41,7 @@ describe('text to 3D', () => {
   test('text-to-model: picture, cut-out, models and preview, with the provenance in the report', async () => {
     const client = service.client();
     const task = await client.run('text-to-model', {
-      prompt: 'a blue seal',
+      prompt: 'a blue brick',
       polygon_limit: 20_000,
       texture_size: 1024,
     });
@@ -60,12 +60,12 @@ describe('text to 3D', () => {
     }
     const { engine, statistics } = await reportOf(task);
     assert.equal(typeof engine.imagination?.id, 'string');
-    assert.equal(statistics.image.asset, 'seal');
+    assert.equal(statistics.image.asset, 'brick');
     assert.equal(statistics.image.colour, 'blue');
-    assert.equal(statistics.drawing, 'seal');
+    assert.equal(statistics.drawing, 'brick');
 
     // An image that the service generated is recognized as input and becomes the same model.
-    const { file_key } = await client.uploads.image(picture, { filename: 'seal.png' });
+    const { file_key } = await client.uploads.image(picture, { filename: 'brick.png' });
     const again = await client.run('image-to-model', {
       image_file: file_key,
       polygon_limit: 20_000,

@@ -86,9 +86,9 @@ async function reconstruct(
   assertRequest(request);
   const straight = await work.stage('straighten', 0.03, (part) => straightened(request, part));
   if (straight === null || 'image' in straight)
-    return reconstructFront(request, straight, method, work);
+    return reconstructFront(request, straight, method, work.within(0.97));
   const { imageDirection: _, ...asFront } = request;
-  const made = await reconstructFront(asFront, null, method, work);
+  const made = await reconstructFront(asFront, null, method, work.within(0.97));
   return { ...made, warnings: [straight, ...made.warnings] };
 }
 
