@@ -21,6 +21,9 @@ const MOST_QUADS = 400_000;
 /** Minimum quads for mirroring that no axis was named for: of a square of nine, halves would make ten oblong ones. */
 const FEWEST_QUADS = 100;
 
+/** Share of the wanted quads that two halves must have, unless an axis was named. */
+const LEAST_SHARE = 0.98;
+
 /** Maximum number of planes that are tried. */
 const MOST_PLANES = 2;
 
@@ -82,7 +85,8 @@ export async function remeshSymmetric(
     const { frame } = mirror;
     if (frame !== null) half.net.positions = outOfFrame(half.net.positions, frame);
     if (request.symmetry === 'auto') {
-      if (half.shapes.lost.size > 0) continue;
+      const faces = half.net.offsets.length - 1;
+      if (half.shapes.lost.size > 0 || faces < LEAST_SHARE * quads) continue;
       // Both halves together: the parts were only compared with the half that was cut.
       figures = await deviationOf(problem, half.net, work.within(0));
       if (!keepsShape(figures)) continue;
