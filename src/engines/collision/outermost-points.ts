@@ -1,3 +1,5 @@
+import { boundsOf } from '../math/bounds.ts';
+
 /** Least side of the blocks of which each keeps a point, in cells. */
 const SMALLEST_BLOCK = 1;
 /** Factor between the sides of blocks that are tried. */
@@ -17,14 +19,7 @@ export function outermostPoints(points: Float64Array, most: number): Float64Arra
 }
 
 function outermostOfBlocks(points: Float64Array, block: number): Float64Array {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const value = points[i + k];
-      if (value < low[k]) low[k] = value;
-      if (value > high[k]) high[k] = value;
-    }
+  const { min: low, max: high } = boundsOf(points);
   const sides = low.map((value, k) => Math.floor((high[k] - value) / block) + 1);
   const center = low.map((value, k) => (value + high[k]) / 2);
   const outermost = new Map<number, number>();

@@ -1,3 +1,4 @@
+import { boundsOf } from '../math/bounds.ts';
 import { evenlySpread } from '../math/evenly-spread.ts';
 
 /**
@@ -51,14 +52,7 @@ export function extremePoints(points: Float64Array, directions: Float64Array): F
 
 /** Returns the reciprocal of the extent of points along each axis; 1 along axes without extent. */
 function inverseExtents(points: Float64Array): [number, number, number] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const value = points[i + k];
-      if (value < low[k]) low[k] = value;
-      if (value > high[k]) high[k] = value;
-    }
+  const { min: low, max: high } = boundsOf(points);
   return low.map((value, k) => (high[k] > value ? 1 / (high[k] - value) : 1)) as [
     number,
     number,

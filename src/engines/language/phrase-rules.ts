@@ -191,7 +191,7 @@ export const PHRASE_RULES: readonly string[] = [
   'paddle(s) (...) (canoe|kayak|raft|rowboat|dinghy) -> oar(s) $1 $2',
   'in a|the (<words>)? toast =. ->',
 
-  // What a whole thing is made of, although it is no material
+  // Substances of whole things that are not among the materials
   'made|built|crafted|assembled|constructed out? of|from|with colorful|fresh|melted|sliced? (<substance>) -> , $1made ,',
 
   // Places of things. Witches ride their brooms.

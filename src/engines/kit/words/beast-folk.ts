@@ -12,7 +12,7 @@ const WEARING = /^(wearing|in|with|dressed|wears)$/;
 /** Maximum number of words between a garment and the word for wearing it. */
 const NEAR = 7;
 
-/** What is done with hands. Verbs that animals also do without them need an object: "playing" alone is no instrument. */
+/** Verbs for what hands do. Those that animals do without hands need an object: "playing" alone names no instrument. */
 const HANDLING =
   /^(wielding|reading|writing|painting|driving|typing|cooking|baking|juggling|strumming|drumming|conducting|knitting|holding|playing|riding)$/;
 /** What animals carry in the mouth. */

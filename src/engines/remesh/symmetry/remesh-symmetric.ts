@@ -52,7 +52,7 @@ export interface Mirrored {
  * Makes quads with the symmetry of the surface: one half is solved and mirrored. If an axis was requested, they are used
  * whenever the halves join cleanly; otherwise only if they keep the shape. If the edge loop along one plane makes the
  * quads irregular, another plane of an exact symmetry is tried, and the more regular result is taken.
- * @returns `made` is null if there is no symmetry or it costs the shape; `tried` says whether time was spent on it
+ * @returns `made` is null if there is no symmetry, or if the shape would not be kept; `tried` says whether time was spent on it
  */
 export async function remeshSymmetric(
   problem: QuadProblem & { index: Bvh },
