@@ -491,6 +491,7 @@ create table webhook_messages (
   worker uuid,
   tries integer default 0 not null,
   ended_at timestamp(3) with time zone,
+  replay boolean default false not null,
   constraint webhook_messages_pkey PRIMARY KEY (message_uuid),
   constraint about_something CHECK (((task_uuid IS NULL) <> (data IS NULL))),
   constraint ended_has_time CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
@@ -1866,15 +1867,18 @@ begin
   for lane in
     select l.lane_id from webhook_lanes l where l.webhook_uuid = the_webhook order by l.lane_id for no key update
   loop
-    update webhook_messages m set status = 'pending', due_at = clock_timestamp(), tries = 0, ended_at = null
-     where m.webhook_uuid = the_webhook and m.lane_id = lane.lane_id and m.worker is null and m.status = any (statuses)
+    update webhook_messages m
+       set status = 'pending', ended_at = null, replay = m.worker is not null,
+           due_at = case when m.worker is null then clock_timestamp() else m.due_at end,
+           tries = case when m.worker is null then 0 else m.tries end
+     where m.webhook_uuid = the_webhook and m.lane_id = lane.lane_id and m.status = any (statuses)
        and (the_message is null or m.message_uuid = the_message)
        and m.created_at >= since and m.created_at <= until;
     get diagnostics count_lane = row_count;
     if count_lane > 0 then perform look_after_lane(lane.lane_id); end if;
     count_all := count_all + count_lane;
   end loop;
-  if count_all > 0 then perform tell('bozzetto_webhook', ''); end if;
+  if count_all > 0 then perform pg_notify('bozzetto_webhook', ''); end if;
   return count_all;
 end $function$
 ;
@@ -1888,6 +1892,7 @@ declare
   message webhook_messages;
   hook webhooks;
   lane webhook_lanes;
+  again boolean;
 begin
   select * into message from webhook_messages where message_uuid = the_message;
   if not found then return 'lost'; end if;
@@ -1902,15 +1907,18 @@ begin
   values (the_message, tried_at, took, the_outcome, code, the_answer);
   if verdict = 'delivered' then
     -- Late or not: it has arrived.
-    update webhook_messages set status = 'delivered', due_at = null, worker = null, ended_at = moment
+    update webhook_messages set status = 'delivered', due_at = null, worker = null, ended_at = moment, replay = false
      where message_uuid = the_message;
   elsif message.worker is distinct from the_worker then
     return 'lost';
   else
+    -- A receiver that wants no more (`gone`) is disabled below, which skips the message.
+    again := verdict = 'retry' or message.replay;
     update webhook_messages
-       set status = case when verdict = 'retry' then 'pending' else 'failed' end, worker = null,
-           due_at = case when verdict = 'retry' then moment + retry_after end,
-           ended_at = case when verdict = 'retry' then null else moment end
+       set status = case when again then 'pending' else 'failed' end, worker = null,
+           due_at = case when message.replay then moment when again then moment + retry_after end,
+           ended_at = case when again then null else moment end,
+           tries = case when message.replay then 0 else tries end, replay = false
      where message_uuid = the_message;
   end if;
   update webhook_lanes

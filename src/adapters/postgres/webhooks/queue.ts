@@ -78,8 +78,8 @@ interface TakenRow extends Omit<EndedTask, 'task_uuid' | 'created_at'> {
 }
 
 /**
- * Returns the `WebhookQueue` on PostgreSQL. The SQL functions that it calls are in migrations/0011-webhooks.sql, 0017 and
- * 0025.
+ * Returns the `WebhookQueue` on PostgreSQL. The SQL functions that it calls are in migrations/0011-webhooks.sql, 0017,
+ * 0025 and 0028.
  */
 export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQueue {
   const worker = randomUUID();

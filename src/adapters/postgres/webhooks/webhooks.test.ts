@@ -84,6 +84,27 @@ describe('webhooks on PostgreSQL', () => {
     };
   }
 
+  test('a replay during an attempt sends the message again at once if the attempt fails', async () => {
+    const user = await fundedUser(db, 1000);
+    const webhook = await hook(user);
+    await endedTask(user, 'SUCCESS');
+    for (const verdict of [
+      { verdict: 'retry', afterMs: 3_600_000 },
+      { verdict: 'failed' },
+    ] as const) {
+      const { queue, taken } = await takeOf(webhook);
+      const [{ message_uuid }] = taken as [(typeof taken)[0]];
+      await db.webhooks.replay(webhook.webhook_uuid, message_uuid);
+      assert.deepEqual((await takeOf(webhook)).taken, [], 'not sent twice at the same time');
+      await queue.report(message_uuid, reportOf(verdict), PATIENCE_MS);
+    }
+    const { queue, taken } = await takeOf(webhook);
+    assert.deepEqual([taken.length, taken[0]!.tries], [1, 1]);
+    await db.webhooks.replay(webhook.webhook_uuid, taken[0]!.message_uuid);
+    await queue.report(taken[0]!.message_uuid, DELIVERED, PATIENCE_MS);
+    assert.deepEqual((await takeOf(webhook)).taken, [], 'the attempt delivered it');
+  });
+
   test('a message tells what was charged, without what a success returned', async () => {
     const user = await fundedUser(db, 1000);
     const webhook = await hook(user);
