@@ -17,6 +17,8 @@ Scalar.createApiReference('#reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'direct',
   generateOperationSlug: (/** @type {{ operationId: string }} */ { operationId }) => operationId,
+  // As in the document, the most important first: Scalar shows twelve and hides the others behind a button.
+  orderSchemaPropertiesBy: 'preserve',
   onLoaded: showErrorCode,
 
   // Everything that would ask another host, or offer to.
