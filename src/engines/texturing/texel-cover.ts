@@ -42,6 +42,14 @@ class UncoveredTexels {
     return texel;
   }
 
+  /** Whether the blocks that a box of texels touches may contain uncovered texels. */
+  anyIn(left: number, right: number, top: number, bottom: number): boolean {
+    if (left > right) return false;
+    for (let row = top; row <= bottom; row = (row | (BLOCK - 1)) + 1)
+      if (this.anyNear(row, left, right)) return true;
+    return false;
+  }
+
   remove(column: number, row: number): void {
     const texel = row * this.#size + column;
     this.#next[texel] = texel + 1;
@@ -131,6 +139,8 @@ class TriangleRows {
   }
 }
 
+/** Triangles whose box has at most so many texels are drawn again, which takes less time than to look whether they were. */
+const SMALL = 64;
 /** Number of triangles that are remembered; those on top of each other usually follow one another. */
 const REMEMBERED = 4096;
 
@@ -194,12 +204,16 @@ export function coverTexels(
         y[k] = uvs.values[at + 1] * size - 0.5;
       }
       const double = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
-      if (!(Math.abs(double) < Infinity) || drawn.has(x, y)) continue;
+      if (!(Math.abs(double) < Infinity)) continue;
       const sign = double < 0 ? -1 : 1;
       const left = Math.max(0, Math.ceil(Math.min(x[0], x[1], x[2]) - reach));
       const right = Math.min(size - 1, Math.floor(Math.max(x[0], x[1], x[2]) + reach));
       const top = Math.max(0, Math.ceil(Math.min(y[0], y[1], y[2]) - reach));
       const bottom = Math.min(size - 1, Math.floor(Math.max(y[0], y[1], y[2]) + reach));
+      // In the second pass, most triangles lie inside of charts, where nothing is left.
+      if (reach > 0 && !uncovered.anyIn(left, right, top, bottom)) continue;
+      const isLarge = (right - left) * (bottom - top) > SMALL;
+      if (isLarge && drawn.has(x, y)) continue;
       const isTall = bottom - top >= BLOCK;
       rows.begin(sign, reach, left, right);
       for (let row = top; row <= bottom; row++) {

@@ -34,6 +34,11 @@ export interface BakeJob {
   creaseTree: SharedTree;
   /** Triangle of the target that covers each texel; −1: none. */
   cover: Int32Array;
+  /**
+   * For each triangle of the target: three times the number of the source's triangle with the same corners, plus the
+   * corner of this at which the target's starts; −1: none. Null if rarely any is the same.
+   */
+  matches: Int32Array | null;
   maps: MapPixels;
   /** RGB pixels of each further map that is wanted, in shared memory. */
   extras: { [map in ExtraMap]?: Uint8Array };

@@ -1,6 +1,7 @@
+import { type SurfacePoint, surfacePoint } from '../../mesh/surface-point.ts';
 import { takeRows } from '../../threads/take-rows.ts';
 import type { BakeJob, Probes } from './bake-job.ts';
-import { GROUND, isEven } from './even-parts.ts';
+import { GROUND, isEven, UNEVEN } from './even-parts.ts';
 import { createSourceFinder, type SourceFinder } from './find-source.ts';
 import { blendProbes } from './probes.ts';
 import { differVisibly, SAMPLE, type SamplePlace, SampleShader } from './shade-sample.ts';
@@ -54,6 +55,12 @@ class TileBaker {
   readonly #points = new Float64Array(3 * TEXELS);
   readonly #rays = new Float64Array(3 * TEXELS);
   readonly #weights = new Float64Array(3 * TEXELS);
+  /** How the points move from one texel to the next, six values each; see {@link TexelPlaces}. */
+  readonly #steps = new Float64Array(6 * TEXELS);
+  /** Number of texels of the block whose triangles are none of the source's. */
+  #unmatched = 0;
+  /** The point of the source for a texel whose triangle is one of the source's. */
+  readonly #matched = surfacePoint();
   /** Number of these texels up to the end of each part of the block. */
   readonly #ends = new Int32Array(PARTS.length);
   /** Sums of samples of the texels that were found, one after another, and the numbers of these texels and samples. */
@@ -72,7 +79,8 @@ class TileBaker {
     this.#finder = createSourceFinder(job.tree, { ...job, diagonal: job.source.diagonal });
     this.#places = new TexelPlaces(job);
     this.#shader = new SampleShader(job);
-    const { weights, steps } = this.#places;
+    const { weights } = this.#places;
+    const steps = new Float64Array(6);
     this.#place = { triangle: -1, weights, steps, side: 1, turned: false };
   }
 
@@ -91,11 +99,14 @@ class TileBaker {
   #bakeBlock(top: number, left: number, side: number): void {
     const count = this.#placeTexels(top, left, side);
     if (count === 0) return;
-    const margin = marginOf(this.#points, count, side);
-    const isListed = this.#finder.enter(this.#points, this.#rays, count, margin);
-    if (!isListed && side > PART) {
-      for (const [y, x] of PARTS) this.#bakeBlock(top + y, left + x, PART);
-      return;
+    if (this.#unmatched > 0) {
+      const margin = marginOf(this.#points, count, side);
+      const isListed = this.#finder.enter(this.#points, this.#rays, count, margin);
+      if (!isListed && side > PART) {
+        for (let part = 0; part < PARTS.length; part++)
+          this.#bakeBlock(top + PARTS[part][0], left + PARTS[part][1], PART);
+        return;
+      }
     }
     const found = this.#sampleCenters(count);
     for (let from = 0, part = 0; from < found; part++) {
@@ -126,11 +137,13 @@ class TileBaker {
    * @returns number of texels that the target covers
    */
   #placeTexels(top: number, left: number, side: number): number {
-    const { size, cover } = this.#job;
-    const { weights, point, ray } = this.#places;
+    const { size, cover, matches } = this.#job;
+    const { weights, point, ray, steps } = this.#places;
     let count = 0;
+    this.#unmatched = 0;
     for (let part = 0; part < (side / PART) ** 2; part++) {
-      const [y, x] = PARTS[part];
+      const y = PARTS[part][0];
+      const x = PARTS[part][1];
       const bottom = Math.min(size, top + y + PART);
       const right = Math.min(size, left + x + PART);
       for (let row = top + y; row < bottom; row++) {
@@ -139,11 +152,13 @@ class TileBaker {
           if (cover[texel] < 0) continue;
           this.#places.moveTo(cover[texel], column + 0.5, row + 0.5);
           this.#texels[count] = texel;
+          if (matches === null || matches[cover[texel]] < 0) this.#unmatched++;
           for (let k = 0; k < 3; k++) {
             this.#points[3 * count + k] = point[k];
             this.#rays[3 * count + k] = ray[k];
             this.#weights[3 * count + k] = weights[k];
           }
+          for (let k = 0; k < 6; k++) this.#steps[6 * count + k] = steps[k];
           count++;
         }
       }
@@ -165,29 +180,56 @@ class TileBaker {
         ray[k] = this.#rays[3 * i + k];
         weights[k] = this.#weights[3 * i + k];
       }
-      if (!this.#finder.find(point, ray)) continue;
       const texel = this.#texels[i];
-      covered[texel] = 1;
       place.triangle = cover[texel];
-      place.turned = this.#finder.turned;
-      // Loops, because the methods of typed arrays take longer for so few values.
-      for (let k = 0; k < SAMPLE; k++) this.#sums[SAMPLE * found + k] = 0;
-      this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * found);
+      const at = this.#find(place.triangle);
+      if (at === null) continue;
+      covered[texel] = 1;
+      for (let k = 0; k < 6; k++) place.steps[k] = this.#steps[6 * i + k];
+      this.#shader.begin(at, place, this.#sums, SAMPLE * found);
       const { ground } = this.#shader;
-      for (let k = 0; k < GROUND; k++) this.#grounds[GROUND * found + k] = ground[k];
+      this.#grounds[GROUND * found] = ground[0];
+      if (ground[0] !== UNEVEN)
+        for (let k = 1; k < GROUND; k++) this.#grounds[GROUND * found + k] = ground[k];
       this.#columns[found] = texel % size;
       this.#rows[found] = (texel / size) | 0;
-      if (probes !== null) this.#open[found] = this.#writeProbed(texel, probes);
+      if (probes !== null) this.#open[found] = this.#writeProbed(texel, probes, at);
       this.#found[found] = i;
       this.#samples[found++] = 1;
     }
     return found;
   }
 
+  /**
+   * Finds the point of the source for the current point of a triangle of the target, and whether it faces the opposite way.
+   * @returns null if there is none
+   */
+  #find(triangle: number): SurfacePoint | null {
+    const { matches } = this.#job;
+    const { weights, point, ray } = this.#places;
+    const match = matches === null ? -1 : matches[triangle];
+    if (match < 0) {
+      const isFound = this.#finder.find(point, ray);
+      this.#place.turned = this.#finder.turned;
+      return isFound ? this.#finder.found : null;
+    }
+    const found = this.#matched;
+    this.#place.turned = false;
+    found.triangle = (match / 3) | 0;
+    const first = match - 3 * found.triangle;
+    // The target's first corner is the source's corner number `first`.
+    found.u = weights[first === 0 ? 1 : first === 1 ? 0 : 2];
+    found.v = weights[first === 0 ? 2 : first === 1 ? 1 : 0];
+    found.x = point[0];
+    found.y = point[1];
+    found.z = point[2];
+    return found;
+  }
+
   /** Takes more samples for some of the texels that were found, where they lie on the triangle that covers its center. */
   #sampleMore(from: number, to: number): void {
     const { size, cover } = this.#job;
-    const { weights, point, ray } = this.#places;
+    const { weights, steps } = this.#places;
     const place = this.#place;
     place.side = 0.5;
     for (let i = from; i < to; i++) {
@@ -195,21 +237,22 @@ class TileBaker {
       const column = (texel % size) + 0.5;
       const row = Math.floor(texel / size) + 0.5;
       place.triangle = cover[texel];
-      for (const [x, y] of MORE_SAMPLES) {
+      for (let sample = 0; sample < MORE_SAMPLES.length; sample++) {
+        const [x, y] = MORE_SAMPLES[sample];
         this.#places.moveTo(place.triangle, column + x, row + y);
+        for (let k = 0; k < 6; k++) place.steps[k] = steps[k];
         if (weights[0] < 0 || weights[1] < 0 || weights[2] < 0) continue;
-        if (!this.#finder.find(point, ray)) continue;
-        place.turned = this.#finder.turned;
-        this.#shader.add(this.#finder.found, place, this.#sums, SAMPLE * i);
+        const at = this.#find(place.triangle);
+        if (at === null) continue;
+        this.#shader.add(at, place, this.#sums, SAMPLE * i);
         this.#samples[i]++;
       }
     }
   }
 
   /** Writes ambient occlusion and thickness of a texel, as far as they are wanted. @returns the former */
-  #writeProbed(texel: number, probes: Probes): number {
+  #writeProbed(texel: number, probes: Probes, found: SurfacePoint): number {
     const { size, extras } = this.#job;
-    const { found } = this.#finder;
     const [open, thick] = blendProbes(probes, texel, size, found, this.#shader.normal);
     extras.ambient_occlusion?.fill(255 * open + 0.5, 3 * texel, 3 * texel + 3);
     extras.thickness?.fill(255 * thick + 0.5, 3 * texel, 3 * texel + 3);

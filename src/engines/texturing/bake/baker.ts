@@ -1,4 +1,4 @@
-import type { Bake, BakeRequest, Baker, EngineIdentity, Work } from '../../spec.ts';
+import type { Bake, BakeRequest, Baker, EngineIdentity, ExtraMap, Work } from '../../spec.ts';
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
@@ -8,6 +8,7 @@ import type { Answers, Task } from './bake-thread.ts';
 import { tilesAcross } from './bake-tiles.ts';
 import { RAY_REACH } from './find-source.ts';
 import { finishMaps } from './finish-maps.ts';
+import { matchTriangles } from './match-triangles.ts';
 import { createProbes } from './probes.ts';
 import { prepareSource, prepareSurface } from './source.ts';
 import { prepareTarget } from './target.ts';
@@ -40,6 +41,10 @@ export function createBaker(): Baker {
   };
 }
 
+function isProbed(map: ExtraMap): boolean {
+  return PROBED.includes(map);
+}
+
 async function bake(
   request: BakeRequest,
   threads: ThreadPool<Task, Answers>,
@@ -49,7 +54,14 @@ async function bake(
   const surface = prepareSurface(request.source);
   await work.breathe(0.05);
   const { positions, indices } = surface;
-  const treeBuilt = threads.runOn(0, { kind: 'tree', positions, indices });
+  const matches = matchTriangles(surface, request.target);
+  // Rays search the tree for triangles without a match, and for probes.
+  const isSearched = matches === null || matches.includes(-1) || maps.some(isProbed);
+  const treeBuilt = threads.runOn(0, {
+    kind: 'tree',
+    positions,
+    indices: isSearched ? indices : new Uint32Array(0),
+  });
   // The promise is awaited below; this prevents an unhandled rejection if it fails before that.
   treeBuilt.catch(() => {});
   const target = await paced(prepareTarget(request.target), work, 0.05);
@@ -79,6 +91,7 @@ async function bake(
     target,
     creaseTree,
     cover,
+    matches,
     strongest,
     maps: {
       baseColor: sharedBytes(texels * 4),
@@ -87,7 +100,7 @@ async function bake(
       emissive: strongest > 0 ? sharedBytes(texels * 3) : null,
     },
     extras: Object.fromEntries(maps.map((map) => [map, sharedBytes(texels * 3)])),
-    probes: maps.some((map) => PROBED.includes(map)) ? createProbes(size) : null,
+    probes: maps.some(isProbed) ? createProbes(size) : null,
     covered: sharedBytes(texels),
     reach: (request.reach ?? RAY_REACH) * source.diagonal,
     cursor: sharedIntegers(2),

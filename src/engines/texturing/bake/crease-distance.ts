@@ -39,32 +39,69 @@ export function* findCreases(
     hard[c] = dot < SAME ? 1 : 0;
   }
   const ofTriangles = new Uint8Array(triangles.length / 3);
-  /** Corner that starts each edge with two hard ends, by the edge's vertices. */
-  const seen = new Map<number, number>();
+  const seen = new EdgeTable(triangles, welded);
   const edges: number[] = [];
-  const count = positions.length / 3;
   for (let e = 0; e < triangles.length; e++) {
     if ((e & STEP_MASK) === STEP_MASK) yield;
     const next = e % 3 === 2 ? e - 2 : e + 1;
-    const [c, d] = [triangles[e], triangles[next]];
-    if (hard[c] === 1) ofTriangles[Math.floor(e / 3)] = 1;
+    const c = triangles[e];
+    const d = triangles[next];
+    if (hard[c] === 1) ofTriangles[(e / 3) | 0] = 1;
     if (hard[c] === 0 || hard[d] === 0) continue;
-    const [a, b] = [welded[c], welded[d]];
-    const key = Math.min(a, b) * count + Math.max(a, b);
-    const other = seen.get(key);
-    if (other === undefined) {
-      seen.set(key, e);
-      continue;
-    }
+    const other = seen.findOrAdd(e, next);
+    if (other < 0) continue;
     const otherNext = other % 3 === 2 ? other - 2 : other + 1;
-    const [oc, od] =
-      welded[triangles[other]] === a
-        ? [triangles[other], triangles[otherNext]]
-        : [triangles[otherNext], triangles[other]];
-    if (!sameNormal(normals, c, oc) || !sameNormal(normals, d, od)) edges.push(a, b, b);
+    const isSame = welded[triangles[other]] === welded[c];
+    const oc = triangles[isSame ? other : otherNext];
+    const od = triangles[isSame ? otherNext : other];
+    if (!sameNormal(normals, c, oc) || !sameNormal(normals, d, od))
+      edges.push(welded[c], welded[d], welded[d]);
   }
   const width = WIDTH * diagonalOf(positions, welded);
   return { ofTriangles: share(ofTriangles), edges: share(Uint32Array.from(edges)), width };
+}
+
+/**
+ * The first side of each edge, by the edge's two vertices: a hash table with linear probing, which takes a tenth of the
+ * time of a `Map` whose keys are products.
+ */
+class EdgeTable {
+  readonly #triangles: Uint32Array;
+  readonly #welded: Uint32Array;
+  readonly #mask: number;
+  readonly #slots: Int32Array;
+
+  constructor(triangles: Uint32Array, welded: Uint32Array) {
+    this.#triangles = triangles;
+    this.#welded = welded;
+    this.#mask = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * triangles.length))) - 1;
+    this.#slots = new Int32Array(this.#mask + 1).fill(-1);
+  }
+
+  /**
+   * Returns the first side that was added with the ends of this one, in either order; −1 if there is none, and this one
+   * is added.
+   * @param side, next positions in `triangles` of the side's two corners
+   */
+  findOrAdd(side: number, next: number): number {
+    const triangles = this.#triangles;
+    const welded = this.#welded;
+    const slots = this.#slots;
+    const a = welded[triangles[side]];
+    const b = welded[triangles[next]];
+    let h = Math.imul(a < b ? a : b, 0x9e3779b1);
+    h = Math.imul(h ^ (h >>> 15) ^ (a < b ? b : a), 0x9e3779b1);
+    for (let slot = (h ^ (h >>> 15)) & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const other = slots[slot];
+      if (other < 0) {
+        slots[slot] = side;
+        return -1;
+      }
+      const p = welded[triangles[other]];
+      const q = welded[triangles[other % 3 === 2 ? other - 2 : other + 1]];
+      if ((p === a && q === b) || (p === b && q === a)) return other;
+    }
+  }
 }
 
 /** Returns the length of the diagonal of the box around the given vertices. */
@@ -75,8 +112,8 @@ function diagonalOf(positions: Float32Array, vertices: Uint32Array): number {
     let high = -Infinity;
     for (let i = 0; i < vertices.length; i++) {
       const value = positions[3 * vertices[i] + k];
-      low = Math.min(low, value);
-      high = Math.max(high, value);
+      if (value < low) low = value;
+      if (value > high) high = value;
     }
     sides.push(high - low);
   }
@@ -101,8 +138,8 @@ export function createCreaseDistance(
 ): (point: Float64Array) => number {
   const closest = createClosestPoint(tree.nodes, tree.coordinates);
   const found = surfacePoint();
-  return ([x, y, z]) => {
-    if (!closest(x, y, z, found, width)) return 1;
+  return (point) => {
+    if (!closest(point[0], point[1], point[2], found, width)) return 1;
     const share = found.distance / width;
     return share * share * (3 - 2 * share);
   };

@@ -47,7 +47,8 @@ test('a texture is averaged over a texel of the target, unless its UVs are too d
   /** Looks a black stripe up, with the given number of texels across a texel of the target. */
   const red = (texels: number): number => {
     const found = { triangle: 0, u: 2.5 / side, v: 2.5 / side, distance: 0, x: 0, y: 0, z: 0 };
-    look.moveTo(found, { steps: Float64Array.of(texels / side, 0, 0, 0, 1 / side, 0), side: 1 });
+    const steps = Float64Array.of(texels / side, 0, 0, 0, 1 / side, 0);
+    look.moveTo(found, { triangle: texels, steps, side: 1 });
     look.lookUp(slot, false);
     return look.sample[0];
   };
@@ -71,7 +72,8 @@ test('the place in a texture is that in the finest one, where a jump is largest'
     textures: [texture(4), texture(64), texture(8)],
   } as unknown as Source);
   const found = { triangle: 0, u: 0.25, v: 0.5, distance: 0, x: 0, y: 0, z: 0 };
-  look.moveTo(found, { steps: Float64Array.of(1 / 64, 0, 0, 0, 1 / 64, 0), side: 1 });
+  const steps = Float64Array.of(1 / 64, 0, 0, 0, 1 / 64, 0);
+  look.moveTo(found, { triangle: 0, steps, side: 1 });
   const place = new Float64Array(6);
   look.trace(place, 0);
   assert.deepEqual([...place], [0, 0, 0, 0, 0, 0], 'none yet');

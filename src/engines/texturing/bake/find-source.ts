@@ -11,6 +11,10 @@ export const RAY_REACH = 0.015;
 const POINT_REACH = 8 / 3;
 /** Minimum cosine between the two surfaces' normals. */
 const AGREEMENT = 0.1;
+/** Places in a finder's state: the window outside of a point from which rays start; the distance of the farthest hit since the last block was entered (−1: none); the length of further rays. */
+const WINDOW = 0;
+const FARTHEST = 1;
+const NEAREST = 2;
 
 /** Finds the point of the source that corresponds to a point of the target, and stores it in `found`. */
 export interface SourceFinder {
@@ -51,15 +55,18 @@ export function createSourceFinder(
   const first = { point: new Float64Array(3), ray: new Float64Array(3) };
   const origin = new Float64Array(3);
   const direction = new Float64Array(3);
-  let window = reach;
-  /** Distance of the farthest hit since the last block was entered; −1: none. */
-  let farthest = -1;
+  /** In an array, because a closure's variables are put on the heap whenever they change. */
+  const state = new Float64Array(3);
+  state[WINDOW] = reach;
+  state[FARTHEST] = -1;
   /** Whether the list of nearby triangles is complete for rays of the window. */
   let isListed = false;
-  const place = placesOf(nodes.order);
+  /** Position of each triangle in the tree's order; computed when needed. */
+  let place: Uint32Array | null = null;
 
   /** Returns the cosine between the normal of the hit triangle and the target's normal. */
   function agreement(triangle: number, n: Float64Array): number {
+    place ??= placesOf(nodes.order);
     const t = 9 * place[triangle];
     const bx = coordinates[t + 3] - coordinates[t];
     const by = coordinates[t + 4] - coordinates[t + 1];
@@ -74,64 +81,77 @@ export function createSourceFinder(
     return length > 0 ? (x * n[0] + y * n[1] + z * n[2]) / length : 1;
   }
 
-  function cast(point: Float64Array, n: Float64Array, from: number, sign: number, far: number) {
+  /**
+   * Casts a ray from a point that lies outside by the window, or on the target.
+   * @returns whether it hits a surface that faces the same way, which is written into `into`
+   */
+  function cast(
+    point: Float64Array,
+    n: Float64Array,
+    isOutside: boolean,
+    sign: number,
+    into: SurfacePoint,
+  ): boolean {
+    const from = isOutside ? state[WINDOW] : 0;
+    const far = isOutside ? 2 * from : state[NEAREST];
     for (let k = 0; k < 3; k++) {
       origin[k] = point[k] + n[k] * from;
       direction[k] = n[k] * sign;
     }
-    return isListed && from === window
-      ? nearby.cast(origin, direction, hit, far)
-      : raycast(origin, direction, hit, far);
+    if (isListed && isOutside)
+      return nearby.cast(origin, direction, into, far) && nearby.facing > AGREEMENT;
+    return raycast(origin, direction, into, far) && agreement(into.triangle, n) > AGREEMENT;
   }
 
   const finder = {
     found: best,
     turned: false,
     reset() {
-      window = reach;
-      farthest = -1;
+      state[WINDOW] = reach;
+      state[FARTHEST] = -1;
       isListed = false;
     },
     enter(points: Float64Array, rays: Float64Array, count: number, margin: number) {
       isListed = false;
-      if (farthest < 0) {
-        first.point.set(points.subarray(0, 3));
-        first.ray.set(rays.subarray(0, 3));
+      if (state[FARTHEST] < 0) {
+        for (let k = 0; k < 3; k++) {
+          first.point[k] = points[k];
+          first.ray[k] = rays[k];
+        }
         finder.find(first.point, first.ray);
       }
-      if (farthest >= 0) window = Math.min(reach, 2 * farthest + least);
-      farthest = -1;
+      if (state[FARTHEST] >= 0) state[WINDOW] = Math.min(reach, 2 * state[FARTHEST] + least);
+      state[FARTHEST] = -1;
       // Rays that start as far outside as they reach might hit another layer of the source first.
-      if (window >= reach) return true;
-      boundRays({ points, rays, count }, window, margin, bounds);
+      if (state[WINDOW] >= reach) return true;
+      boundRays({ points, rays, count }, state[WINDOW], margin, bounds);
       isListed = nearby.gather(bounds);
       return isListed;
     },
     find(point: Float64Array, n: Float64Array): boolean {
       finder.turned = false;
-      if (window < reach && cast(point, n, window, -1, 2 * window)) {
-        if (agreement(hit.triangle, n) > AGREEMENT) {
-          return accept(hit, Math.abs(hit.distance - window));
-        }
+      if (state[WINDOW] < reach && cast(point, n, true, -1, best)) {
+        const distance = Math.abs(best.distance - state[WINDOW]);
+        if (distance > state[FARTHEST]) state[FARTHEST] = distance;
+        return true;
       }
-      let nearest = Infinity;
-      for (const sign of [1, -1]) {
-        if (!cast(point, n, 0, sign, Math.min(reach, nearest))) continue;
-        if (agreement(hit.triangle, n) <= AGREEMENT) continue;
-        nearest = hit.distance;
+      state[NEAREST] = reach;
+      let isHit = false;
+      for (let sign = 1; sign >= -1; sign -= 2) {
+        if (!cast(point, n, false, sign, hit)) continue;
+        state[NEAREST] = hit.distance;
         copy(hit, best);
+        isHit = true;
       }
-      if (nearest < Infinity) return accept(best, nearest);
+      if (isHit) {
+        if (state[NEAREST] > state[FARTHEST]) state[FARTHEST] = state[NEAREST];
+        return true;
+      }
       if (!closest(point[0], point[1], point[2], best, reach * POINT_REACH)) return false;
       finder.turned = agreement(best.triangle, n) < 0;
       return true;
     },
   };
-  function accept(from: SurfacePoint, distance: number): boolean {
-    if (distance > farthest) farthest = distance;
-    if (from !== best) copy(from, best);
-    return true;
-  }
   return finder;
 }
 

@@ -8,6 +8,8 @@ const MOST = 192;
 const MOST_VISITS = 1024;
 /** Side of the grid across the middle ray in which triangles are sorted: about a cell for each ray of a block. */
 const CELLS = 8;
+/** Values of a triangle in the list. */
+const VALUES = 12;
 
 /**
  * The few triangles near a block of texels. All rays of the block are tested against this list instead of searching the
@@ -18,8 +20,10 @@ export class NearbyTriangles {
   readonly #stack = new Int32Array(MOST_VISITS + 2);
   /** Position of each triangle in the tree's order. */
   readonly #places = new Uint32Array(MOST);
-  /** First corner and the edges to the other two, nine values each. */
-  readonly #edges = new Float64Array(9 * MOST);
+  /** First corner, the edges to the other two, and the product of the edges: {@link VALUES} each. */
+  readonly #edges = new Float64Array(VALUES * MOST);
+  /** See {@link facing}. */
+  readonly #facing = new Float64Array(1);
   /** Extent of each triangle across the middle ray: minimum and maximum along the two directions of the bounds. */
   readonly #extents = new Float64Array(4 * MOST);
   readonly #across = new Float64Array(6);
@@ -31,6 +35,11 @@ export class NearbyTriangles {
 
   constructor(tree: SharedTree) {
     this.#tree = tree;
+  }
+
+  /** Cosine between the normal of the triangle that was hit last and the opposite of its ray. */
+  get facing(): number {
+    return this.#facing[0];
   }
 
   /**
@@ -96,12 +105,25 @@ export class NearbyTriangles {
       if (!cornersTouch(c, t, box)) continue;
       if (this.#count === MOST) return false;
       if (!measureExtents(c, t, across, range, this.#extents, 4 * this.#count)) continue;
-      const to = 9 * this.#count;
-      for (let k = 0; k < 3; k++) {
-        edges[to + k] = c[t + k];
-        edges[to + 3 + k] = c[t + 3 + k] - c[t + k];
-        edges[to + 6 + k] = c[t + 6 + k] - c[t + k];
-      }
+      const to = VALUES * this.#count;
+      const ux = c[t + 3] - c[t];
+      const uy = c[t + 4] - c[t + 1];
+      const uz = c[t + 5] - c[t + 2];
+      const vx = c[t + 6] - c[t];
+      const vy = c[t + 7] - c[t + 1];
+      const vz = c[t + 8] - c[t + 2];
+      edges[to] = c[t];
+      edges[to + 1] = c[t + 1];
+      edges[to + 2] = c[t + 2];
+      edges[to + 3] = ux;
+      edges[to + 4] = uy;
+      edges[to + 5] = uz;
+      edges[to + 6] = vx;
+      edges[to + 7] = vy;
+      edges[to + 8] = vz;
+      edges[to + 9] = uy * vz - uz * vy;
+      edges[to + 10] = uz * vx - ux * vz;
+      edges[to + 11] = ux * vy - uy * vx;
       this.#places[this.#count++] = i;
     }
     return true;
@@ -133,40 +155,44 @@ export class NearbyTriangles {
     const high = cellOf(fromY < toY ? toY : fromY);
     let best = far;
     let at = -1;
+    let listed = 0;
     let u = 0;
     let v = 0;
     for (let row = low; row <= high; row++) {
       const end = this.#starts[row * CELLS + right + 1];
       for (let j = this.#starts[row * CELLS + left]; j < end; j++) {
         const i = this.#inCells[j];
-        const t = 9 * i;
-        const px = dy * e[t + 8] - dz * e[t + 7];
-        const py = dz * e[t + 6] - dx * e[t + 8];
-        const pz = dx * e[t + 7] - dy * e[t + 6];
-        const determinant = e[t + 3] * px + e[t + 4] * py + e[t + 5] * pz;
+        const t = VALUES * i;
+        const determinant = -(dx * e[t + 9] + dy * e[t + 10] + dz * e[t + 11]);
         if (determinant === 0) continue;
+        const inverse = 1 / determinant;
         const sx = ox - e[t];
         const sy = oy - e[t + 1];
         const sz = oz - e[t + 2];
-        const second = (sx * px + sy * py + sz * pz) / determinant;
+        const qx = sy * dz - sz * dy;
+        const qy = sz * dx - sx * dz;
+        const qz = sx * dy - sy * dx;
+        const second = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) * inverse;
         if (!(second >= -1e-12 && second <= 1 + 1e-12)) continue;
-        const qx = sy * e[t + 5] - sz * e[t + 4];
-        const qy = sz * e[t + 3] - sx * e[t + 5];
-        const qz = sx * e[t + 4] - sy * e[t + 3];
-        const third = (dx * qx + dy * qy + dz * qz) / determinant;
+        const third = -(e[t + 3] * qx + e[t + 4] * qy + e[t + 5] * qz) * inverse;
         if (!(third >= -1e-12 && second + third <= 1 + 1e-12)) continue;
-        const distance = (e[t + 6] * qx + e[t + 7] * qy + e[t + 8] * qz) / determinant;
+        const distance = (e[t + 9] * sx + e[t + 10] * sy + e[t + 11] * sz) * inverse;
         if (!(distance >= 0 && distance <= best)) continue;
         const place = this.#places[i];
         if (distance === best && (at < 0 || order[place] > order[at])) continue;
         best = distance;
         at = place;
+        listed = t;
         u = second;
         v = third;
       }
     }
     found.triangle = -1;
     if (at < 0) return false;
+    const nx = e[listed + 9];
+    const ny = e[listed + 10];
+    const nz = e[listed + 11];
+    this.#facing[0] = -(nx * dx + ny * dy + nz * dz) / Math.sqrt(nx * nx + ny * ny + nz * nz);
     found.triangle = order[at];
     found.distance = best;
     found.x = ox + best * dx;

@@ -58,7 +58,7 @@ export function measureProbes(job: BakeJob, probes: Probes): void {
       if (!finder.find(places.point, places.ray)) continue;
       const { weights, steps } = places;
       const place = { triangle, weights, steps, side: 1, turned: finder.turned };
-      shader.add(finder.found, place, ignored, 0);
+      shader.begin(finder.found, place, ignored, 0);
       const { found } = finder;
       measured.set([found.x, found.y, found.z, ...shader.normal], 6 * probe);
       trace(found, shader.normal, probe, values);

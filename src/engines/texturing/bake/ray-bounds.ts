@@ -5,10 +5,17 @@ export interface RayBounds {
   /** Two unit vectors perpendicular to the middle ray, and minimum and maximum of the rays along each. */
   across: Float64Array;
   range: Float64Array;
+  /** Unit vector along the middle ray. */
+  middle: Float64Array;
 }
 
 export function rayBounds(): RayBounds {
-  return { box: new Float64Array(6), across: new Float64Array(6), range: new Float64Array(4) };
+  return {
+    box: new Float64Array(6),
+    across: new Float64Array(6),
+    range: new Float64Array(4),
+    middle: new Float64Array(3),
+  };
 }
 
 /** Segments of one length through points, along their rays. */
@@ -21,9 +28,12 @@ interface Segments {
 /** Writes the boxes around segments of half the length `side`, extended by a margin. */
 export function boundRays(segments: Segments, side: number, margin: number, out: RayBounds): void {
   const { points, rays, count } = segments;
-  const { box, across, range } = out;
-  box.fill(Infinity, 0, 3).fill(-Infinity, 3);
-  const middle = new Float64Array(3);
+  const { box, middle, across, range } = out;
+  for (let k = 0; k < 3; k++) {
+    box[k] = Infinity;
+    box[3 + k] = -Infinity;
+    middle[k] = 0;
+  }
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < 3; k++) {
       middle[k] += rays[3 * i + k];
@@ -33,7 +43,7 @@ export function boundRays(segments: Segments, side: number, margin: number, out:
       if (place + along > box[3 + k]) box[3 + k] = place + along;
     }
   }
-  const length = Math.hypot(middle[0], middle[1], middle[2]) || 1;
+  const length = Math.sqrt(middle[0] ** 2 + middle[1] ** 2 + middle[2] ** 2) || 1;
   for (let k = 0; k < 3; k++) middle[k] /= length;
   frameOf(middle, across);
   for (let a = 0; a < 2; a++) {
@@ -55,9 +65,18 @@ function dot(a: Float64Array, i: number, b: Float64Array, j: number): number {
 }
 
 /** Writes two unit vectors perpendicular to a normal and to each other. */
-export function frameOf([x, y, z]: Float64Array, out: Float64Array): void {
+export function frameOf(normal: Float64Array, out: Float64Array): void {
+  // Indices, because iterating over typed arrays takes longer.
+  const x = normal[0];
+  const y = normal[1];
+  const z = normal[2];
   const sign = z < 0 ? -1 : 1;
   const a = -1 / (sign + z);
   const b = x * y * a;
-  out.set([1 + sign * x * x * a, sign * b, -sign * x, b, sign + y * y * a, -y]);
+  out[0] = 1 + sign * x * x * a;
+  out[1] = sign * b;
+  out[2] = -sign * x;
+  out[3] = b;
+  out[4] = sign + y * y * a;
+  out[5] = -y;
 }

@@ -1,6 +1,6 @@
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
-import { interpolate } from '../corner-values.ts';
+import { CornerCache } from '../corner-cache.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import type { BakeJob } from './bake-job.ts';
 import { GROUND, UNEVEN } from './even-parts.ts';
@@ -54,7 +54,8 @@ export class SampleShader {
   readonly #targetNormal = new Float64Array(3);
   readonly #tangent = new Float64Array(4);
   readonly #vertexColor = new Float64Array(4);
-  readonly #scalar = new Float64Array(1);
+  readonly #targetNormals: CornerCache;
+  readonly #targetTangents: CornerCache;
   /** Number of values that the wanted maps have. */
   readonly #used: number;
 
@@ -62,12 +63,26 @@ export class SampleShader {
     this.#job = job;
     this.#look = new SourceLook(job.source);
     this.#used = Object.keys(job.extras).length > 0 ? SAMPLE : VERTEX_COLOR;
+    const { normals, tangents, triangles } = job.target;
+    this.#targetNormals = new CornerCache(normals, 3, triangles);
+    this.#targetTangents = new CornerCache(tangents, 4, triangles);
     const { colors, materials } = job.source;
     this.#even = materials.map((material) => colors === null && hasEvenTextures(material));
   }
 
+  /** Writes the values at a point of the source into `sums`, from `at` on. */
+  begin(found: SurfacePoint, place: SamplePlace, sums: Float64Array, at: number): void {
+    this.#read(found, place);
+    for (let k = 0; k < this.#used; k++) sums[at + k] = this.#values[k];
+  }
+
   /** Adds the values at a point of the source to `sums`, from `at` on. */
   add(found: SurfacePoint, place: SamplePlace, sums: Float64Array, at: number): void {
+    this.#read(found, place);
+    for (let k = 0; k < this.#used; k++) sums[at + k] += this.#values[k];
+  }
+
+  #read(found: SurfacePoint, place: SamplePlace): void {
     const number = this.#job.source.triangleMaterials[found.triangle];
     const material = this.#job.source.materials[number];
     this.#look.moveTo(found, place);
@@ -76,9 +91,8 @@ export class SampleShader {
     this.#readSurface(material);
     if (this.#job.maps.emissive !== null) this.#readEmissive(material);
     this.#readNormal(material, place);
-    this.#readExtras(found);
+    if (this.#used === SAMPLE) this.#readExtras(found);
     this.#look.trace(this.ground, 1);
-    for (let k = 0; k < this.#used; k++) sums[at + k] += this.#values[k];
   }
 
   #readColor({ baseColor, baseColorSlot, opaque }: SourceMaterial): void {
@@ -87,7 +101,7 @@ export class SampleShader {
     const { sample } = this.#look;
     for (let k = 0; k < 4; k++) values[k] = baseColor[k];
     if (colors !== null) {
-      this.#look.read(colors, 4, this.#vertexColor);
+      this.#look.readColor(this.#vertexColor);
       for (let k = 0; k < 4; k++) values[k] *= this.#vertexColor[k];
     }
     if (this.#look.lookUp(baseColorSlot, true)) {
@@ -123,25 +137,24 @@ export class SampleShader {
 
   /** Reads the source's shading normal in the target's tangent space. */
   #readNormal({ normalSlot, normalScale }: SourceMaterial, place: SamplePlace): void {
-    const { source, target } = this.#job;
+    const { source } = this.#job;
     const { sample } = this.#look;
     const values = this.#values;
     const found = this.normal;
     const tangent = this.#tangent;
-    this.#look.read(source.normals, 3, found);
+    this.#look.readNormal(found);
     unit(found);
     const side = place.turned ? -1 : 1;
     for (let k = 0; k < 3; k++) this.ground[GROUND - 3 + k] = side * found[k];
     if (source.tangents !== null && this.#look.lookUp(normalSlot, false)) {
-      this.#look.read(source.tangents, 4, tangent);
+      this.#look.readTangent(tangent);
       const x = (sample[0] * 2 - 1) * normalScale;
       const y = (sample[1] * 2 - 1) * normalScale;
       bendNormal(found, tangent, x, y, sample[2] * 2 - 1);
     }
     if (place.turned) for (let k = 0; k < 3; k++) found[k] = -found[k];
-    const { triangles } = target;
-    interpolate(target.normals, 3, triangles, place.triangle, place.weights, this.#targetNormal);
-    interpolate(target.tangents, 4, triangles, place.triangle, place.weights, tangent);
+    this.#targetNormals.read(place.triangle, place.weights, this.#targetNormal);
+    this.#targetTangents.read(place.triangle, place.weights, tangent);
     const x = found[0];
     const y = found[1];
     const z = found[2];
@@ -171,8 +184,7 @@ export class SampleShader {
       values[POSITION + 2] = (found.z - low[2]) / extent;
     }
     if (extras.curvature && source.curvature !== null) {
-      this.#look.read(source.curvature, 1, this.#scalar);
-      values[CURVATURE] = this.#scalar[0];
+      values[CURVATURE] = this.#look.readScalar(source.curvature);
     }
   }
 

@@ -1,17 +1,12 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import type { TextureSlot } from '../../mesh/texture-use.ts';
-import { cornersInTexture, interpolate } from '../corner-values.ts';
+import { CornerCache } from '../corner-cache.ts';
+import { cornersInTexture } from '../corner-values.ts';
+import type { SamplePlace } from './shade-sample.ts';
 import type { Source } from './source.ts';
+import { MOST_ACROSS, TextureFootprint } from './texture-footprint.ts';
 import { TextureLookups } from './texture-lookups.ts';
-
-/**
- * Texels of a texture across a texel of the target above which UVs are too distorted to average along them; its square is
- * the most lookups.
- */
-const MOST_ACROSS = 4;
-/** Texels of a texture that one lookup, which interpolates between neighboring texels, stands for. */
-const ENOUGH = 1.25;
 
 /**
  * Samples the appearance of a source at one point after another. Textures are averaged over the texel of the target
@@ -23,7 +18,12 @@ export class SourceLook {
   readonly sample = new Float64Array(4);
   readonly #source: Source;
   readonly #weights = new Float64Array(3);
+  readonly #colors: CornerCache | null;
+  readonly #normals: CornerCache | null;
+  readonly #tangents: CornerCache | null;
   #triangle = -1;
+  /** Triangle of the target, of which all points have the same steps. */
+  #target = -1;
   /** The set whose UVs at the triangle's corners `#corners` holds; −1: none. */
   #uvSet = -1;
   readonly #corners = new Float64Array(6);
@@ -36,32 +36,42 @@ export class SourceLook {
   /** The same as weights of the second and the third corner, two values for each direction; computed when needed. */
   readonly #shifts = new Float64Array(4);
   #isShifted = false;
+  readonly #footprint = new TextureFootprint();
+  /** The use of a texture for which the footprint was computed, and the texture's size; null: none. */
+  #footprintOf: TextureSlot | null = null;
+  #width = 0;
+  #height = 0;
   /** Column and row in the finest texture that was looked up, and how these change to the right and downwards. */
   readonly #place = new Float64Array(6);
   /** Its texels across a texel of the target; −1: none was looked up yet. */
   #finest = -1;
   readonly #lookups = new TextureLookups(MOST_ACROSS * MOST_ACROSS);
   readonly #at = new Float64Array(2);
-  /** The use of a texture for which the lookups were chosen, and the texture's size; null: none. */
+  /** The use of a texture for which the lookups were chosen; null: none. */
   #lookupsOf: TextureSlot | null = null;
-  #width = 0;
-  #height = 0;
 
   constructor(source: Source) {
     this.#source = source;
+    const { colors, normals, tangents, triangles } = source;
+    this.#colors = colors && new CornerCache(colors, 4, triangles);
+    this.#normals = normals && new CornerCache(normals, 3, triangles);
+    this.#tangents = tangents && new CornerCache(tangents, 4, triangles);
   }
 
-  /**
-   * Moves to a point of the source.
-   * @param texel movement of the point from one texel of the target to the next, three values to the right and three
-   * downwards, and the side in texels of the square to average over
-   */
-  moveTo({ triangle, u, v }: SurfacePoint, texel: { steps: Float64Array; side: number }): void {
-    if (triangle !== this.#triangle) this.#uvSet = -1;
-    this.#triangle = triangle;
-    this.#steps = texel.steps;
-    this.#side = texel.side;
-    this.#isShifted = false;
+  /** Moves to a point of the source, of which a texel of the target shows the surroundings. */
+  moveTo(
+    { triangle, u, v }: SurfacePoint,
+    { triangle: target, steps, side }: Pick<SamplePlace, 'triangle' | 'steps' | 'side'>,
+  ): void {
+    if (triangle !== this.#triangle || target !== this.#target || side !== this.#side) {
+      if (triangle !== this.#triangle) this.#uvSet = -1;
+      this.#triangle = triangle;
+      this.#target = target;
+      this.#side = side;
+      this.#steps = steps;
+      this.#isShifted = false;
+      this.#footprintOf = null;
+    }
     this.#finest = -1;
     this.#lookupsOf = null;
     this.#slot = null;
@@ -70,9 +80,27 @@ export class SourceLook {
     this.#weights[2] = v;
   }
 
-  /** Writes the `width` values of a layer at the current point into `out`. */
-  read(layer: CornerLayer, width: number, out: Float64Array): void {
-    interpolate(layer, width, this.#source.triangles, this.#triangle, this.#weights, out);
+  /** Writes the vertex color at the current point into `out`; the source must have vertex colors. */
+  readColor(out: Float64Array): void {
+    this.#colors?.read(this.#triangle, this.#weights, out);
+  }
+
+  readNormal(out: Float64Array): void {
+    this.#normals?.read(this.#triangle, this.#weights, out);
+  }
+
+  /** The source must have tangents. */
+  readTangent(out: Float64Array): void {
+    this.#tangents?.read(this.#triangle, this.#weights, out);
+  }
+
+  /** Returns the value of a layer of one value per corner at the current point. */
+  readScalar({ values, indices }: CornerLayer): number {
+    const weights = this.#weights;
+    let sum = 0;
+    for (let k = 0; k < 3; k++)
+      sum += weights[k] * values[indices[this.#source.triangles[3 * this.#triangle + k]]];
+    return sum;
   }
 
   /**
@@ -89,8 +117,8 @@ export class SourceLook {
     if (slot.uvSet !== this.#uvSet) {
       this.#readCorners(slot.uvSet);
       this.#lookupsOf = null;
+      this.#footprintOf = null;
     }
-    if (!this.#isShifted) this.#shift();
     this.#spread(slot);
     this.#lookups.read(this.#source.textures[slot.texture], color, this.sample);
     return true;
@@ -138,97 +166,73 @@ export class SourceLook {
     }
   }
 
-  /** Whether the lookups that were chosen last serve another texture, as in most materials, whose textures have one size. */
-  #isServed(slot: TextureSlot, width: number, height: number): boolean {
-    const last = this.#lookupsOf;
+  /** Whether what was computed for the use of a texture serves another one, as in most materials, whose textures have one size. */
+  #isServed(last: TextureSlot | null, slot: TextureSlot, width: number, height: number): boolean {
     return (
       last !== null &&
       last.transform === slot.transform &&
       last.nearest === slot.nearest &&
-      last.wrapS === slot.wrapS &&
-      last.wrapT === slot.wrapT &&
       this.#width === width &&
       this.#height === height
     );
   }
 
   /**
-   * Chooses the axes of a square of the target around the point along which the texture is densest and least dense, the
-   * numbers of lookups along them, and the places of these.
+   * Chooses the numbers of lookups along the axes of a square of the target around the point, and the places of these.
    */
   #spread(slot: TextureSlot): void {
-    const { nearest, transform: m } = slot;
-    const { width, height } = this.#source.textures[slot.texture];
-    if (this.#isServed(slot, width, height)) return;
+    const texture = this.#source.textures[slot.texture];
+    const { width, height } = texture;
+    const last = this.#lookupsOf;
+    if (
+      this.#isServed(last, slot, width, height) &&
+      last?.wrapS === slot.wrapS &&
+      last.wrapT === slot.wrapT
+    )
+      return;
+    const footprint = this.#footprint;
+    if (!this.#isServed(this.#footprintOf, slot, width, height)) {
+      if (!this.#isShifted) this.#shift();
+      footprint.measure(this.#corners, this.#shifts, slot, texture, this.#side);
+      this.#footprintOf = slot;
+    }
     this.#lookupsOf = slot;
     this.#width = width;
     this.#height = height;
     const uv = this.#corners;
     const weights = this.#weights;
+    const m = slot.transform;
     const u = uv[0] * weights[0] + uv[2] * weights[1] + uv[4] * weights[2];
     const v = uv[1] * weights[0] + uv[3] * weights[1] + uv[5] * weights[2];
-    const bu = uv[2] - uv[0];
-    const bv = uv[3] - uv[1];
-    const cu = uv[4] - uv[0];
-    const cv = uv[5] - uv[1];
-    const shifts = this.#shifts;
-    const rightU = shifts[0] * bu + shifts[1] * cu;
-    const rightV = shifts[0] * bv + shifts[1] * cv;
-    const downU = shifts[2] * bu + shifts[3] * cu;
-    const downV = shifts[2] * bv + shifts[3] * cv;
-    const rightX = (m[0] * rightU + m[1] * rightV) * width;
-    const rightY = (m[3] * rightU + m[4] * rightV) * height;
-    const downX = (m[0] * downU + m[1] * downV) * width;
-    const downY = (m[3] * downU + m[4] * downV) * height;
-    // Eigenvectors of the matrix of squared lengths.
-    const half = (rightX * rightX + rightY * rightY - downX * downX - downY * downY) / 2;
-    const mixed = rightX * downX + rightY * downY;
-    const mean = (rightX * rightX + rightY * rightY + downX * downX + downY * downY) / 2;
-    const radius = Math.sqrt(half * half + mixed * mixed);
-    const longest = Math.sqrt(mean + radius);
-    if (longest > this.#finest) {
+    const x = (m[0] * u + m[1] * v) * width;
+    const y = (m[3] * u + m[4] * v) * height;
+    if (footprint.longest > this.#finest) {
       const place = this.#place;
-      place[0] = (m[0] * u + m[1] * v) * width;
-      place[1] = (m[3] * u + m[4] * v) * height;
-      place[2] = rightX;
-      place[3] = rightY;
-      place[4] = downX;
-      place[5] = downY;
-      this.#finest = longest;
+      place[0] = x;
+      place[1] = y;
+      for (let k = 0; k < 4; k++) place[2 + k] = footprint.steps[k];
+      this.#finest = footprint.longest;
     }
-    const isAveraged = longest <= MOST_ACROSS;
-    if (!isAveraged) this.#place[0] = Number.NaN;
-    const side = this.#side;
-    const x = (m[0] * u + m[1] * v + m[2]) * width;
-    const y = (m[3] * u + m[4] * v + m[5]) * height;
-    if (nearest || !isAveraged || longest * side <= ENOUGH) {
-      this.#at[0] = x;
-      this.#at[1] = y;
-      this.#lookups.clear();
-      this.#lookups.add(this.#source.textures[slot.texture], slot, this.#at);
-      return;
-    }
-    const cosine = radius > 0 ? Math.sqrt((1 + half / radius) / 2) : 1;
-    const sine =
-      radius > 0 ? Math.sign(mixed || 1) * Math.sqrt(Math.max(0, 1 - half / radius) / 2) : 0;
-    const along = Math.ceil(longest * side + 1 - ENOUGH);
-    const across = Math.max(
-      1,
-      Math.ceil(Math.sqrt(Math.max(0, mean - radius)) * side + 1 - ENOUGH),
-    );
-    const alongX = side * (cosine * rightX + sine * downX);
-    const alongY = side * (cosine * rightY + sine * downY);
-    const acrossX = side * (cosine * downX - sine * rightX);
-    const acrossY = side * (cosine * downY - sine * rightY);
+    if (!footprint.isAveraged) this.#place[0] = Number.NaN;
+    this.#lookAround(x + m[2] * width, y + m[5] * height, slot);
+  }
+
+  /** Chooses the lookups in the footprint around a column and row of a texture. */
+  #lookAround(x: number, y: number, slot: TextureSlot): void {
     const texture = this.#source.textures[slot.texture];
+    const { along, across, axes } = this.#footprint;
     const at = this.#at;
     this.#lookups.clear();
     for (let j = 0; j < across; j++) {
       const aside = (j + 0.5) / across - 0.5;
       for (let i = 0; i < along; i++) {
         const ahead = (i + 0.5) / along - 0.5;
-        at[0] = x + ahead * alongX + aside * acrossX;
-        at[1] = y + ahead * alongY + aside * acrossY;
+        at[0] = x;
+        at[1] = y;
+        if (along > 1 || across > 1) {
+          at[0] += ahead * axes[0] + aside * axes[2];
+          at[1] += ahead * axes[1] + aside * axes[3];
+        }
         this.#lookups.add(texture, slot, at);
       }
     }

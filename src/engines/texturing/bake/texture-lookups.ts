@@ -45,10 +45,16 @@ export class TextureLookups {
     const row = Math.floor(y);
     const fx = x - column;
     const fy = y - row;
-    const left = wrapTexel(column, width, wrapS);
-    const right = wrapTexel(column + 1, width, wrapS);
-    const top = wrapTexel(row, height, wrapT) * width;
-    const bottom = wrapTexel(row + 1, height, wrapT) * width;
+    let left = column;
+    let right = column + 1;
+    let top = row * width;
+    let bottom = top + width;
+    if (!(column >= 0 && row >= 0 && right < width && row + 1 < height)) {
+      left = wrapTexel(column, width, wrapS);
+      right = wrapTexel(column + 1, width, wrapS);
+      top = wrapTexel(row, height, wrapT) * width;
+      bottom = wrapTexel(row + 1, height, wrapT) * width;
+    }
     const at = 4 * this.#count++;
     this.#texels[at] = top + left;
     this.#texels[at + 1] = top + right;
