@@ -8,12 +8,14 @@ import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
 import type { BakeJob } from './bake-job.ts';
 import { bakeTiles } from './bake-tiles.ts';
+import { matchTriangles, type Surfaces } from './match-triangles.ts';
 import { measureProbes } from './probes.ts';
 import type { SharedTree } from './source.ts';
 
 /** Messages to a baking thread. All arrays are in shared memory. */
 export type Task =
   | { kind: 'tree'; positions: Float32Array; indices: Uint32Array }
+  | { kind: 'match'; surfaces: Surfaces }
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
   | { kind: 'probes'; job: BakeJob }
   | { kind: 'tiles'; job: BakeJob }
@@ -22,6 +24,7 @@ export type Task =
 
 export interface Answers {
   tree: SharedTree;
+  match: Int32Array | null;
   cover: Int32Array;
   probes: null;
   tiles: null;
@@ -35,6 +38,8 @@ function perform(task: Task): Answers[Task['kind']] {
   switch (task.kind) {
     case 'tree':
       return buildSourceTree(task.positions, task.indices);
+    case 'match':
+      return matchTriangles(task.surfaces);
     case 'cover':
       return coverTexels(task.triangles, task.uvs, task.size);
     case 'probes':

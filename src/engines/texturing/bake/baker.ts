@@ -1,3 +1,4 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Bake, BakeRequest, Baker, EngineIdentity, ExtraMap, Work } from '../../spec.ts';
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
@@ -8,9 +9,9 @@ import type { Answers, Task } from './bake-thread.ts';
 import { tilesAcross } from './bake-tiles.ts';
 import { RAY_REACH } from './find-source.ts';
 import { finishMaps } from './finish-maps.ts';
-import { matchTriangles } from './match-triangles.ts';
+import { mayMatch } from './match-triangles.ts';
 import { createProbes } from './probes.ts';
-import { prepareSource, prepareSurface } from './source.ts';
+import { prepareSource, prepareSurface, type SourceSurface } from './source.ts';
 import { prepareTarget } from './target.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
@@ -41,6 +42,18 @@ export function createBaker(): Baker {
   };
 }
 
+/** Finds the triangles that both surfaces have, in a thread. */
+function match(
+  { positions, indices }: SourceSurface,
+  { positions: places, faceOffsets, corners }: PolygonMesh,
+  threads: ThreadPool<Task, Answers>,
+): Promise<Int32Array | null> {
+  const target = { positions: places, faceOffsets, corners };
+  const surfaces = { source: { positions, indices }, target };
+  if (!mayMatch(surfaces)) return Promise.resolve(null);
+  return threads.runOn(1 % threads.size, { kind: 'match', surfaces });
+}
+
 function isProbed(map: ExtraMap): boolean {
   return PROBED.includes(map);
 }
@@ -54,13 +67,12 @@ async function bake(
   const surface = prepareSurface(request.source);
   await work.breathe(0.05);
   const { positions, indices } = surface;
-  const matches = matchTriangles(surface, request.target);
-  // Rays search the tree for triangles without a match, and for probes.
-  const isSearched = matches === null || matches.includes(-1) || maps.some(isProbed);
-  const treeBuilt = threads.runOn(0, {
-    kind: 'tree',
-    positions,
-    indices: isSearched ? indices : new Uint32Array(0),
+  const matching = match(surface, request.target, threads);
+  const treeBuilt = matching.then((matches) => {
+    // Rays search the tree for triangles without a match, and for probes.
+    const isSearched = matches === null || matches.includes(-1) || maps.some(isProbed);
+    const searched = isSearched ? indices : new Uint32Array(0);
+    return threads.runOn(0, { kind: 'tree', positions, indices: searched });
   });
   // The promise is awaited below; this prevents an unhandled rejection if it fails before that.
   treeBuilt.catch(() => {});
@@ -78,8 +90,12 @@ async function bake(
     SOURCE_TEXELS * size,
     maps.includes('curvature'),
   );
-  const prepared = Promise.all([looking, treeBuilt, covering, creased]);
-  const [source, tree, cover, creaseTree] = await watch(prepared, work, () => TILES.from / 2);
+  const prepared = Promise.all([looking, treeBuilt, covering, creased, matching]);
+  const [source, tree, cover, creaseTree, matches] = await watch(
+    prepared,
+    work,
+    () => TILES.from / 2,
+  );
   const strongest = source.materials
     .flatMap(({ emissive }) => emissive)
     .reduce((most, value) => Math.max(most, value), 0);

@@ -9,16 +9,26 @@ const MANY = 0.5;
 /** A triangle of the source that is there twice: which of the two is meant is unknown. */
 const TWICE = -2;
 
+/** The surfaces whose triangles are compared. */
+export interface Surfaces {
+  source: Pick<SourceSurface, 'positions' | 'indices'>;
+  target: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>;
+}
+
+/** Whether the target has so many triangles that many of them may be those of the source. */
+export function mayMatch({ source, target }: Surfaces): boolean {
+  const triangles = target.corners.length - 2 * (target.faceOffsets.length - 1);
+  return triangles >= (MANY * source.indices.length) / 3;
+}
+
 /**
  * Finds the triangles of the target that the source has as well, with exactly the same corners in the same order, as
- * after new UVs for an unchanged surface. Their texels need no rays. See `BakeJob.matches` for the result.
+ * after new UVs for an unchanged surface. Their texels need no rays.
+ * @returns see `BakeJob.matches`; null if no triangle is the same
  */
-export function matchTriangles(
-  { positions, indices }: Pick<SourceSurface, 'positions' | 'indices'>,
-  target: PolygonMesh,
-): Int32Array<SharedArrayBuffer> | null {
+export function matchTriangles({ source, target }: Surfaces): Int32Array<SharedArrayBuffer> | null {
+  const { positions, indices } = source;
   const { triangles } = triangulate(target);
-  if (triangles.length < MANY * indices.length) return null;
   const both = new Float32Array(positions.length + target.positions.length);
   both.set(positions);
   both.set(target.positions, positions.length);

@@ -73,10 +73,7 @@ export class TextureFootprint {
     const sine =
       radius > 0 ? Math.sign(mixed || 1) * Math.sqrt(Math.max(0, 1 - half / radius) / 2) : 0;
     this.along = Math.ceil(longest * side + 1 - ENOUGH);
-    this.across = Math.max(
-      1,
-      Math.ceil(Math.sqrt(Math.max(0, mean - radius)) * side + 1 - ENOUGH),
-    );
+    this.across = Math.max(1, Math.ceil(Math.sqrt(Math.max(0, mean - radius)) * side + 1 - ENOUGH));
     const axes = this.axes;
     axes[0] = side * (cosine * rightX + sine * downX);
     axes[1] = side * (cosine * rightY + sine * downY);
