@@ -4,7 +4,8 @@ import type { BakeJob, Probes } from './bake-job.ts';
 import { GROUND, isEven, UNEVEN } from './even-parts.ts';
 import { createSourceFinder, type SourceFinder } from './find-source.ts';
 import { blendProbes } from './probes.ts';
-import { differVisibly, SAMPLE, type SamplePlace, SampleShader } from './shade-sample.ts';
+import type { SamplePlace } from './sample-place.ts';
+import { differVisibly, SAMPLE, SampleShader } from './shade-sample.ts';
 import { TexelPlaces } from './texel-places.ts';
 
 /**

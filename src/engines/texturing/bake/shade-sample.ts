@@ -4,6 +4,7 @@ import { CornerCache } from '../corner-cache.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import type { BakeJob } from './bake-job.ts';
 import { GROUND, UNEVEN } from './even-parts.ts';
+import type { SamplePlace } from './sample-place.ts';
 import type { Source, SourceMaterial } from './source.ts';
 import { SourceLook } from './source-look.ts';
 import { bendNormal, toTangentSpace } from './tangent-space.ts';
@@ -25,20 +26,6 @@ const BENT = 0.25;
 
 /** Weight of a transparent color beside an opaque one: it shows only where no sample of the texel is opaque. */
 const FAINT = 1e-4;
-
-/** The point of the target for which a sample is taken. */
-export interface SamplePlace {
-  /** Triangle of the target. */
-  triangle: number;
-  /** Barycentric weights in it. */
-  weights: Float64Array;
-  /** How its points move from one texel to the next: three values to the right, and three downwards. */
-  steps: Float64Array;
-  /** Side of the square of the texture that the sample stands for, in texels. */
-  side: number;
-  /** Whether the source faces the opposite way. */
-  turned: boolean;
-}
 
 /** Reads the appearance of the source at one point after another, adds the values up, and writes their means. */
 export class SampleShader {

@@ -3,7 +3,7 @@ import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import type { TextureSlot } from '../../mesh/texture-use.ts';
 import { CornerCache } from '../corner-cache.ts';
 import { cornersInTexture } from '../corner-values.ts';
-import type { SamplePlace } from './shade-sample.ts';
+import type { SamplePlace } from './sample-place.ts';
 import type { Source } from './source.ts';
 import { MOST_ACROSS, TextureFootprint } from './texture-footprint.ts';
 import { TextureLookups } from './texture-lookups.ts';
