@@ -35,7 +35,7 @@ const LEAST_EDGE = 0.7;
 const ESTIMATED: Warning = {
   code: 'cut_out_estimated',
   message:
-    'The background is not uniform, so the outline of the object was estimated. A transparent or plain background gives a better model.',
+    'The background is not uniform, so the outline of the object was estimated, and may be wrong: look at the cut-out. A transparent or plain background gives a better model.',
 };
 const DOUBTED: Warning = {
   code: 'cut_out_doubtful',
