@@ -55,7 +55,10 @@ export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdge
 /** Sorts the edges from index `first` to before `end` by their upper ends; equal ones keep their order. */
 function sortFan(order: Uint32Array, upper: Uint32Array, first: number, end: number): void {
   if (end - first > FAN) {
-    const edges = Array.from({ length: end - first }, (_, i) => [order[first + i], upper[first + i]]);
+    const edges = Array.from({ length: end - first }, (_, i) => [
+      order[first + i],
+      upper[first + i],
+    ]);
     edges.sort((a, b) => a[1] - b[1]);
     for (const [i, [edge, vertex]] of edges.entries()) {
       order[first + i] = edge;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signedDistance } from '../../raster/distance-field.ts';
 import { triangleMesh } from '../../mesh/triangle-mesh.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import type { Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { MARGIN } from '../field/working-grid.ts';
