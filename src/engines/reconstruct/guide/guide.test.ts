@@ -128,7 +128,10 @@ test('a head ends at the neck, and its rim stays', () => {
   fill(2, 14, 8);
   fill(14, 16, 3);
   fill(16, 38, 10);
-  const cells = headCells({ inside, distance: signedDistance(Float32Array.from(inside), grid) }, grid);
+  const cells = headCells(
+    { inside, distance: signedDistance(Float32Array.from(inside), grid) },
+    grid,
+  );
   const at = (x: number, y: number) => cells[30 * y + x];
   assert.deepEqual([at(15, 8), at(15, 13), at(15, 20), at(7, 8), at(0, 8)], [1, 1, 0, 0, 0]);
 });
