@@ -1,11 +1,13 @@
 import { connectedComponents } from '../../mesh/components.ts';
-import { connectedParts } from '../../raster/mask.ts';
+import { connectedParts, type Mask } from '../../raster/mask.ts';
 import type { PolygonMesh, Raster, Warning } from '../../spec.ts';
 
 /** Least share of all faces, or pixels, that counts as a part: smaller ones are crumbs. */
 const LEAST_PART = 0.02;
 /** Alpha, 0 to 255, from which a pixel shows the object. */
 const SHOWN = 128;
+/** Longest side at which parts of an image are counted. */
+const SIDE = 512;
 
 /**
  * Compares a model with the image from which its front was derived: thin parts that the two outlines place differently come
@@ -16,18 +18,23 @@ export function separateParts(model: PolygonMesh, image: Raster): Warning | null
   const { count, ofFaces } = connectedComponents(model, model.positions.length / 3);
   const faces = new Array<number>(count).fill(0);
   for (const part of ofFaces) faces[part]!++;
-  const { width, height, data } = image;
-  const shown = Uint8Array.from({ length: width * height }, (_, p) =>
-    data[4 * p + 3] >= SHOWN ? 1 : 0,
-  );
-  const [parts, expected] = [faces, connectedParts({ width, height, data: shown }, 1).sizes].map(
-    countLarge,
-  );
+  const [parts, expected] = [faces, connectedParts(shownMask(image), 1).sizes].map(countLarge);
   if (parts <= expected) return null;
   return {
     code: 'front_disagrees',
     message: `The images of the front and of the side do not fit the stated direction of the front closely: the model has ${parts} separate parts, but the front image shows ${expected}.`,
   };
+}
+
+/** Samples where an image shows the object. */
+function shownMask({ width, height, data }: Raster): Mask {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / SIDE));
+  const small = { width: Math.ceil(width / step), height: Math.ceil(height / step) };
+  const shown = new Uint8Array(small.width * small.height);
+  for (let y = 0, p = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++, p++)
+      shown[p] = data[4 * step * (y * width + x) + 3] >= SHOWN ? 1 : 0;
+  return { ...small, data: shown };
 }
 
 function countLarge(sizes: readonly number[]): number {
