@@ -4,17 +4,10 @@ export interface SortedEdges {
    * Directed edge 3t + k runs from corner k to corner k + 1 of triangle t; those of one undirected edge are adjacent.
    */
   order: Uint32Array;
-  indices: Uint32Array;
-}
-
-/** Returns the lower vertex index of an edge. */
-function lowerEnd(indices: Uint32Array, e: number): number {
-  return Math.min(indices[e], indices[nextCorner(e)]);
-}
-
-/** Returns the upper vertex index of an edge. */
-function upperEnd(indices: Uint32Array, e: number): number {
-  return Math.max(indices[e], indices[nextCorner(e)]);
+  /** The lower vertex of each edge in `order` is v from index `start[v]` to before `start[v + 1]`. */
+  start: Uint32Array;
+  /** The upper vertex of each edge in `order`. */
+  upper: Uint32Array;
 }
 
 /** Returns the following corner of the same triangle. */
@@ -34,44 +27,71 @@ const FAN = 64;
  */
 export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdges {
   const start = new Uint32Array(vertexCount + 1);
-  for (let e = 0; e < indices.length; e++) start[lowerEnd(indices, e) + 1]++;
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = indices[t];
+    const b = indices[t + 1];
+    const c = indices[t + 2];
+    start[(a < b ? a : b) + 1]++;
+    start[(b < c ? b : c) + 1]++;
+    start[(c < a ? c : a) + 1]++;
+  }
   for (let v = 0; v < vertexCount; v++) start[v + 1] += start[v];
   const cursor = start.slice(0, vertexCount);
   const order = new Uint32Array(indices.length);
-  for (let e = 0; e < indices.length; e++) order[cursor[lowerEnd(indices, e)]++] = e;
-  for (let v = 0; v < vertexCount; v++) {
-    if (start[v + 1] - start[v] > FAN) {
-      const fan = order.subarray(start[v], start[v + 1]);
-      fan.sort((a, b) => upperEnd(indices, a) - upperEnd(indices, b) || a - b);
-      continue;
-    }
-    for (let i = start[v] + 1; i < start[v + 1]; i++) {
-      const e = order[i];
-      const upper = upperEnd(indices, e);
-      let j = i - 1;
-      for (; j >= start[v] && upperEnd(indices, order[j]) > upper; j--) order[j + 1] = order[j];
-      order[j + 1] = e;
+  const upper = new Uint32Array(indices.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    for (let k = 0; k < 3; k++) {
+      const a = indices[t + k];
+      const b = indices[k === 2 ? t : t + k + 1];
+      const at = cursor[a < b ? a : b]++;
+      order[at] = t + k;
+      upper[at] = a < b ? b : a;
     }
   }
-  return { order, indices };
+  for (let v = 0; v < vertexCount; v++) sortFan(order, upper, start[v], start[v + 1]);
+  return { order, start, upper };
+}
+
+/** Sorts the edges from index `first` to before `end` by their upper ends; equal ones keep their order. */
+function sortFan(order: Uint32Array, upper: Uint32Array, first: number, end: number): void {
+  if (end - first > FAN) {
+    const edges = Array.from({ length: end - first }, (_, i) => [
+      order[first + i],
+      upper[first + i],
+    ]);
+    edges.sort((a, b) => a[1] - b[1]);
+    for (const [i, [edge, vertex]] of edges.entries()) {
+      order[first + i] = edge;
+      upper[first + i] = vertex;
+    }
+    return;
+  }
+  for (let i = first + 1; i < end; i++) {
+    const edge = order[i];
+    const vertex = upper[i];
+    let j = i - 1;
+    for (; j >= first && upper[j] > vertex; j--) {
+      order[j + 1] = order[j];
+      upper[j + 1] = upper[j];
+    }
+    order[j + 1] = edge;
+    upper[j + 1] = vertex;
+  }
 }
 
 /** Calls `visit` with the range in `order` of each undirected edge. */
-export function forEachEdge(edges: SortedEdges, visit: (from: number, to: number) => void): void {
-  const { order, indices } = edges;
-  for (let from = 0; from < order.length; ) {
-    const low = lowerEnd(indices, order[from]);
-    const high = upperEnd(indices, order[from]);
-    let to = from + 1;
-    while (
-      to < order.length &&
-      lowerEnd(indices, order[to]) === low &&
-      upperEnd(indices, order[to]) === high
-    ) {
-      to++;
+export function forEachEdge(
+  { start, upper }: SortedEdges,
+  visit: (from: number, to: number) => void,
+): void {
+  for (let v = 0; v < start.length - 1; v++) {
+    const end = start[v + 1];
+    for (let from = start[v]; from < end; ) {
+      let to = from + 1;
+      while (to < end && upper[to] === upper[from]) to++;
+      visit(from, to);
+      from = to;
     }
-    visit(from, to);
-    from = to;
   }
 }
 

@@ -3,6 +3,7 @@ import { followDepths } from './depth/follow-depths.ts';
 import { learnedShape } from './depth/learned-shape.ts';
 import type { Weights } from './depth/weights.ts';
 import { type GuidedReading, guidedShape } from './guide/guided-shape.ts';
+import { withPlainHead } from './guide/plain-head.ts';
 import { type Framing, outlineShape, plainShape } from './outline/outline-shape.ts';
 import {
   ANALYSIS_SIDE,
@@ -80,7 +81,8 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
     const guided = await work.stage('guide', 0.05, () =>
       guidedShape({ guide, isBody, outlined, alone, analysis, silhouette, grid }),
     );
-    return withGuide(guided.shape ?? alone, guided);
+    const shape = guided.shape ?? alone;
+    return withGuide(guided.showsFace ? withPlainHead(shape, silhouette, grid) : shape, guided);
   };
 }
 

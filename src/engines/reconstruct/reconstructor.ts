@@ -21,6 +21,7 @@ import {
 } from './read-picture.ts';
 import { hullShape, showDepth } from './views/hull-shape.ts';
 import { sideForDepth } from './views/outline.ts';
+import { separateParts } from './views/separate-parts.ts';
 import { type Straightened, straightened } from './views/straightened.ts';
 
 const IDENTITY: EngineIdentity = {
@@ -131,9 +132,10 @@ async function reconstructFront(
   const made = await finish(shape, { grid, pixels, canvas, maxTriangles }, work.within(0.65));
   if (drawing) return made;
   const shown = straight ? objectBounds(request.image) : bounds;
+  const apart = straight && separateParts(made.geometry, request.image);
   const warnings = [
     ...pictureWarnings(request.image, shown),
-    ...(straight?.warnings ?? []),
+    ...(apart ? [apart] : []),
     ...(shape.warnings ?? []),
     ...made.warnings,
   ];

@@ -1,4 +1,4 @@
-import { coverage, type Mask } from '../raster/mask.ts';
+import { connectedParts, coverage, type Mask } from '../raster/mask.ts';
 import { clearEdges } from './clear-edges.ts';
 import { colorOverlap } from './color-odds.ts';
 import { hullArea } from './convex-hull.ts';
@@ -29,6 +29,8 @@ interface Evidence {
   agreement: number;
   /** Fraction of its convex hull that the object covers. */
   solid: number;
+  /** Fraction of the mask outside of its largest part: what lies between the parts may be missing. */
+  loose: number;
 }
 
 type Weights = Record<keyof Evidence, number>;
@@ -36,7 +38,8 @@ type Weights = Record<keyof Evidence, number>;
 /**
  * Both sets of weights were fitted to the masks of 130 photographs composed from cut-outs, 50 more in which the object
  * fills the frame, and 24 of the measuring set; the others were held out (docs/decisions/0017). The rank maximizes the
- * expected intersection over union of a softmax choice, which chooses better than an estimate for each mask alone.
+ * expected intersection over union of a softmax choice, which chooses better than an estimate for each mask alone. The
+ * weights of loose parts were set by hand afterwards (docs/decisions/0132).
  */
 const RANK: Weights = {
   edge: 6.3,
@@ -50,6 +53,7 @@ const RANK: Weights = {
   saliency: 1.53,
   agreement: 4.5,
   solid: 2.17,
+  loose: -5,
 };
 
 /** The confidence is fitted by least squares over the chosen masks, each weighted by the probability of its rank. */
@@ -66,6 +70,7 @@ const CONFIDENCE: Weights & { base: number } = {
   saliency: 0.318,
   agreement: 0.218,
   solid: 0.108,
+  loose: -0.3,
 };
 
 /**
@@ -168,6 +173,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
       others.reduce((sum, other) => sum + overlapOf(data, other.data), 0) /
       Math.max(1, others.length),
     solid: area / Math.max(1, hullArea(mask)),
+    loose: 1 - connectedParts(mask, 1).sizes.reduce((a, b) => Math.max(a, b), 0) / area,
   };
 }
 

@@ -141,6 +141,16 @@ test('an alpha channel is taken as it is, less its dust', async () => {
   assert.deepEqual(image.data.subarray(o, o + 4), truth.data.subarray(o, o + 4));
 });
 
+test('an object that the border of a plain image cuts off is cut out without doubt', async () => {
+  const truth = await drawn('<rect x="60" y="90" width="130" height="166" fill="#274f9c"/>');
+  const { image, method, warnings } = await segmenter.cutOut(
+    over(truth, () => [255, 255, 255]),
+    work,
+  );
+  assert.deepEqual([method, warnings], ['uniform-border', []]);
+  assert.ok(overlap(truth, image) > 0.98);
+});
+
 test('a fully transparent image has no object', async () => {
   const empty = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4) };
   await assert.rejects(segmenter.cutOut(empty, work), (error) => {

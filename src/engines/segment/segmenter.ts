@@ -1,4 +1,4 @@
-import { type Mask, resampled } from '../raster/mask.ts';
+import { resampled } from '../raster/mask.ts';
 import { fromPixels, toPixels } from '../raster/raw-pixels.ts';
 import {
   type CutOut,
@@ -24,18 +24,11 @@ const PHOTOGRAPH_BAND = { inside: 2, outside: 2 };
  * whose cut-outs agreed by less than .8, 15 of these are below it and 8 of the 51 others (docs/decisions/0017).
  */
 const DOUBTFUL = 0.76;
-/**
- * Fraction of a contour along clear edges from which the cut on a uniform border is trusted. Where a backdrop darkens
- * towards its corners, the cut keeps part of the backdrop; where the object has the backdrop's color, it loses part of
- * the object. Neither contour follows an edge. Of 20 renders before such backdrops, the nine that agreed by less
- * than .8 had at most .65, and of the eleven others, two had less.
- */
-const LEAST_EDGE = 0.7;
 
 const ESTIMATED: Warning = {
   code: 'cut_out_estimated',
   message:
-    'The background is not uniform, so the outline of the object was estimated. A transparent or plain background gives a better model.',
+    'The background is not uniform, so the outline of the object was estimated, and may be wrong: look at the cut-out. A transparent or plain background gives a better model.',
 };
 const DOUBTED: Warning = {
   code: 'cut_out_doubtful',
@@ -75,7 +68,7 @@ async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   const cutUniformly = (cut: UniformCut) =>
     matte(opaque, working, cut.mask, { inside: cut.excess, outside: 2 });
   const small = await reduced(opaque, GUESS_SIDE);
-  if (uniform?.sure && followsEdges(uniform.mask, small))
+  if (uniform !== null && followsEdges(uniform, small))
     return { image: cutUniformly(uniform), method: 'uniform-border', warnings: [] };
 
   const medium = await reduced(opaque, CUT_SIDE);
@@ -92,9 +85,10 @@ async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   return { image: cut, method: 'saliency', confidence, warnings };
 }
 
-/** Returns whether the contour of a mask follows edges of the image, which is reduced to {@link GUESS_SIDE}. */
-function followsEdges(mask: Mask, small: Raster): boolean {
-  return clearEdges(labImage(small), resampled(mask, small.width, small.height)) >= LEAST_EDGE;
+/** Returns whether a cut follows edges of the image, which is reduced to {@link GUESS_SIDE}, enough to be trusted. */
+function followsEdges({ mask, leastEdge }: UniformCut, small: Raster): boolean {
+  if (leastEdge > 1) return false;
+  return clearEdges(labImage(small), resampled(mask, small.width, small.height)) >= leastEdge;
 }
 
 /** Returns the image, reduced to at most `side` pixels per side if it is larger. */

@@ -10,8 +10,17 @@ import { removeRinging } from './ringing.ts';
 const LEAST_INLIERS = 0.72;
 /** Maximum noise (ΔE); more than this is texture. */
 const MOST_NOISE = 5;
-/** Minimum fraction of inliers in the border, and maximum noise (ΔE), for the background to be certainly uniform. */
-const SURE = { inliers: 0.93, noise: 2.5 };
+/**
+ * Minimum fraction of inliers in the border, and maximum noise (ΔE), for the background to be uniform, and the fraction of the
+ * mask's contour along clear edges from which it is then trusted. Where a backdrop darkens towards its corners, the cut
+ * keeps part of the backdrop; where the object has the backdrop's color, it loses part of the object. Neither contour
+ * follows an edge. Of 20 renders before such backdrops, the nine that agreed by less than .8 had at most .65, and of the
+ * eleven others, two had less. A border that the object crosses has fewer inliers; the ground must then be plain.
+ */
+const TRUST = [
+  { inliers: 0.93, noise: 2.5, edge: 0.7 },
+  { inliers: 0.8, noise: 0.3, edge: 0.95 },
+] as const;
 /** Range of the object's fraction of the image in which a result is plausible. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };
 /** Specks below this fraction of the largest part, and pinholes below this fraction of the image, are removed. */
@@ -39,9 +48,10 @@ export interface UniformCut {
   /** Number of pixels that the mask may extend beyond the object. */
   excess: number;
   /**
-   * False if the background is textured, or only largely of one color. The mask is then just one guess among others.
+   * Fraction of the contour along clear edges from which the mask is trusted. Infinity if the background is textured, or only
+   * largely of one color: the mask is then just one guess among others.
    */
-  sure: boolean;
+  leastEdge: number;
 }
 
 /**
@@ -52,7 +62,8 @@ export function cutUniform(source: LabImage): UniformCut | null {
   let lab = source;
   let model = fitBackground(lab);
   if (model.inliers < LEAST_INLIERS || model.noise > MOST_NOISE) return null;
-  const sure = model.inliers >= SURE.inliers && model.noise <= SURE.noise;
+  const { inliers, noise } = model;
+  const trust = TRUST.find((least) => inliers >= least.inliers && noise <= least.noise);
   const noisy = model.noise > CLEAN;
   if (noisy) {
     lab = smooth(source);
@@ -73,7 +84,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
   fillHoles(mask, PINHOLE * mask.data.length);
   const share = coverage(mask);
   if (share < BELIEVABLE.least || share > BELIEVABLE.most) return null;
-  return { mask, excess: noisy ? 5 : 3, sure };
+  return { mask, excess: noisy ? 5 : 3, leastEdge: trust?.edge ?? Infinity };
 }
 
 /** Returns the means of 5 × 5 pixels on each plane, computed as two successive 3 × 3 boxes. */

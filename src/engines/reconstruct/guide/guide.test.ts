@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { triangleMesh } from '../../mesh/triangle-mesh.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import type { PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import { bodySolid } from './body-solid.ts';
 import { MOST_INTERVALS } from './guide-columns.ts';
 import { reasonAgainst } from './guided-shape.ts';
+import { headCells } from './plain-head.ts';
 
 /** A closed box that stands on y = 0, its faces counterclockwise from outside. */
 function box(width: number, height: number, depth: number): PolygonMesh {
@@ -114,4 +116,22 @@ test('a body has the outline of the picture in front and that of the guide from 
   assert.ok(isInside(-7, 20, 15) && !isInside(7, 20, 15), 'above');
   assert.ok(!isInside(0, 5, 30), 'beside the picture');
   assert.equal(middle[45 * width], 0);
+});
+
+test('a head ends at the neck, and its rim stays', () => {
+  const grid = { width: 30, height: 40 };
+  const inside = new Uint8Array(30 * 40);
+  const fill = (top: number, bottom: number, half: number) => {
+    for (let y = top; y < bottom; y++)
+      for (let x = 15 - half; x < 15 + half; x++) inside[30 * y + x] = 1;
+  };
+  fill(2, 14, 8);
+  fill(14, 16, 3);
+  fill(16, 38, 10);
+  const cells = headCells(
+    { inside, distance: signedDistance(Float32Array.from(inside), grid) },
+    grid,
+  );
+  const at = (x: number, y: number) => cells[30 * y + x];
+  assert.deepEqual([at(15, 8), at(15, 13), at(15, 20), at(7, 8), at(0, 8)], [1, 1, 0, 0, 0]);
 });

@@ -54,6 +54,8 @@ export interface GuidedReading {
   /** For the report. */
   statistics: Record<string, unknown>;
   warnings: Warning[];
+  /** Whether the image shows the front of a person or an animal, also if the guide is not used. */
+  showsFace: boolean;
 }
 
 /**
@@ -69,11 +71,12 @@ export function guidedShape(request: GuideRequest): GuidedReading {
   const used = problem === null;
   const found = { ...roundedFit(fit), depths: rounded(depths), used, body: used && isBody };
   const statistics = { guide: found };
+  const isFacing = Math.abs(fit.azimuth) <= FACING;
+  const showsFace = isFacing && isBody;
   if (!used) {
     const message = `${problem}, so the depth was estimated from the image alone`;
-    return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }] };
+    return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }], showsFace };
   }
-  const isFacing = Math.abs(fit.azimuth) <= FACING;
   const { distance } = silhouette;
   const { solid, middle } = isBody
     ? bodySolid(moved, distance)
@@ -94,7 +97,7 @@ export function guidedShape(request: GuideRequest): GuidedReading {
     },
     statistics: outlined.statistics,
   };
-  return { shape, statistics, warnings: [] };
+  return { shape, statistics, warnings: [], showsFace };
 }
 
 /** Moves the columns of a guide onto the picture's outline. */

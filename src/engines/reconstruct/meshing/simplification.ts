@@ -23,9 +23,9 @@ export async function simplifyTo(mesh: RawMesh, maxTriangles: number): Promise<R
       indices: new Uint32Array(indices),
     });
     const excess = repaired.indices.length / 3 - maxTriangles;
-    const vertexCount = repaired.positions.length / 3;
     if (excess <= 0 && repaired.indices.length > 0) {
-      return edgeStatistics(repaired.indices, vertexCount).watertight ? repaired : null;
+      const vertices = repaired.positions.length / 3;
+      return edgeStatistics(repaired.indices, vertices).watertight ? repaired : null;
     }
     // The repair adds triangles, so lower the target by that many.
     target -= 2 * excess + 8;

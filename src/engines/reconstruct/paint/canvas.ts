@@ -8,6 +8,8 @@ import { resampleToAtlas } from './texture.ts';
 
 /** The picture in the form that the texture needs; it is resampled on other threads while the object is read. */
 export interface Canvas {
+  /** Side of the finished texture in pixels: that of the atlas, or a multiple of it. */
+  size: number;
   atlas: Atlas;
   /** The crop in its place within a half of the atlas, RGBA. */
   front: Promise<Uint8Array>;
@@ -27,10 +29,26 @@ export function prepareCanvas(
   size: number,
   withDetail: boolean,
 ): Canvas {
-  const atlas = layOutAtlas(grid, size);
+  const atlas = paintedAtlas(bounds, grid, size);
   return {
+    size,
     atlas,
     front: detached(resampleToAtlas(image, bounds, atlas)),
     detail: withDetail ? detailPicture(image, bounds, grid, size) : null,
   };
+}
+
+/**
+ * Returns the layout in which a texture is painted: halved as long as it stays as fine as the image, because what is
+ * enlarged before painting shows no more than what is enlarged after it.
+ */
+function paintedAtlas(bounds: Rectangle, grid: WorkingGrid, textureSize: number): Atlas {
+  let atlas = layOutAtlas(grid, textureSize);
+  // The halves of the layout stay exactly where they are only if their sides are whole numbers.
+  while (atlas.size % 4 === 0) {
+    const half = layOutAtlas(grid, atlas.size / 2);
+    if (half.crop.width < bounds.width || half.crop.height < bounds.height) break;
+    atlas = half;
+  }
+  return atlas;
 }

@@ -39,7 +39,7 @@ export async function paintShape(
   const texture = await work.stage('texture', 0.6, async () =>
     paintTexture(await canvas.front, { colors, grid, atlas, shading }),
   );
-  const baseColor = detached(encodeTexture(texture, atlas.size));
+  const baseColor = detached(encodeTexture(texture, atlas.size, canvas.size));
   const fine = canvas.detail;
   if (!detail || !fine) return { baseColor, normal: null, shading };
   const map = await work.stage('normal-map', 0.3, () =>

@@ -62,9 +62,18 @@ export function paintTexture(front: Uint8Array, request: TextureRequest): Uint8A
   return texture;
 }
 
-/** Encodes a texture on libvips' threads. */
-export async function encodeTexture(texture: Uint8Array, size: number): Promise<EncodedImage> {
-  const bytes = await sharp(texture, { raw: { width: size, height: size, channels: 3 } })
+/**
+ * Encodes a texture on libvips' threads.
+ * @param painted side in which it was painted
+ * @param size side of the image
+ */
+export async function encodeTexture(
+  texture: Uint8Array,
+  painted: number,
+  size: number,
+): Promise<EncodedImage> {
+  const pixels = sharp(texture, { raw: { width: painted, height: painted, channels: 3 } });
+  const bytes = await (painted === size ? pixels : pixels.resize(size, size, { kernel: 'cubic' }))
     .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer();
   return { width: size, height: size, format: 'jpeg', bytes };

@@ -1,8 +1,11 @@
 import type { ReconstructionRequest } from '../../spec.ts';
 import type { ObjectBounds } from './crop.ts';
 
-/** Minimum and maximum cells along the longest side. */
-const GRID_SIDE = { least: 256, most: 512 };
+/**
+ * Minimum and maximum cells along the longest side. One picture is too vague for more than its minimum; drawings and
+ * several pictures show thin parts where they are.
+ */
+const GRID_SIDE = { least: { picture: 192, others: 256 }, most: 512 };
 /**
  * Raw triangles per cell of the silhouette. Pictures: 8 to 12 for most of the objects measured, 17 for a turned couch.
  * Drawings: the mean over the library.
@@ -16,7 +19,7 @@ const SMALL_DRAWING = { triangles: 6000, side: 128, turbo: 96 };
 /** Returns the cells along the longest side of a grid that is as fine as the triangle limit can show. */
 export function gridSide(
   { width, height, fill }: ObjectBounds,
-  { maxTriangles, turbo, drawing }: ReconstructionRequest,
+  { maxTriangles, turbo, drawing, views }: ReconstructionRequest,
 ): number {
   if (drawing && maxTriangles <= SMALL_DRAWING.triangles) {
     return turbo ? SMALL_DRAWING.turbo : SMALL_DRAWING.side;
@@ -26,6 +29,8 @@ export function gridSide(
   const perCell = drawing ? TRIANGLES_PER_CELL.drawing : TRIANGLES_PER_CELL.picture;
   const cells = (RAW_SURPLUS * maxTriangles) / perCell;
   const side = Math.sqrt(cells / Math.max(share, 0.001));
-  const clamped = Math.min(GRID_SIDE.most, Math.max(GRID_SIDE.least, Math.round(side)));
-  return turbo ? clamped >> 1 : clamped;
+  const most = Math.min(GRID_SIDE.most, Math.round(side));
+  const fine = Math.max(GRID_SIDE.least.others, most);
+  if (turbo) return fine >> 1;
+  return drawing || views ? fine : Math.max(GRID_SIDE.least.picture, most);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { signedDistance } from '../../raster/distance-field.ts';
 import type { Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
@@ -8,7 +9,7 @@ import { straightFront } from './oblique-front.ts';
 import { ObliqueView, rescaled } from './oblique-view.ts';
 import type { Outline } from './outline.ts';
 import { lengthOf, runsOf } from './runs.ts';
-import { contradiction } from './straight-hull.ts';
+import { separateParts } from './separate-parts.ts';
 import { straightened } from './straightened.ts';
 
 type Point = readonly [x: number, y: number, z: number];
@@ -111,7 +112,7 @@ test('the outline is read with few cells, yields, and becomes a fine grid as hig
     within: () => counted,
   };
   const found = await straightened(
-    { ...REQUEST, views: { right: rectangle(400, 100, 300) } },
+    { ...REQUEST, views: { right: rectangle(400, 200, 300) } },
     counted,
   );
   assert.ok(found && 'image' in found);
@@ -135,21 +136,23 @@ test('an outline over a finer grid is the same outline, and nothing lies behind 
   assert.ok(coarse.distance(20, 0, 60) < 0, 'behind the camera');
 });
 
-test('a hull in pieces contradicts an outline in one piece', async () => {
-  const oblique = outlineFrom(ellipsoid([10, 30, 10]), 0, 0);
-  const direction = { azimuth: 0, elevation: 0 };
-  const camera = {
-    left: (oblique.width - 1) / 2,
-    top: (oblique.height - 1) / 2,
-    scale: 1,
-    eye: Infinity,
-  };
-  const cuts = [{ ...direction, outline: oblique, camera }];
-  assert.equal(await contradiction({ front: oblique, cuts }, oblique, createWork()), null);
-  const broken = { ...oblique, distance: oblique.distance.slice() };
-  const middle = Math.floor(oblique.height / 2);
-  broken.distance.fill(-3, (middle - 1) * oblique.width, (middle + 2) * oblique.width);
-  assert.match((await contradiction({ front: broken, cuts }, broken, createWork()))!, /2 separate/);
-  broken.distance.fill(-3, 0, middle * oblique.width);
-  assert.match((await contradiction({ front: broken, cuts }, broken, createWork()))!, /fills/);
+test('a model in more pieces than its image shows is told, and crumbs do not count', () => {
+  const corners = [...octahedronAt(0, 40), ...octahedronAt(1, 40)];
+  const model = triangleMesh(
+    Float32Array.from({ length: 36 }, (_, i) => i),
+    Uint32Array.from(corners),
+  );
+  const image = { width: 8, height: 4, data: new Uint8Array(8 * 4 * 4) };
+  for (let x = 0; x < 4; x++) image.data[4 * (8 + x) + 3] = 255;
+  assert.match(separateParts(model, image)!.message, /has 2 separate parts, .* shows 1/);
+  const crumb = triangleMesh(model.positions, Uint32Array.from([...octahedronAt(0, 60), 6, 7, 8]));
+  assert.equal(separateParts(crumb, image), null);
+  image.data[4 * (2 * 8 + 7) + 3] = 255;
+  assert.equal(separateParts(model, image), null);
 });
+
+/** Faces over the six vertices of one of two octahedra, some of them more than once. */
+function octahedronAt(nth: number, faces: number): number[] {
+  const corner = (i: number) => 6 * nth + (i % 6);
+  return Array.from({ length: faces }, (_, t) => [corner(t), corner(t + 1), corner(t + 2)]).flat();
+}

@@ -6,7 +6,6 @@ import type { ObliqueOutline } from './oblique-cut.ts';
 import { straightFront } from './oblique-front.ts';
 import { rescaled } from './oblique-view.ts';
 import { type Outline, outlineOf, sideForDepth, sideOutline } from './outline.ts';
-import { contradiction } from './straight-hull.ts';
 
 /** Vertical field of view in degrees of the camera of an oblique image: a short telephoto, as in our own renders. */
 const FIELD_OF_VIEW = 35;
@@ -19,7 +18,6 @@ export interface Straightened {
   /** Cells along the longest side of a grid as fine as that of the oblique image. */
   side: number;
   direction: ViewDirection;
-  warnings: Warning[];
   /** Returns the outlines that cut the object on a grid of its image. */
   cutsOn(grid: WorkingGrid): ObliqueOutline[];
 }
@@ -45,9 +43,8 @@ export async function straightened(
   ]);
   const pixels = bounds.height / grid.innerHeight;
   const focal = image.height / (2 * Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * pixels);
-  const found = await straightFront(oblique, side!, direction, focal, work.within(0.7));
+  const found = await straightFront(oblique, side!, direction, focal, work);
   if (!found) return NOT_USED;
-  const problem = await contradiction(found, side!, work.within(0.3));
   const { front, cuts } = found;
   const finer = createGrid(bounds, wanted).innerHeight / grid.innerHeight;
   const longest = Math.max(front.width, front.height) - 2 * MARGIN;
@@ -55,7 +52,6 @@ export async function straightened(
     image: imageOf(front),
     side: Math.round(longest * Math.max(1, finer)) + 2 * MARGIN,
     direction,
-    warnings: problem === null ? [] : [disagreement(problem)],
     cutsOn: ({ innerHeight }) => {
       const ratio = innerHeight / grid.innerHeight;
       return cuts.map((cut) => ({ ...cut, camera: rescaled(cut.camera, ratio) }));
@@ -77,11 +73,3 @@ const NOT_USED: Warning = {
   message:
     'The outlines of the front and of the side have nothing in common, so the front image was used as if it were taken from straight ahead.',
 };
-
-/** The model is not replaced by one that ignores the direction, which is nearly always worse (docs/decisions/0123). */
-function disagreement(problem: string): Warning {
-  return {
-    code: 'front_disagrees',
-    message: `The images of the front and of the side do not fit the stated direction of the front closely: ${problem}.`,
-  };
-}
