@@ -134,7 +134,7 @@ async function gradio(ask: Ask): Promise<FoundServer | null> {
       kind: 'gradio',
       name: known.name,
       version: textOf(config!.version),
-      facts: [known.title],
+      models: [known.model],
       settings: known.settings,
     };
   const functions = objectsIn(config!.dependencies).map(({ api_name: name }) => name);

@@ -5,8 +5,8 @@ import { gradioSettings } from './settings.ts';
 export interface KnownApp {
   /** Name for a backend, and of its example. */
   name: string;
-  /** Name of the app, for people. */
-  title: string;
+  /** Its model, with the GPU memory in GiB that the publisher asks for; null: unknown. */
+  model: { readonly name: string; readonly gibibytes: number | null };
   /** Settings of the kind `gradio`; the same as in `examples/gradio`. */
   settings: { readonly calls: readonly object[]; readonly output: string };
 }
@@ -31,11 +31,11 @@ const baking = (first: number) => ({
   weight: 4,
 });
 
-/** The demos of TRELLIS.2 (run: `app.py` at `5565d24`) and of TRELLIS (read: its published `app.py`). */
+/** The demos of TRELLIS.2 (run: `app.py` at `5565d24`; memory: its README) and of TRELLIS (read: its published `app.py`). */
 export const KNOWN_APPS: readonly KnownApp[] = [
   {
     name: 'trellis2',
-    title: 'the demo of TRELLIS.2',
+    model: { name: 'TRELLIS.2', gibibytes: 24 },
     settings: {
       calls: [
         ...[START, CUT_OUT],
@@ -47,7 +47,7 @@ export const KNOWN_APPS: readonly KnownApp[] = [
   },
   {
     name: 'trellis',
-    title: 'the demo of TRELLIS',
+    model: { name: 'TRELLIS', gibibytes: null },
     settings: {
       calls: [START, CUT_OUT, sampling([], '{{seed}}', 7.5, 12, 3, 12, 'stochastic'), baking(0.95)],
       output: '1',
