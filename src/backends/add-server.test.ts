@@ -29,7 +29,7 @@ import { PLAIN_HOST } from '../../test/support/mock-servers/plain-host.ts';
 import type { BackendTraits } from '../engines/spec.ts';
 import { addServer } from './add-server.ts';
 import { readDocument, replaceDocument, withModels, withoutBackend } from './edit-configuration.ts';
-import { probeServer } from './probe-server.ts';
+import { describeServer, probeServer } from './probe-server.ts';
 
 const WORKFLOW = resolve(import.meta.dirname, '../../examples/comfyui/text-to-image.json');
 
@@ -95,10 +95,15 @@ test('each kind of server is recognized by its answers, and nothing is started',
     'openai',
   ]);
   for (const { jobs } of Object.values(servers)) assert.deepEqual(jobs, []);
-  const { facts, settings } = (await probeServer(servers.modly!.url, null, signal))!;
-  assert.deepEqual([facts, settings], [['models: trellis2 (16 GiB)'], { model_id: 'trellis2' }]);
+  const modly = (await probeServer(servers.modly!.url, null, signal))!;
+  assert.deepEqual(describeServer(modly), ['version 0.3.6', 'models: trellis2 (16 GiB)']);
+  assert.deepEqual(modly.settings, { model_id: 'trellis2' });
   const aigc = (await probeServer(servers.aigc!.url, null, signal))!;
-  assert.match(aigc.facts[0]!, /trellis_image_to_textured_mesh \(12 GiB\)/);
+  const described = describeServer(aigc);
+  assert.match(described[1]!, /trellis_image_to_textured_mesh \(12 GiB\)/);
+  assert.equal(described[2], 'GPU mock with 24 GiB');
+  const hunyuan = describeServer((await probeServer(servers.hunyuan21!.url, null, signal))!);
+  assert.equal(hunyuan[1], 'models: shape (10 GiB), shape with textures (29 GiB)');
   // The first model of a feature takes the place of a usual one that the server lacks.
   assert.deepEqual(aigc.settings, {
     works: ['image-to-3d', 'texture', 'rig', 'segment', 'remesh', 'unwrap'],
@@ -230,7 +235,7 @@ test('what a hostile server says of itself is short and without control characte
     const found = await probeServer(`http://127.0.0.1:${port}`, null, signal);
     // The redirects were not followed.
     assert.equal(found!.kind, 'openai');
-    const facts = found!.facts.join();
+    const facts = describeServer(found!).join();
     assert.ok(facts.length < 10_000);
     assert.doesNotMatch(facts, /\p{Cc}/u);
   } finally {

@@ -60,22 +60,29 @@ export async function addServer(
   const isComplete = Object.keys(settings).length > 0 || found.missing === null;
   if (!isComplete) throw new ConfigError(`${found.missing}.`);
   const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
-  return addBackend(source, { name: asked, entry }, { host, tryOut });
+  return addBackend(source, { name: asked, usual: found.name, entry }, { host, tryOut });
+}
+
+/** A backend to add to the configuration. */
+interface NewBackend {
+  /** Its name; null: the usual one, or else its kind, with a number if that name is taken. */
+  name: string | null;
+  usual?: string | null;
+  entry: { readonly kind: string } & Document;
 }
 
 /**
  * Adds a backend to the configuration file, with a model for every flow that it can serve.
- * @param name null: its kind, with a number if that name is taken
  * @throws ConfigError, and whatever `tryOut` throws; the file then stays as it was
  */
 export async function addBackend(
   source: ConfigurationSource & { configFile: string },
-  { name: asked, entry }: { name: string | null; entry: { readonly kind: string } & Document },
+  { name: asked, usual, entry }: NewBackend,
   { host, tryOut }: Pick<AddingServer, 'host' | 'tryOut'>,
 ): Promise<BackendCheck> {
   const document = await readDocument(source.configFile);
   const backends = (document.backends ?? {}) as Readonly<Record<string, unknown>>;
-  const name = asked ?? freeName(entry.kind, backends);
+  const name = asked ?? freeName(usual ?? entry.kind, backends);
   if (Object.hasOwn(backends, name))
     throw new ConfigError(`There is already a backend ${name}: choose another name with --name.`);
   const plain = withBackend(document, name, entry);
@@ -104,12 +111,12 @@ export function secretOf(
 }
 
 /**
- * Returns the kind, with a number if that name is taken. Hosts of language models are names that a choice of the
+ * Returns a kind or another name, with a number if it is taken. Hosts of language models are names that a choice of the
  * language model adds.
  */
-export function freeName(kind: string, taken: Readonly<Record<string, unknown>>): string {
+export function freeName(wanted: string, taken: Readonly<Record<string, unknown>>): string {
   for (let number = 1; ; number++) {
-    const name = number === 1 ? kind : `${kind}-${number}`;
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
     const isHost = (AUTHOR_HOSTS as readonly string[]).includes(name);
     if (!isHost && !Object.hasOwn(taken, name)) return name;
   }

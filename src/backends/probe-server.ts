@@ -1,7 +1,9 @@
 import { threedaigcSettings } from '../engines/remote/3daigc-api/settings.ts';
 import { bozzettoSettings } from '../engines/remote/bozzetto/settings.ts';
+import { knownApp } from '../engines/remote/gradio/known-apps.ts';
 import { JsonClient } from '../engines/remote/http/json-client.ts';
 import { isObject } from './is-object.ts';
+import { HUNYUAN3D_MEMORY, THREEDAIGC_MEMORY } from './published-memory.ts';
 
 /** Time limit for one question; a busy server may answer none of them. */
 const ANSWER_MS = 5000;
@@ -14,10 +16,12 @@ const MOST_NAMES = 40;
 export interface FoundServer {
   /** Kind in the configuration. */
   kind: string;
+  /** A name for the backend that tells more than its kind; null: none. */
+  name: string | null;
   version: string | null;
-  /** Facts about the server, in sentences for the operator: models, functions, GPU memory. */
+  /** Further facts about the server, in sentences for the operator, such as its functions. */
   facts: string[];
-  /** Models with the GPU memory that each needs in GiB, if the server reports it. */
+  /** Models with the GPU memory that each needs in GiB, as the server reports it or else as the model's publisher states it. */
   models: readonly { name: string; gibibytes: number | null }[];
   /** Graphics processors of the server with their memory in GiB; empty if it reports none. */
   gpus: readonly { name: string; gibibytes: number; free: number | null }[];
@@ -80,6 +84,7 @@ async function asked(client: JsonClient, path: string, signal: AbortSignal): Pro
 
 /** A server about which nothing is known besides its kind. */
 const NOTHING = {
+  name: null,
   version: null,
   facts: [],
   models: [],
@@ -106,23 +111,13 @@ async function comfyui(ask: Ask): Promise<FoundServer | null> {
   if (!isObject(stats?.system) || !('comfyui_version' in stats.system)) return null;
   const { comfyui_version: version } = stats.system;
   const gpus = objectsIn(stats.devices)
+    .filter(({ type }) => type !== 'cpu')
     .slice(0, MOST_NAMES)
-    .flatMap(({ name, vram_total: total, vram_free: free }) =>
-      typeof total === 'number'
-        ? [
-            {
-              name: textOf(name) ?? 'without a name',
-              gibibytes: total / 2 ** 30,
-              free: typeof free === 'number' ? free / 2 ** 30 : null,
-            },
-          ]
-        : [],
-    );
+    .flatMap(({ name, vram_total: total, vram_free: free }) => gpuOf(name, total, free, 2 ** 30));
   return {
     ...NOTHING,
     kind: 'comfyui',
     version: textOf(version),
-    facts: gpus.map(({ name, gibibytes }) => `GPU ${name} with ${gibibytes.toFixed(0)} GiB`),
     gpus,
     missing:
       'ComfyUI needs your workflow: add --set workflows=\'{"image-to-3d":"workflow.json"}\' (see docs/backends/comfyui.md)',
@@ -132,6 +127,16 @@ async function comfyui(ask: Ask): Promise<FoundServer | null> {
 async function gradio(ask: Ask): Promise<FoundServer | null> {
   const config = await ask('/config');
   if (!textOf(config?.protocol)?.startsWith('sse_v')) return null;
+  const known = knownApp(config);
+  if (known !== null)
+    return {
+      ...NOTHING,
+      kind: 'gradio',
+      name: known.name,
+      version: textOf(config!.version),
+      models: [known.model],
+      settings: known.settings,
+    };
   const functions = objectsIn(config!.dependencies).map(({ api_name: name }) => name);
   return {
     ...NOTHING,
@@ -186,7 +191,6 @@ async function modly(ask: Ask): Promise<FoundServer | null> {
     ...NOTHING,
     kind: 'modly',
     version: textOf(info.version),
-    facts: [`models: ${withMemory(models)}`],
     models,
     settings: only === null ? {} : { model_id: only },
     choices: only === null ? [{ setting: 'model_id', values: ready }] : [],
@@ -212,8 +216,10 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   const root = await ask('/');
   if (root?.name !== '3D Generative Models API') return null;
   const features = objectsIn((await ask('/api/v1/system/features'))?.features);
-  const adapters = objectsIn((await ask('/api/v1/system/adapters'))?.adapters);
-  const memory = new Map(adapters.map((one) => [one.model_id, one.vram_requirement]));
+  const status = (await ask('/api/v1/system/scheduler-status'))?.scheduler;
+  const gpus = objectsIn(isObject(status) ? status.gpu_status : []).flatMap(
+    ({ name, memory_total: total, memory_free: free }) => gpuOf(name, total, free, 1024),
+  );
   const names = features.flatMap((feature) =>
     Array.isArray(feature.models) ? feature.models : [],
   );
@@ -231,17 +237,13 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     );
   const works = [...new Set(Object.values(AIGC_MODELS).map(({ work }) => work))].filter(hasAll);
   const others = chosen.filter(({ work, value }) => value !== null && works.includes(work));
-  const gibibytes = (id: unknown) => {
-    const mebibytes = memory.get(id);
-    return typeof mebibytes === 'number' ? mebibytes / 1024 : null;
-  };
-  const models = names.flatMap((id) => modelOf(id, gibibytes(id)));
+  const models = names.flatMap((id) => modelOf(id, THREEDAIGC_MEMORY[String(id)]));
   return {
     ...NOTHING,
     kind: '3daigc-api',
     version: textOf(root.version),
-    facts: [`models: ${withMemory(models)}`],
     models,
+    gpus,
     settings:
       works.length > 0
         ? { works, ...Object.fromEntries(others.map(({ setting, value }) => [setting, value])) }
@@ -260,12 +262,30 @@ function modelOf(id: unknown, gibibytes: unknown): FoundServer['models'][number]
   return [{ name, gibibytes: typeof gibibytes === 'number' ? gibibytes : null }];
 }
 
-const withMemory = (models: FoundServer['models']) =>
-  listed(
-    models.map(({ name, gibibytes }) =>
-      gibibytes === null ? name : `${name} (${Math.ceil(gibibytes)} GiB)`,
-    ),
+/** Returns a graphics processor in a list; an empty list if its memory is unknown. @param unit how many of its units are a GiB */
+function gpuOf(
+  name: unknown,
+  total: unknown,
+  free: unknown,
+  unit: number,
+): FoundServer['gpus'][number][] {
+  if (typeof total !== 'number') return [];
+  const left = typeof free === 'number' ? free / unit : null;
+  return [{ name: textOf(name) ?? 'without a name', gibibytes: total / unit, free: left }];
+}
+
+/** Describes a server in parts of a sentence: its version, models with the memory that they need, and GPUs. */
+export function describeServer({ version, models, gpus, facts }: FoundServer): string[] {
+  const needs = models.map(({ name, gibibytes }) =>
+    gibibytes === null ? name : `${name} (${Math.ceil(gibibytes)} GiB)`,
   );
+  return [
+    ...(version === null ? [] : [`version ${version}`]),
+    ...(needs.length === 0 ? [] : [`models: ${listed(needs)}`]),
+    ...gpus.map(({ name, gibibytes }) => `GPU ${name} with ${gibibytes.toFixed(0)} GiB`),
+    ...facts,
+  ];
+}
 
 async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
   const health = await ask('/health');
@@ -273,14 +293,15 @@ async function hunyuan3d(ask: Ask): Promise<FoundServer | null> {
     return hunyuan('2.1', 'it makes textures for every model');
   const paths = (await ask('/openapi.json'))?.paths;
   if (!isObject(paths) || !('/generate' in paths) || !('/send' in paths)) return null;
-  return hunyuan('2', 'if it was started with --enable_tex, add --set textures=true');
+  return hunyuan('2', 'for textures, start it with --enable_tex and add --set textures=true');
 }
 
-const hunyuan = (version: string, fact: string): FoundServer => ({
+const hunyuan = (version: '2' | '2.1', fact: string): FoundServer => ({
   ...NOTHING,
   kind: 'hunyuan3d',
   version,
   facts: [fact],
+  models: HUNYUAN3D_MEMORY[version],
   settings: { version, ...(version === '2.1' && { textures: true }) },
 });
 
@@ -292,7 +313,6 @@ async function openai(ask: Ask): Promise<FoundServer | null> {
   return {
     ...NOTHING,
     kind: 'openai',
-    facts: [`models: ${listed(names)}`],
     models: names.map((name) => ({ name, gibibytes: null })),
     settings: isOnly ? { chat_model: names[0] } : {},
     choices: isOnly

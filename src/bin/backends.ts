@@ -7,7 +7,7 @@ import { type BackendCheck, checkBackends } from '../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../backends/configurable-flows.ts';
 import { readDocument, replaceDocument, withoutBackend } from '../backends/edit-configuration.ts';
 import { importWorkflow, saveWorkflow } from '../backends/import-workflow.ts';
-import type { FoundServer } from '../backends/probe-server.ts';
+import { describeServer, type FoundServer } from '../backends/probe-server.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import {
   type BackendConfiguration,
@@ -129,8 +129,8 @@ async function add(source: Source, rest: readonly string[], values: Values): Pro
   return EXIT.done;
 }
 
-function showServer({ kind, version, facts }: FoundServer): void {
-  console.error([kind, ...(version === null ? [] : [`version ${version}`]), ...facts].join('; '));
+function showServer(found: FoundServer): void {
+  console.error([found.kind, ...describeServer(found)].join('; '));
 }
 
 function showNetworks(network: string, files: readonly string[]): void {

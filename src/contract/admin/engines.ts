@@ -23,7 +23,9 @@ const foundModel = z
     gibibytes: z
       .number()
       .nullable()
-      .describe('GPU memory that it needs in GiB; null if the server does not report it'),
+      .describe(
+        "GPU memory that it needs in GiB, as the server or else the model's publisher states it; null if unknown",
+      ),
   })
   .meta({ id: 'FoundModel' });
 

@@ -237,7 +237,7 @@ function offerOf(
   const names = Object.fromEntries([...current.backends.keys()].map((name) => [name, true]));
   const configured = [...current.backends.values()].find(({ basis }) => basis.url === url);
   return {
-    ...{ url, kind, version, facts, missing, name: freeName(kind, names) },
+    ...{ url, kind, version, facts, missing, name: freeName(found.name ?? kind, names) },
     models: [...models],
     gpus: [...gpus],
     choices: choices.map(({ setting, values }) => ({ setting, values: [...values] })),

@@ -122,19 +122,20 @@ function Found({ found, onAdded }: { found: FoundEnginePayload; onAdded: () => v
         {kind}
         {version !== null && ` ${version}`} · {url}
       </h4>
-      {shown.length > 0 ? (
+      {shown.length > 0 && (
         <p>
           {say.models}: {shown.join(', ')}
           {models.length > shown.length && ' …'}
         </p>
-      ) : (
-        gpus.length === 0 && facts.map((fact) => <p key={fact}>{fact}</p>)
       )}
       {gpus.length > 0 && (
         <p>
           {say.gpus}: {gpus.map(gpuText).join(', ')}
         </p>
       )}
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
       {configured !== null && <p className={tables.quiet}>{say.alreadyAdded(configured)}</p>}
       {!isAddable && (
         <p className={classes.pending}>

@@ -78,10 +78,10 @@ export async function startMock3daigcApi(options: MockServerOptions = {}): Promi
               models,
             })),
           });
-        if (name === 'adapters')
-          return sendJson(response, 200, {
-            adapters: [{ model_id: 'trellis_image_to_textured_mesh', vram_requirement: 12_288 }],
-          });
+        if (name === 'scheduler-status') {
+          const gpu = { id: 0, name: 'mock', memory_total: 24_576, memory_free: 24_000 };
+          return sendJson(response, 200, { scheduler: { running: true, gpu_status: [gpu] } });
+        }
         const body = await bodyOf(request);
         if (place === 'file-upload' && name === 'metadata')
           return uploads.has(id!)

@@ -67,11 +67,17 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
       refused.problem ?? 'the server did not respond',
       { detail: reply.text },
     );
-  const { data: config } = configSchema.safeParse(reply.json);
-  if (!config?.protocol?.startsWith('sse_v'))
-    throw new RemoteFailure('refused', 'the server is not a Gradio app of version 4 or later', {
-      detail: reply.text.slice(0, 200),
-    });
+  const app = appOf(reply.json);
+  if (app !== null) return app;
+  throw new RemoteFailure('refused', 'the server is not a Gradio app of version 4 or later', {
+    detail: reply.text.slice(0, 200),
+  });
+}
+
+/** Returns an app by its own description; null if it is not one of version 4 or later. */
+export function appOf(description: unknown): GradioApp | null {
+  const { data: config } = configSchema.safeParse(description);
+  if (!config?.protocol?.startsWith('sse_v')) return null;
   const states = new Set(
     config.components.filter(({ type }) => type === 'state').map(({ id }) => id),
   );

@@ -17,6 +17,7 @@ import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts'
 import type { Backend } from '../../spec/backend.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
+import { KNOWN_APPS, knownApp } from './known-apps.ts';
 
 type Settings = Parameters<typeof gradioKind.settings.parse>[0];
 
@@ -254,9 +255,31 @@ test('a placeholder that no call before keeps is refused with its name', () => {
   );
 });
 
-test('the example fits the settings', async () => {
-  const file = join(import.meta.dirname, '../../../../examples/gradio/trellis.json');
-  const { kind, url: _, ...settings } = JSON.parse(await readFile(file, 'utf8')).backends.trellis;
-  assert.equal(kind, 'gradio');
-  assert.equal(gradioKind.settings.parse(settings).calls.length, 4);
+test('the examples fit the settings, and are what is used for a known app', async () => {
+  const folder = join(import.meta.dirname, '../../../../examples/gradio');
+  for (const [name, { settings }] of KNOWN_APPS.map((app) => [app.name, app] as const)) {
+    const text = await readFile(join(folder, `${name}.json`), 'utf8');
+    const { kind, url: _, ...example } = JSON.parse(text).backends[name];
+    assert.equal(kind, 'gradio');
+    assert.deepEqual(gradioKind.settings.parse(example), gradioKind.settings.parse(settings));
+  }
+});
+
+test('an app is known by its functions and the numbers of their arguments', () => {
+  const slider = { id: 1, type: 'slider', props: { minimum: 0, maximum: 1_000_000 } };
+  const described = (sampling: number) => ({
+    ...{ version: '6.25.0', protocol: 'sse_v3', components: [slider] },
+    dependencies: [
+      ['start_session', 0],
+      ['preprocess_image', 1],
+      ['image_to_3d', sampling],
+      ['extract_glb', 2],
+    ].map(([api_name, count]) => ({
+      ...{ api_name, inputs: Array(count as number).fill(1), outputs: [] },
+    })),
+  });
+  assert.equal(knownApp(described(15))?.name, 'trellis2');
+  assert.equal(knownApp(described(8))?.name, 'trellis');
+  assert.equal(knownApp(described(9)), null);
+  assert.equal(knownApp({ protocol: 'ws' }), null);
 });
