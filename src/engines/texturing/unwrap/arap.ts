@@ -98,7 +98,9 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
       const length = shapes[i];
       const x = shapes[i + 1];
       const height = shapes[i + 2];
-      const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
+      const wa = weights[i];
+      const wb = weights[i + 1];
+      const wc = weights[i + 2];
       const abx = places[b] - places[a];
       const aby = places[b + 1] - places[a + 1];
       const bcx = places[c] - places[b];
@@ -185,16 +187,33 @@ function assembleLaplacian(
   const neighbors = new Uint32Array(2 * corners.length);
   const weights = new Float64Array(2 * corners.length);
   const ends = starts.slice(0, vertices);
-  for (let i = 0; i < corners.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const from = corners[i + k];
-      for (let j = 1; j < 3; j++) {
-        const entry = ends[from]++;
-        neighbors[entry] = corners[i + ((k + j) % 3)];
-        // The weight of an edge belongs to the corner that is not on it.
-        weights[entry] = opposite[i + ((k + 3 - j) % 3)];
-      }
-    }
+  for (let i = 0; i < corners.length; i += 3) {
+    const a = corners[i];
+    const b = corners[i + 1];
+    const c = corners[i + 2];
+    // The weight of an edge belongs to the corner that is not on it.
+    const wa = opposite[i];
+    const wb = opposite[i + 1];
+    const wc = opposite[i + 2];
+    let entry = ends[a];
+    neighbors[entry] = b;
+    weights[entry++] = wc;
+    neighbors[entry] = c;
+    weights[entry++] = wb;
+    ends[a] = entry;
+    entry = ends[b];
+    neighbors[entry] = c;
+    weights[entry++] = wa;
+    neighbors[entry] = a;
+    weights[entry++] = wc;
+    ends[b] = entry;
+    entry = ends[c];
+    neighbors[entry] = a;
+    weights[entry++] = wb;
+    neighbors[entry] = b;
+    weights[entry++] = wa;
+    ends[c] = entry;
+  }
   const diagonal = new Float64Array(vertices);
   const inverse = new Float64Array(vertices);
   // Both triangles of an edge have written an entry: they become one, in place.

@@ -12,8 +12,8 @@ export interface Atlas {
   size: number;
   pitch: number;
   words: Uint32Array;
-  /** Longest run of free cells of each row. */
-  free: Uint32Array;
+  /** Longest run of free cells of each row; −1: not known since the row changed. */
+  free: Int32Array;
 }
 
 export function emptyAtlas(size: number): Atlas {
@@ -22,7 +22,7 @@ export function emptyAtlas(size: number): Atlas {
     size,
     pitch,
     words: new Uint32Array(pitch * size + 1),
-    free: new Uint32Array(size).fill(size),
+    free: new Int32Array(size).fill(size),
   };
 }
 
@@ -41,7 +41,7 @@ export function findPlace(
   const widest = widestRow(mask);
   for (let y = from; y <= lastY; y++) {
     steps.done++;
-    if (atlas.free[y + widest.row] < widest.length) continue;
+    if (freeRun(atlas, y + widest.row) < widest.length) continue;
     for (let x = 0; x <= lastX; ) {
       steps.done += STEPS_PER_TEST;
       const next = conflict(atlas, mask, stride, x, y, steps);
@@ -54,6 +54,11 @@ export function findPlace(
     }
   }
   return false;
+}
+
+function freeRun({ words, free, pitch, size }: Atlas, row: number): number {
+  if (free[row] < 0) free[row] = longestRun(words, row * pitch, size, 0);
+  return free[row];
 }
 
 /** Returns the row of a mask with the longest run of touched cells, which decides first where the mask fits. */
@@ -145,40 +150,39 @@ function pass({ words, pitch }: ChartMask, row: number, x: number, taken: number
 
 /** Marks the cells of a mask as taken; cells outside the atlas are skipped. */
 export function stamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
-  change(atlas, mask, x, y, (taken, bits) => taken | bits);
+  change(atlas, mask, x, y, 1);
 }
 
 /** Marks the cells of a mask as free. */
 export function unstamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
-  change(atlas, mask, x, y, (taken, bits) => taken & ~bits);
+  change(atlas, mask, x, y, 0);
 }
 
 function change(
-  atlas: Atlas,
+  { words: taken, free, pitch, size }: Atlas,
   mask: ChartMask,
   x: number,
   y: number,
-  merge: (taken: number, bits: number) => number,
+  value: 0 | 1,
 ): void {
-  for (let row = 0; row < mask.height; row++) {
-    const at = y + row;
-    if (at < 0 || at >= atlas.size) continue;
+  const shift = x & 31;
+  const first = x >> 5;
+  const end = Math.min(mask.height, size - y);
+  for (let row = Math.max(0, -y); row < end; row++) {
+    const base = (y + row) * pitch;
+    free[y + row] = -1;
     for (let w = 0; w < mask.pitch; w++) {
       const word = mask.words[row * mask.pitch + w];
       if (word === 0) continue;
-      const column = x + 32 * w;
-      const target = column >> 5;
-      const shift = column & 31;
-      const base = at * atlas.pitch;
-      if (target >= 0 && target < atlas.pitch) {
-        const low = base + target;
-        atlas.words[low] = merge(atlas.words[low], word << shift);
+      const target = first + w;
+      if (target >= 0 && target < pitch) {
+        if (value === 1) taken[base + target] |= word << shift;
+        else taken[base + target] &= ~(word << shift);
       }
-      if (shift !== 0 && target + 1 >= 0 && target + 1 < atlas.pitch) {
-        const high = base + target + 1;
-        atlas.words[high] = merge(atlas.words[high], word >>> (32 - shift));
+      if (shift !== 0 && target + 1 >= 0 && target + 1 < pitch) {
+        if (value === 1) taken[base + target + 1] |= word >>> (32 - shift);
+        else taken[base + target + 1] &= ~(word >>> (32 - shift));
       }
     }
-    atlas.free[at] = longestRun(atlas.words, at * atlas.pitch, atlas.size, 0);
   }
 }

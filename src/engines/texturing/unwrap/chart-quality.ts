@@ -75,10 +75,14 @@ export function isFlipped(
   places: Float64Array,
   i: number,
 ): boolean {
-  const [length, x, height] = [shapes[i], shapes[i + 1], shapes[i + 2]];
+  const length = shapes[i];
+  const x = shapes[i + 1];
+  const height = shapes[i + 2];
   const area = (length * height) / 2;
   if (area <= SLIVER * (length * length + x * x + height * height)) return false;
-  const [a, b, c] = [2 * corners[i], 2 * corners[i + 1], 2 * corners[i + 2]];
+  const a = 2 * corners[i];
+  const b = 2 * corners[i + 1];
+  const c = 2 * corners[i + 2];
   const double =
     (places[b] - places[a]) * (places[c + 1] - places[a + 1]) -
     (places[b + 1] - places[a + 1]) * (places[c] - places[a]);
@@ -94,13 +98,16 @@ export function windsTwice({ corners }: RestTriangles, places: Float64Array): bo
   for (let i = 0; i < corners.length; i += 3)
     for (let k = 0; k < 3; k++) {
       const a = 2 * corners[i + k];
-      const b = 2 * corners[i + ((k + 1) % 3)];
-      const c = 2 * corners[i + ((k + 2) % 3)];
-      const [bx, by] = [places[b] - places[a], places[b + 1] - places[a + 1]];
-      const [cx, cy] = [places[c] - places[a], places[c + 1] - places[a + 1]];
-      angles[corners[i + k]] += Math.atan2(bx * cy - by * cx, bx * cx + by * cy);
+      const b = 2 * corners[k < 2 ? i + k + 1 : i];
+      const c = 2 * corners[k < 1 ? i + 2 : i + k - 1];
+      const bx = places[b] - places[a];
+      const by = places[b + 1] - places[a + 1];
+      const cx = places[c] - places[a];
+      const cy = places[c + 1] - places[a + 1];
+      angles[a >> 1] += Math.atan2(bx * cy - by * cx, bx * cx + by * cy);
     }
-  return angles.some((angle) => angle > FULL_TURN);
+  for (let v = 0; v < angles.length; v++) if (angles[v] > FULL_TURN) return true;
+  return false;
 }
 
 /**

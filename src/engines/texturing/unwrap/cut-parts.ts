@@ -71,9 +71,13 @@ export function createCutter(graph: FaceGraph, { children, from, to, order }: Cl
     while (node >= faceCount) {
       const pair = [children[2 * (node - faceCount)], children[2 * (node - faceCount) + 1]];
       const counts = [0, 0];
-      for (const f of faces) {
-        const side = pair.findIndex((child) => rank[f] >= from[child] && rank[f] < to[child]);
-        partOf[f] = side < 0 ? LOOSE : side;
+      const [first, second] = pair;
+      for (let i = 0; i < faces.length; i++) {
+        const at = rank[faces[i]];
+        let side = LOOSE;
+        if (at >= from[first] && at < to[first]) side = 0;
+        else if (at >= from[second] && at < to[second]) side = 1;
+        partOf[faces[i]] = side;
         if (side >= 0) counts[side]++;
       }
       if (Math.min(...counts) >= LEAST_SHARE * faces.length) return cutAsMarked(faces, pair);
@@ -120,7 +124,8 @@ function connectedParts(
   nodeOf: (part: number) => number,
 ): Part[] {
   const parts: Part[] = [];
-  for (const start of faces) {
+  for (let n = 0; n < faces.length; n++) {
+    const start = faces[n];
     const part = partOf[start];
     if (part === ABSENT) continue;
     const found = [start];

@@ -31,10 +31,15 @@ export function buildFaceGraph(surface: UnwrapSurface): FaceGraph {
   for (let f = 0; f < faces; f++) {
     const count = faceOffsets[f + 1] - faceOffsets[f];
     for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
-      for (let k = 0; k < 3; k++) centers[3 * f + k] += positions[3 * corners[c] + k] / count;
+      const v = 3 * corners[c];
+      centers[3 * f] += positions[v] / count;
+      centers[3 * f + 1] += positions[v + 1] / count;
+      centers[3 * f + 2] += positions[v + 2] / count;
       if (twins[c] >= 0 && faceOf[twins[c]] !== f) starts[f + 1]++;
     }
-    const [x, y, z] = [normals[3 * f], normals[3 * f + 1], normals[3 * f + 2]];
+    const x = normals[3 * f];
+    const y = normals[3 * f + 1];
+    const z = normals[3 * f + 2];
     areas[f] = Math.sqrt(x * x + y * y + z * z) / 2;
     starts[f + 1] += starts[f];
   }
@@ -46,22 +51,26 @@ export function buildFaceGraph(surface: UnwrapSurface): FaceGraph {
     for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
       const g = twins[c] < 0 ? f : faceOf[twins[c]];
       if (g === f) continue;
-      const [a, b] = [3 * corners[c], 3 * corners[nextOf[c]]];
-      let [way, length, dot, outwards] = [0, 0, 0, 0];
-      for (let k = 0; k < 3; k++) {
-        const across = centers[3 * g + k] - centers[3 * f + k];
-        way += across * across;
-        length += (positions[b + k] - positions[a + k]) ** 2;
-        dot += normals[3 * f + k] * normals[3 * g + k];
-        outwards += normals[3 * f + k] * across;
-      }
+      const a = 3 * corners[c];
+      const b = 3 * corners[nextOf[c]];
+      const x = centers[3 * g] - centers[3 * f];
+      const y = centers[3 * g + 1] - centers[3 * f + 1];
+      const z = centers[3 * g + 2] - centers[3 * f + 2];
+      const nx = normals[3 * f];
+      const ny = normals[3 * f + 1];
+      const nz = normals[3 * f + 2];
+      const ex = positions[b] - positions[a];
+      const ey = positions[b + 1] - positions[a + 1];
+      const ez = positions[b + 2] - positions[a + 2];
+      const dot = nx * normals[3 * g] + ny * normals[3 * g + 1] + nz * normals[3 * g + 2];
+      const outwards = nx * x + ny * y + nz * z;
       const product = 4 * areas[f] * areas[g];
       const bend = product > 0 ? Math.max(0, 1 - dot / product) : 0;
       neighbors[slot] = g;
-      distances[slot] = Math.sqrt(way);
+      distances[slot] = Math.sqrt(x * x + y * y + z * z);
       ways[slot] =
         distances[slot] * (1 + CREASE_WEIGHT * bend * (outwards > 0 ? CONCAVE_WEIGHT : 1));
-      lengths[slot++] = Math.sqrt(length);
+      lengths[slot++] = Math.sqrt(ex * ex + ey * ey + ez * ez);
     }
   return { starts, neighbors, distances, ways, lengths, areas };
 }

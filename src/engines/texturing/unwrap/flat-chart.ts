@@ -55,8 +55,11 @@ export function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] 
 function areaOf(triangles: Uint32Array, places: Float64Array): number {
   let area = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [2 * triangles[t], 2 * triangles[t + 1], 2 * triangles[t + 2]];
-    const [x, y] = [places[a], places[a + 1]];
+    const a = 2 * triangles[t];
+    const b = 2 * triangles[t + 1];
+    const c = 2 * triangles[t + 2];
+    const x = places[a];
+    const y = places[a + 1];
     area += (places[b] - x) * (places[c + 1] - y) - (places[c] - x) * (places[b + 1] - y);
   }
   return Math.abs(area) / 2;

@@ -79,7 +79,8 @@ function countCorners({
 }: CornerLayer): Pick<UvReport, 'cornersWithoutUv' | 'cornersOutside'> {
   let [cornersWithoutUv, cornersOutside] = [0, 0];
   for (let c = 0; c < indices.length; c++) {
-    const [u, v] = [values[2 * indices[c]], values[2 * indices[c] + 1]];
+    const u = values[2 * indices[c]];
+    const v = values[2 * indices[c] + 1];
     if (!Number.isFinite(u) || !Number.isFinite(v)) cornersWithoutUv++;
     else if (Math.min(u, v) < -SLACK || Math.max(u, v) > 1 + SLACK) cornersOutside++;
   }
@@ -106,13 +107,25 @@ function measureTriangles(
   const flatAreas = new Float64Array(count);
   const squares = new Float64Array(count);
   for (let t = 0; t < count; t++) {
-    const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
-    const [u, v, w] = [3 * corners[a], 3 * corners[b], 3 * corners[c]];
-    const [i, j, k] = [2 * indices[a], 2 * indices[b], 2 * indices[c]];
-    const [ex, ey, ez] = [p[v] - p[u], p[v + 1] - p[u + 1], p[v + 2] - p[u + 2]];
-    const [fx, fy, fz] = [p[w] - p[u], p[w + 1] - p[u + 1], p[w + 2] - p[u + 2]];
-    const [s1, t1] = [values[j] - values[i], values[j + 1] - values[i + 1]];
-    const [s2, t2] = [values[k] - values[i], values[k + 1] - values[i + 1]];
+    const a = triangles[3 * t];
+    const b = triangles[3 * t + 1];
+    const c = triangles[3 * t + 2];
+    const u = 3 * corners[a];
+    const v = 3 * corners[b];
+    const w = 3 * corners[c];
+    const i = 2 * indices[a];
+    const j = 2 * indices[b];
+    const k = 2 * indices[c];
+    const ex = p[v] - p[u];
+    const ey = p[v + 1] - p[u + 1];
+    const ez = p[v + 2] - p[u + 2];
+    const fx = p[w] - p[u];
+    const fy = p[w + 1] - p[u + 1];
+    const fz = p[w + 2] - p[u + 2];
+    const s1 = values[j] - values[i];
+    const t1 = values[j + 1] - values[i + 1];
+    const s2 = values[k] - values[i];
+    const t2 = values[k + 1] - values[i + 1];
     const double = s1 * t2 - s2 * t1;
     const ee = ex * ex + ey * ey + ez * ez;
     const ff = fx * fx + fy * fy + fz * fz;

@@ -55,6 +55,9 @@ export function mergeCharts(
   const charts: (Chart | null)[] = splitCharts(surface, given, gap);
   for (let i = 0; i < charts.length; i++) place(i);
   let facesLeft = FREE_FACES + FACES_PER_FACE * chartOf.length;
+  /** How often each chart has taken in others, and the sum of both for each pair that could not be joined. */
+  const versions = new Uint32Array(charts.length);
+  const failed = new Map<number, number>();
 
   for (let round = 0; round < ROUNDS; round++) {
     const small = [...charts.keys()]
@@ -84,8 +87,11 @@ export function mergeCharts(
     for (const [j, borders] of bordersOf(own.faces, i).slice(0, MOST_TRIES)) {
       const other = charts[j]!;
       const count = own.faces.length + other.faces.length;
-      if (count > facesLeft) continue;
+      const pair = i * charts.length + j;
+      const version = versions[i] + versions[j];
+      if (count > facesLeft || failed.get(pair) === version) continue;
       facesLeft -= count;
+      failed.set(pair, version);
       attach(own.faces, other.faces, borders);
       const faces = new Uint32Array(count);
       faces.set(other.faces);
@@ -96,6 +102,7 @@ export function mergeCharts(
       if (made.room > MOST_ROOM * (own.room + other.room)) continue;
       charts[j] = made;
       charts[i] = null;
+      versions[j]++;
       place(j);
       return true;
     }
@@ -105,8 +112,8 @@ export function mergeCharts(
   /** Returns the neighbors of a chart with the half-edges of the chart along them, most first. */
   function bordersOf(faces: Uint32Array, i: number): [number, number[]][] {
     const borders = new Map<number, number[]>();
-    for (const face of faces)
-      for (let c = faceOffsets[face]; c < faceOffsets[face + 1]; c++) {
+    for (let n = 0; n < faces.length; n++)
+      for (let c = faceOffsets[faces[n]]; c < faceOffsets[faces[n] + 1]; c++) {
         if (twins[c] < 0) continue;
         const neighbor = chartOf[faceOf[twins[c]]];
         if (neighbor === i) continue;
@@ -139,14 +146,16 @@ export function mergeCharts(
     }
     const norm = Math.hypot(cos, sin);
     [cos, sin] = norm > 0 ? [cos / norm, sin / norm] : [1, 0];
-    for (const face of own)
-      for (let c = faceOffsets[face]; c < faceOffsets[face + 1]; c++) {
-        const [x, y] = [cornerPlaces[2 * c] - middle[0], cornerPlaces[2 * c + 1] - middle[1]];
-        start[2 * c] = middle[2] + cos * x - sin * y;
-        start[2 * c + 1] = middle[3] + sin * x + cos * y;
+    const [fromX, fromY, toX, toY] = middle;
+    for (let i = 0; i < own.length; i++)
+      for (let c = faceOffsets[own[i]]; c < faceOffsets[own[i] + 1]; c++) {
+        const x = cornerPlaces[2 * c] - fromX;
+        const y = cornerPlaces[2 * c + 1] - fromY;
+        start[2 * c] = toX + cos * x - sin * y;
+        start[2 * c + 1] = toY + sin * x + cos * y;
       }
-    for (const face of other)
-      for (let c = 2 * faceOffsets[face]; c < 2 * faceOffsets[face + 1]; c++)
+    for (let i = 0; i < other.length; i++)
+      for (let c = 2 * faceOffsets[other[i]]; c < 2 * faceOffsets[other[i] + 1]; c++)
         start[c] = cornerPlaces[c];
   }
 }

@@ -21,7 +21,8 @@ export function pairSheets(
   const { faceOf, nextOf } = cornerTables(mesh);
   const groups = new Map<string, number[]>();
   for (let c = 0; c < twins.length; c++) {
-    const [a, b] = [corners[c], corners[nextOf[c]]];
+    const a = corners[c];
+    const b = corners[nextOf[c]];
     if (twins[c] !== NO_TWIN || a === b) continue;
     const key = a < b ? `${a} ${b}` : `${b} ${a}`;
     const group = groups.get(key);

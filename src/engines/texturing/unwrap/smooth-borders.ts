@@ -28,7 +28,8 @@ export function createSmoother(graph: FaceGraph) {
 
   return (faces: Uint32Array, partOf: Int32Array, parts: number): void => {
     const area = new Float64Array(parts);
-    for (const f of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
       depth[f] = Infinity;
       pieceOf[f] = -1;
       if (partOf[f] >= 0) area[partOf[f]] += areas[f];
@@ -42,7 +43,8 @@ export function createSmoother(graph: FaceGraph) {
 
   /** Measures how far faces are from the border of their part, up to its band. */
   function measureDepths(faces: Uint32Array, partOf: Int32Array, bands: Float64Array): void {
-    for (const f of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
       if (partOf[f] < 0) continue;
       for (let slot = starts[f]; slot < starts[f + 1]; slot++) {
         const other = partOf[neighbors[slot]];
@@ -66,15 +68,18 @@ export function createSmoother(graph: FaceGraph) {
   /** Makes all faces loose that are not in the largest connected piece of their part's core. */
   function keepCores(faces: Uint32Array, partOf: Int32Array, bands: Float64Array): void {
     const deepest = new Float64Array(bands.length);
-    for (const f of faces)
-      if (partOf[f] >= 0) deepest[partOf[f]] = Math.max(deepest[partOf[f]], depth[f]);
+    for (let i = 0; i < faces.length; i++) {
+      const part = partOf[faces[i]];
+      if (part >= 0) deepest[part] = Math.max(deepest[part], depth[faces[i]]);
+    }
     const isCore = (f: number) =>
       depth[f] >= Math.min(bands[partOf[f]], DEEPEST * deepest[partOf[f]]);
     const largest = new Float64Array(bands.length).fill(-1);
     const kept = new Int32Array(bands.length).fill(-1);
     const stack: number[] = [];
     let pieces = 0;
-    for (const start of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const start = faces[i];
       const part = partOf[start];
       if (part < 0 || pieceOf[start] >= 0 || !isCore(start)) continue;
       let size = 0;
@@ -96,13 +101,16 @@ export function createSmoother(graph: FaceGraph) {
       }
       pieces++;
     }
-    for (const f of faces)
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
       if (partOf[f] >= 0 && (pieceOf[f] < 0 || pieceOf[f] !== kept[partOf[f]])) partOf[f] = LOOSE;
+    }
   }
 
   /** Gives loose faces to the part that is closest. */
   function grow(faces: Uint32Array, partOf: Int32Array): void {
-    for (const f of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
       depth[f] = partOf[f] === LOOSE ? Infinity : 0;
       if (partOf[f] === LOOSE) continue;
       for (let slot = starts[f]; slot < starts[f + 1]; slot++)
@@ -129,7 +137,8 @@ export function createSmoother(graph: FaceGraph) {
 function removeTeeth(graph: FaceGraph, faces: Uint32Array, partOf: Int32Array): void {
   for (let pass = 0; pass < PASSES; pass++) {
     let changed = 0;
-    for (const f of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
       if (partOf[f] < 0) continue;
       const other = closerPart(graph, f, partOf);
       if (other < 0) continue;
@@ -146,7 +155,8 @@ function closerPart(
   f: number,
   partOf: Int32Array,
 ): number {
-  let [own, count] = [0, 0];
+  let own = 0;
+  let count = 0;
   for (let slot = starts[f]; slot < starts[f + 1]; slot++)
     if (partOf[neighbors[slot]] === partOf[f]) {
       own += lengths[slot];
