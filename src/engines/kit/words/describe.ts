@@ -8,7 +8,13 @@ import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
-import { countedNames, isOfOther, type ResizedPart, resizedAt } from './resized-parts.ts';
+import {
+  countedNames,
+  cuteParts,
+  isOfOther,
+  type ResizedPart,
+  resizedAt,
+} from './resized-parts.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
@@ -371,6 +377,11 @@ class Describer {
     if (trait !== undefined && this.#family.traits?.includes(trait)) {
       found.traits.add(trait);
       return true;
+    }
+    if (trait === 'cute') {
+      const larger = cuteParts(this.#family);
+      found.resized.push(...larger);
+      return larger.length > 0;
     }
     if (Object.hasOwn(SIZES, word)) {
       found.size *= SIZES[word];

@@ -43,7 +43,9 @@ function colorsOfPieces(given: PersonLook, wear: readonly string[]): Record<stri
 /** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */
 const BEAST = 'beast ';
 /** The animals whose heads people can have, by the names of their families. */
-export const HEADS = readShelf(BEASTS);
+export const HEADS: ReadonlyMap<string, Beast> = new Map(
+  [...readShelf(BEASTS).values()].flatMap((look) => [look.name, ...(look.words ?? [])].map((word): [string, Beast] => [word, look])),
+);
 export const BEAST_TRAITS: readonly string[] = [...HEADS.keys()].map((name) => BEAST + name);
 
 function beastOf({ traits = new Set() }: Wishes): Beast | undefined {
