@@ -87,6 +87,7 @@ const LAID: ReadonlySet<string> = new Set([
   'mirror',
   'newspaper',
   'yoga mat',
+  'cutting board',
 ]);
 
 /** How thin an upright sheet is, relative to its other sides, that lies down in a stack. */
@@ -179,15 +180,15 @@ function placesOf(
         return { at: [0.1 * w * x, 0, 0.1 * w * z], turn: [lean * z, 0, -lean * x] };
       });
     case 'cross': {
-      // Upright things lean over each other; what lies on the ground crosses there.
-      const isUpright = h >= Math.max(w, d);
+      // Upright things lean over each other, level ones stand on one end, and what points to the front lies crossed.
       const sides = each((i) => (i % 2 === 0 ? 1 : -1) * (1 + Math.floor(i / 2) / count));
-      if (!isUpright)
+      if (d > Math.max(w, h))
         return sides.map((s, i) => ({ at: [0, i * h, 0], turn: [0, s * CROSSED, 0] }));
       const lean = (CROSSED * Math.PI) / 180;
+      const isUpright = h >= w;
       const raised = (w / 2) * Math.sin(lean);
       return sides.map((s, i) => ({
-        at: [s * (h / 2) * Math.sin(lean), raised, i * d * (1 + GAP)],
+        at: [isUpright ? s * (h / 2) * Math.sin(lean) : 0, raised, i * d * (1 + GAP)],
         turn: [0, 0, s * CROSSED],
       }));
     }

@@ -93,11 +93,18 @@ function isDoneByHand(words: readonly string[], at: number): boolean {
   return word !== 'holding' || (object.length > 0 && !object.some((each) => IN_MOUTH.test(each)));
 }
 
-/** Reads "a tiger dressed as a maid" as a tiger maid, if people may have the animal's head. */
+/** Reads "a tiger dressed as a maid" and "a boy in a pirate costume" as a tiger maid and a boy pirate. */
 function asDressed(words: readonly string[]): readonly string[] {
-  const at = words.indexOf('dressed');
-  const found = /^dressed (up )?(as|like)( (an?|the))? /.exec(`${words.slice(at).join(' ')} `);
-  const animal = at < 1 ? undefined : nounsIn(words.slice(0, at)).at(-1);
-  if (found === null || animal === undefined || beastOf(animal, words) === null) return words;
-  return [...words.slice(0, animal.end), ...words.slice(at + found[0].trim().split(' ').length)];
+  for (let at = 1; at < words.length; at++) {
+    const rest = `${words.slice(at).join(' ')} `;
+    const dressed = /^dressed (up )?(as|like)( (an?|the))? /.exec(rest);
+    const costume = /^(in|wearing) an? (\S+?)( ?'s)? (outfit|costume|uniform) /.exec(rest);
+    const role = costume === null ? [] : [costume[2]!];
+    if (dressed === null && nounsIn(role).every(({ family }) => !hasHands(family))) continue;
+    const who = nounsIn(words.slice(0, at)).at(-1);
+    if (who === undefined || (beastOf(who, words) === null && !hasHands(who.family))) continue;
+    const length = (dressed ?? costume)![0].trim().split(' ').length;
+    return [...words.slice(0, who.end), ...role, ...words.slice(at + length)];
+  }
+  return words;
 }

@@ -18,6 +18,7 @@ import {
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
+  PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,
   SIZES,
@@ -153,6 +154,7 @@ class Describer {
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
       if (
         noun &&
+        !PLAIN_ADJECTIVES.has(word) &&
         this.#pending.looks.length > 0 &&
         (!/(ed|ing)$/.test(word) || THINGS_IN_ING.test(word))
       )

@@ -56,7 +56,9 @@ const isOpen = (word: string): boolean =>
 /** Returns a noun in the plural if `isPlural`. */
 function inNumber(words: readonly string[], isPlural: boolean): string[] {
   const last = words.at(-1)!;
-  const plural = /(s|x|z|ch|sh)$/.test(last) ? `${last}es` : `${last}s`;
+  const plural = /(s|x|z|ch|sh)$/.test(last)
+    ? `${last}es`
+    : `${last}s`.replace(/([^aeiou])ys$/, '$1ies');
   return [...words.slice(0, -1), isPlural ? plural : last];
 }
 
