@@ -35,6 +35,8 @@ export const PHRASE_RULES: readonly string[] = [
   'fire_breathing|breathing_fire|spitting_fire -> firebreathing',
 
   // Names of things that contain the names of others
+  'slice|piece|wedge of (<words>)? cake|cheesecake|torte|gateau -> $1 cake slice',
+  'slices|pieces of (<words>)? cake|cheesecake -> $1 cake slices',
   'field(s) of grass -> meadow',
   'field(s) of wheat|barley|rye -> wheatfield',
   'field(s) of tall|ripe|golden? corn|maize -> cornfield',

@@ -255,6 +255,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   // What somebody usually holds gives way to what the prompt names.
   const isRightNamed = named.some((item) => PIECES.get(item)?.side !== 'left');
   if ((isRightNamed || traits.has('holding') || traits.has('carrying')) && left === look.left && !named.includes(left!)) left = undefined;
+  // Nobody holds anything in folded arms.
+  if (named.length === 0 && traits.has('folded')) [left, right] = [undefined, undefined];
   if (traits.has('twin')) left = right;
   if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
