@@ -35,8 +35,8 @@ export const PHRASE_RULES: readonly string[] = [
   'fire_breathing|breathing_fire|spitting_fire -> firebreathing',
 
   // Names of things that contain the names of others
-  'slice|piece|wedge of (<words>)? cake|cheesecake|torte|gateau -> $1 cake slice',
-  'slices|pieces of (<words>)? cake|cheesecake -> $1 cake slices',
+  'slice|piece of <words> cheesecake -> slice of cheesecake',
+  'spaghetti|pasta with|and meatball|meatballs -> spaghetti',
   'field(s) of grass -> meadow',
   'field(s) of wheat|barley|rye -> wheatfield',
   'field(s) of tall|ripe|golden? corn|maize -> cornfield',
@@ -135,6 +135,7 @@ export const PHRASE_RULES: readonly string[] = [
   'in full gear|kit|uniform ->',
   'dinosaur|dino|dragon onesie|costume|pajamas|suit !of -> green jumpsuit and dinosaur hood',
   'kitchen apron(s) -> apron(s)',
+  'lumberjack|flannel shirt -> red and black plaid shirt',
   "(<owner>) 's (outfit|costume|uniform) -> $1 $2",
   'astronaut|space suit|suits -> astronaut costume',
   'spacesuit =.|and|with|holding|on|in|riding -> astronaut costume',
