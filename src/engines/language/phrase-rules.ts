@@ -37,6 +37,8 @@ export const PHRASE_RULES: readonly string[] = [
   // Names of things that contain the names of others
   'slice|piece of <words> cheesecake -> slice of cheesecake',
   'spaghetti|pasta with|and meatball|meatballs -> spaghetti',
+  'pond with|and tall|green? reeds|cattails|rushes -> pond',
+  'smoke coming|rising|billowing|curling? from|out_of the|its|a? chimney|chimneys -> smoke',
   'field(s) of grass -> meadow',
   'field(s) of wheat|barley|rye -> wheatfield',
   'field(s) of tall|ripe|golden? corn|maize -> cornfield',
