@@ -9,6 +9,7 @@ const number = z.number();
  */
 export const beast = z.strictObject({
   name: z.string().regex(/^\S+( \S+){0,4}$/),
+  words: z.array(z.string()).optional().describe('other animals with such a head'),
   hide: z.enum(['fur', 'scales', 'feathers', 'skin']).optional().describe('fur unless given'),
   coat: hexColor,
   muzzle: hexColor.optional().describe('color of the snout'),

@@ -10,6 +10,8 @@ import { programMembers } from './shape-program.ts';
  */
 export interface Ground {
   name: string;
+  /** Other words for it. */
+  words?: string[] | undefined;
   /** Lengths that several parts use, by name. A later one may use those before it. */
   lengths?: Record<string, string> | undefined;
   /** How far the things sink into the place. */
@@ -37,6 +39,7 @@ const name = z.string().regex(/^\S+( \S+){0,2}$/);
 /** Schema of the file of a place. */
 export const ground: z.ZodType<Ground> = z.strictObject({
   name,
+  words: z.array(z.string().min(1)).min(1).optional().describe('other words for it'),
   lengths: z
     .record(z.string().regex(/^[a-z]+$/), z.string())
     .optional()

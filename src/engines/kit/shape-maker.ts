@@ -3,7 +3,7 @@ import type { OwnThings } from '../library/own-things.ts';
 import { variationOf } from '../library/variation.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import { encodeJpeg } from '../raster/raw-pixels.ts';
-import { type ShapedModel, type ShapeMaker, SourceUnusable } from '../spec.ts';
+import { type ShapedModel, type ShapeMaker, SourceUnusable, type Warning } from '../spec.ts';
 import { TilePainter } from '../surfaces/tiles/paint-tile.ts';
 import { inspectScene } from './inspect/inspect-scene.ts';
 import { ProgramError } from './program/expression.ts';
@@ -17,7 +17,7 @@ import { libraryAt, sceneOf } from './scene-of.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { takeUpOwnThings } from './words/own-nouns.ts';
-import { readIn, type Translate } from './words/read-foreign.ts';
+import { type ReadPrompt, readIn, type Translate } from './words/read-foreign.ts';
 
 /** Numbers of triangles that suffice for one thing, and for several or a thing in its place. */
 const ENOUGH = { thing: 40_000, scene: 100_000 } as const;
@@ -41,15 +41,13 @@ export function createShapeMaker(
       const { words, backdrop } = backdropIn(prompt);
       const read = await readIn(words, translate);
       if (read === null) return null;
-      const { reading, unused } = read;
-      const message = `these words had no effect: ${unused.join(', ')}`;
-      const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
+      const { reading } = read;
       const { subjects, grounds } = reading;
       const isThing = subjects.length === 1 && subjects[0].count === 1 && grounds.length === 0;
       const program = await orUnusable(sceneOf(reading, words, work, 0));
       return {
         program: variation === 0 ? program : variationOf(program, variation),
-        warnings,
+        warnings: warningsOf(read),
         triangles: isThing ? ENOUGH.thing : ENOUGH.scene,
         ...(backdrop && { backdrop }),
       };
@@ -76,6 +74,18 @@ export function createShapeMaker(
     },
     inspect: inspectScene,
   };
+}
+
+/** Tells which words changed nothing, and which things stand for others that the library lacks. */
+function warningsOf({ unused, near }: ReadPrompt): Warning[] {
+  const message = `these words had no effect: ${unused.join(', ')}`;
+  return [
+    ...(unused.length === 0 ? [] : [{ code: 'words_without_effect', message }]),
+    ...near.map(({ said, shown }) => ({
+      code: 'nearest_thing',
+      message: `"${said}" was read as "${shown}", the nearest thing in the library`,
+    })),
+  ];
 }
 
 /** Reports a program that makes no model to its author. */

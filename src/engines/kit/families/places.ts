@@ -13,6 +13,11 @@ const GROUNDS = readShelf(GROUND_SHELF);
 /** The name of a place: that of its file. */
 export type PlaceName = string;
 
+/** Places by the words for them, which end a phrase. */
+export const PLACES_BY_WORD: ReadonlyMap<string, PlaceName> = new Map(
+  [...GROUNDS.values()].flatMap(({ name, words = [] }) => [name, ...words].map((word): [string, PlaceName] => [word, name])),
+);
+
 /** The parts that a place adds: programs around the middle of the things, whose feet are at y = 0. */
 export interface Surroundings {
   placed: Placed[];

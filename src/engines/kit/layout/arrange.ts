@@ -9,6 +9,8 @@ import type { Measured } from './measure.ts';
 export const MOST_IN_ROW = 5;
 /** The gap between things in a row, as a fraction of their width. */
 const GAP = 0.12;
+/** The angle by which each of two crossed things leans, in degrees. */
+const CROSSED = 40;
 
 /** One thing, or several of a kind arranged together, centered on the ground. */
 export interface Cluster {
@@ -85,6 +87,7 @@ const LAID: ReadonlySet<string> = new Set([
   'mirror',
   'newspaper',
   'yoga mat',
+  'cutting board',
 ]);
 
 /** How thin an upright sheet is, relative to its other sides, that lies down in a stack. */
@@ -176,6 +179,19 @@ function placesOf(
         const lean = Math.min(34, Math.max(22, wanted)) / reach;
         return { at: [0.1 * w * x, 0, 0.1 * w * z], turn: [lean * z, 0, -lean * x] };
       });
+    case 'cross': {
+      // Upright things lean over each other, level ones stand on one end, and what points to the front lies crossed.
+      const sides = each((i) => (i % 2 === 0 ? 1 : -1) * (1 + Math.floor(i / 2) / count));
+      if (d > Math.max(w, h))
+        return sides.map((s, i) => ({ at: [0, i * h, 0], turn: [0, s * CROSSED, 0] }));
+      const lean = (CROSSED * Math.PI) / 180;
+      const isUpright = h >= w;
+      const raised = (w / 2) * Math.sin(lean);
+      return sides.map((s, i) => ({
+        at: [isUpright ? s * (h / 2) * Math.sin(lean) : 0, raised, i * d * (1 + GAP)],
+        turn: [0, 0, s * CROSSED],
+      }));
+    }
     case 'circle': {
       const radius = (Math.max(w, d) * 1.1 * count) / (2 * Math.PI);
       return each((i) => ({

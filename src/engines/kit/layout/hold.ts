@@ -1,9 +1,14 @@
 import type { Cluster } from './arrange.ts';
 import { largest, middleOf, sizeOf } from './boxes.ts';
-import { ALOFT, inHand } from './carried.ts';
-import { lowestPoint } from './measure.ts';
+import { ALOFT, HANGING, inHand } from './carried.ts';
+import { foremostPoint, lowestPoint } from './measure.ts';
 
 type Point = [number, number, number];
+
+/** The depth of the tip of a snout, relative to the length of the animal. */
+const SNOUT = 0.02;
+/** How far the lips are below the tip of the snout, relative to the height of the animal. */
+const LIPS = 0.03;
 
 /** Where a thing is held, and at what scale. */
 export interface Held {
@@ -43,6 +48,17 @@ export function heldBy(
   const upright = tall > 0.85 * sizeOf(holder.box, 2) * s;
   const deep = holder.box.max[2] * s;
   const [high, thick] = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
+  if (!upright && holder.one !== null) {
+    const { mesh, box } = holder.one;
+    const tip = foremostPoint(mesh, sizeOf(box, 2) * SNOUT);
+    const hangs = HANGING.has(cluster.subject.family.name);
+    const at: Point = [
+      place[0] + (tip[0] - middleOf(box, 0)) * s,
+      place[1] + (tip[1] - box.min[1]) * s - tall * LIPS - high * (hangs ? 0.94 : 0.5),
+      place[2] + (tip[2] - middleOf(box, 2)) * s + (hangs ? -0.1 : 0.12) * thick,
+    ];
+    return { at, scale };
+  }
   const at: Point = [
     place[0],
     place[1] + (upright ? 0.42 : 0.7) * tall - high / 2,

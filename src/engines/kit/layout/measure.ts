@@ -83,6 +83,20 @@ export function lowestPoint({ positions }: PolygonMesh): Vector3 {
   return [positions[low], positions[low + 1], positions[low + 2]];
 }
 
+/** Returns the middle of the points of a mesh that are farthest to the front, within a depth: the tip of a snout. */
+export function foremostPoint({ positions }: PolygonMesh, depth: number): Vector3 {
+  let front = Number.NEGATIVE_INFINITY;
+  for (let v = 2; v < positions.length; v += 3) front = Math.max(front, positions[v]);
+  const sum: Vector3 = [0, 0, 0];
+  let count = 0;
+  for (let v = 0; v < positions.length; v += 3) {
+    if (positions[v + 2] < front - depth) continue;
+    count++;
+    for (let k = 0; k < 3; k++) sum[k] += positions[v + k];
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
+}
+
 /** Returns the box of a node and the nodes below it, in the coordinates of the scene; null if they have no mesh. */
 export function boxOfNode(scene: Scene, node: number): Bounds | null {
   const worlds = worldMatrices(scene);

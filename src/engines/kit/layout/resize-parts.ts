@@ -56,9 +56,10 @@ export async function withPartsResized(
       if (space !== null) changed.set(part, scaledAbout(part, each, space, values));
     }
   }
-  const change = (part: Part): Part =>
-    changed.get(part) ??
-    (part.parts === undefined ? part : { ...part, parts: part.parts.map(change) });
+  const change = (part: Part): Part => {
+    const own = changed.get(part) ?? part;
+    return own.parts === undefined ? own : { ...own, parts: own.parts.map(change) };
+  };
   return { ...program, parts: program.parts.map(change) };
 }
 

@@ -11,7 +11,9 @@ async function partsOf(prompt: string) {
   return draft!.program.parts.map(({ name, at, turn }) => ({
     name,
     x: Number(at?.[0] ?? 0),
+    z: Number(at?.[2] ?? 0),
     tilt: Number(turn?.[0] ?? 0),
+    lean: Number(turn?.[2] ?? 0),
   }));
 }
 
@@ -28,8 +30,26 @@ test('chairs stand around their table, and not around what was there before', as
 
 test('what leans is the thing itself, and not what was put into it', async () => {
   const parts = await partsOf('a vase full of roses leaning against a chest');
-  assert.ok(
-    parts.every(({ name, tilt }) => name !== 'roses' || tilt === 0),
-    JSON.stringify(parts),
-  );
+  // Roses spread to all sides, and the bunch of them stands upright.
+  const roses = parts.filter(({ name }) => name === 'roses');
+  const mean = roses.reduce((sum, { tilt }) => sum + tilt, 0) / roses.length;
+  assert.ok(Math.abs(mean) < 1, JSON.stringify(parts));
+});
+
+test('crossed things lean over each other, one before the other', async () => {
+  const [left, right, shield] = await partsOf('two crossed swords behind a shield');
+  assert.deepEqual([left!.lean, right!.lean], [40, -40]);
+  assert.ok(left!.x > shield!.x && right!.x < shield!.x, JSON.stringify([left, right, shield]));
+  assert.ok(right!.z > left!.z && shield!.z > right!.z);
+});
+
+test('nouns for which other things stand are reported', async () => {
+  const warnings = async (prompt: string) => (await maker.read(prompt, createWork()))!.warnings;
+  assert.deepEqual(await warnings('a checkbook on a table'), [
+    {
+      code: 'nearest_thing',
+      message: '"checkbook" was read as "book", the nearest thing in the library',
+    },
+  ]);
+  assert.deepEqual(await warnings('a yellow schoolbus'), []);
 });

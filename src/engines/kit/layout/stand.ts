@@ -318,10 +318,7 @@ export class Standing {
     const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
     const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
     if (shoulder > 0)
-      scale = Math.max(
-        1,
-        (Math.max(sizeOf(box, 0), sizeOf(box, 2)) * 2.6) / sizeOf(cluster.box, 1),
-      );
+      scale = Math.max(1, (Math.max(sizeOf(box, 0), sizeOf(box, 2)) * 4) / sizeOf(cluster.box, 1));
     const reach = Math.min(w, d) * 0.12;
     const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
     // The approximate height of a figure's shoulders, whether or not there is something on its head.

@@ -17,7 +17,7 @@ const HANDLING =
   /^(wielding|reading|writing|painting|driving|typing|cooking|baking|juggling|strumming|drumming|conducting|knitting|holding|playing|riding)$/;
 /** What animals carry in the mouth. */
 const IN_MOUTH =
-  /^(bone|ball|stick|flower|rose|fish|carrot|leaf|leaves|letter|newspaper|basket|acorn|nut|egg|worm|mouse|rope|bouquet|apple|banana|bread|baguette|branch|twig|frisbee|slipper|sock|toy|cub|kitten|puppy|berry|tulip|daisy)$/;
+  /^(bone|ball|stick|flower|rose|fish|carrot|leaf|leaves|letter|newspaper|basket|acorn|nut|egg|worm|mouse|rope|bouquet|apple|banana|bread|baguette|branch|twig|frisbee|slipper|sock|toy|cub|kitten|puppy|berry|tulip|daisy|mushroom|cheese|corn|cookie|strawberry|cherry|heart|feather|bamboo)$/;
 /** What nobody rides on four legs. */
 const MACHINES = /^(motorcycle|motorbike|bicycle|bike|scooter|unicycle|tricycle|moped|vespa)$/;
 const NOT_INSTRUMENTS = /^(with|in|on|at|and|together|outside|around|fetch|,)$/;
@@ -93,11 +93,18 @@ function isDoneByHand(words: readonly string[], at: number): boolean {
   return word !== 'holding' || (object.length > 0 && !object.some((each) => IN_MOUTH.test(each)));
 }
 
-/** Reads "a tiger dressed as a maid" as a tiger maid, if people may have the animal's head. */
+/** Reads "a tiger dressed as a maid" and "a boy in a pirate costume" as a tiger maid and a boy pirate. */
 function asDressed(words: readonly string[]): readonly string[] {
-  const at = words.indexOf('dressed');
-  const found = /^dressed (up )?(as|like)( (an?|the))? /.exec(`${words.slice(at).join(' ')} `);
-  const animal = at < 1 ? undefined : nounsIn(words.slice(0, at)).at(-1);
-  if (found === null || animal === undefined || beastOf(animal, words) === null) return words;
-  return [...words.slice(0, animal.end), ...words.slice(at + found[0].trim().split(' ').length)];
+  for (let at = 1; at < words.length; at++) {
+    const rest = `${words.slice(at).join(' ')} `;
+    const dressed = /^dressed (up )?(as|like)( (an?|the))? /.exec(rest);
+    const costume = /^(in|wearing) an? (\S+?)( ?'s)? (outfit|costume|uniform) /.exec(rest);
+    const role = costume === null ? [] : [costume[2]!];
+    if (dressed === null && nounsIn(role).every(({ family }) => !hasHands(family))) continue;
+    const who = nounsIn(words.slice(0, at)).at(-1);
+    if (who === undefined || (beastOf(who, words) === null && !hasHands(who.family))) continue;
+    const length = (dressed ?? costume)![0].trim().split(' ').length;
+    return [...words.slice(0, who.end), ...role, ...words.slice(at + length)];
+  }
+  return words;
 }

@@ -66,9 +66,14 @@ export function buildSubject(phrase: Phrase, doing: Doing | null): Built {
   ) {
     traits.add('twin');
   }
+  const isFolded = rest.includes('armscrossed');
+  if (isFolded) traits.add('folded');
   // What somebody usually holds or wears gives way to what the prompt names.
   const isNamed =
-    doing === 'holding' || doing === 'carrying' || [...extras].some((extra) => HELD.has(extra));
+    isFolded ||
+    doing === 'holding' ||
+    doing === 'carrying' ||
+    [...extras].some((extra) => HELD.has(extra));
   const slots = new Set([...extras].flatMap((extra) => PIECES.get(extra)?.slot ?? []));
   for (const extra of [
     ...callings.flatMap((word) => CALLINGS[word] ?? []),

@@ -20,6 +20,10 @@ export function countPlural(
 ): void {
   const many = singular(chunk.at(-1)!) !== chunk.at(-1);
   if (!many || phrase.count !== 1) return;
+  if (phrase.said.includes('crossed')) {
+    Object.assign(phrase, { collective: 'cross', count: COLLECTIVE_COUNTS.cross });
+    return;
+  }
   if (phrase.relation === 'full')
     Object.assign(
       phrase,

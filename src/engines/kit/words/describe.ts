@@ -8,10 +8,17 @@ import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
-import { countedNames, isOfOther, type ResizedPart, resizedAt } from './resized-parts.ts';
+import {
+  countedNames,
+  cuteParts,
+  isOfOther,
+  type ResizedPart,
+  resizedAt,
+} from './resized-parts.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
+  PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,
   SIZES,
@@ -147,6 +154,7 @@ class Describer {
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
       if (
         noun &&
+        !PLAIN_ADJECTIVES.has(word) &&
         this.#pending.looks.length > 0 &&
         (!/(ed|ing)$/.test(word) || THINGS_IN_ING.test(word))
       )
@@ -371,6 +379,11 @@ class Describer {
     if (trait !== undefined && this.#family.traits?.includes(trait)) {
       found.traits.add(trait);
       return true;
+    }
+    if (trait === 'cute') {
+      const larger = cuteParts(this.#family);
+      found.resized.push(...larger);
+      return larger.length > 0;
     }
     if (Object.hasOwn(SIZES, word)) {
       found.size *= SIZES[word];

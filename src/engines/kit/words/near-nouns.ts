@@ -10,16 +10,25 @@ const LONGEST = 3;
 /** Shortest word whose spelling is doubted, and shortest piece of a compound. */
 const LEAST = { spelled: 7, piece: 3 } as const;
 
+/** A noun without a thing of its own, and the noun of the thing that is shown instead. */
+export interface NearNoun {
+  said: string;
+  shown: string;
+}
+
 /**
  * Replaces the last unknown noun of a phrase that names nothing: by the nearest thing ("novel", a book), by its pieces
  * ("schoolbus", a fish for "lionfish") or by the noun that was meant ("dachsund"). Returns null if there is none.
  */
-export function withNearNoun(chunk: readonly string[]): string[] | null {
+export function withNearNoun(chunk: readonly string[]): { words: string[]; near: NearNoun } | null {
   for (let end = chunk.length; end > 0; end--)
     for (let length = Math.min(LONGEST, end); length > 0; length--) {
       const start = end - length;
-      const words = nearTo(chunk.slice(start, end));
-      if (words !== null) return [...chunk.slice(0, start), ...words, ...chunk.slice(end)];
+      const said = chunk.slice(start, end);
+      const shown = nearTo(said);
+      if (shown === null) continue;
+      const words = [...chunk.slice(0, start), ...shown, ...chunk.slice(end)];
+      return { words, near: { said: said.join(' '), shown: shown.join(' ') } };
     }
   return null;
 }
@@ -47,7 +56,9 @@ const isOpen = (word: string): boolean =>
 /** Returns a noun in the plural if `isPlural`. */
 function inNumber(words: readonly string[], isPlural: boolean): string[] {
   const last = words.at(-1)!;
-  const plural = /(s|x|z|ch|sh)$/.test(last) ? `${last}es` : `${last}s`;
+  const plural = /(s|x|z|ch|sh)$/.test(last)
+    ? `${last}es`
+    : `${last}s`.replace(/([^aeiou])ys$/, '$1ies');
   return [...words.slice(0, -1), isPlural ? plural : last];
 }
 

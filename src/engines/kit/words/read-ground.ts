@@ -1,6 +1,7 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { materialOf, plainColorOf } from './colors.ts';
+import { patternOf, withPattern } from './pattern-words.ts';
 import type { PlaceName } from './place-words.ts';
 import { SIZES } from './vocabulary.ts';
 
@@ -25,7 +26,10 @@ export function readGround(
   said.forEach((word, i) => {
     const color = plainColorOf(word, said[i - 1]);
     const is = materialOf(word);
-    if (color !== null) look = { ...look, color };
+    const pattern = patternOf(word);
+    if (pattern !== null && color === null)
+      [look = null] = withPattern(look === null ? [] : [look], pattern);
+    else if (color !== null) look = { ...look, color };
     else if (is !== null) look = { ...look, is };
     else if (!OWN.has(word) && !isShade(word) && !Object.hasOwn(SIZES, word)) unused.push(word);
   });

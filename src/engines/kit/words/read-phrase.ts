@@ -3,7 +3,7 @@ import type { Relation } from '../../language/relations.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
-import { withNearNoun } from './near-nouns.ts';
+import { type NearNoun, withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
 import { hasHands } from './relation-of.ts';
@@ -26,6 +26,8 @@ export interface Phrase extends Named {
   /** The words that name the thing. */
   named: string[];
   said: string[];
+  /** The noun of the prompt, if the thing only stands for it. */
+  near?: NearNoun;
 }
 
 /** The collection in a phrase, such as "a pile of": its arrangement, its number if given, and the words before it. */
@@ -91,8 +93,11 @@ export function phraseOf(
 ): Phrase | null {
   const phrase = knownPhraseOf(chunk, first, collective);
   if (phrase !== null) return phrase;
-  const near = withNearNoun(chunk);
-  return near === null ? null : knownPhraseOf(near, first, collective);
+  const found = withNearNoun(chunk);
+  const nearest = found && knownPhraseOf(found.words, first, collective);
+  // A compound that is only written apart is not another thing: "shoebox", "shoe box".
+  const isSame = found?.near.shown.replaceAll(' ', '') === found?.near.said;
+  return nearest && { ...nearest, ...(!isSame && { near: found!.near }) };
 }
 
 function knownPhraseOf(
@@ -203,14 +208,15 @@ export function makePhrase(
     own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
   // A pair of glasses is one thing.
   const isOne = collective?.of === 'pair' && PAIRS.test(named.join(' '));
-  const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
+  const isCrossed = count > 1 && all.includes('crossed');
+  const arranged = collective === null || collective.of === 'statue' ? null : collective.of;
   return {
     family,
     noun,
     named,
     said: collective?.of === 'statue' ? [...all, 'statue'] : all,
     count: isOne ? 1 : count,
-    collective: isOne ? null : arranged,
+    collective: isOne ? null : isCrossed ? 'cross' : arranged,
     isCounted: number !== undefined || (collective?.count ?? null) !== null,
     relation: 'beside',
   };

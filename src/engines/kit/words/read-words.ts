@@ -5,6 +5,7 @@ import { tokensOf } from '../../language/tokens.ts';
 import type { Family } from '../families/family.ts';
 import { HANGING } from '../layout/carried.ts';
 import { buildSubject, type Doing } from './build-subject.ts';
+import type { NearNoun } from './near-nouns.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
 import { isPoseWord } from './poses.ts';
 import type { Attachment } from './read-attachments.ts';
@@ -44,6 +45,8 @@ export interface Reading {
   grounds: Ground[];
   /** Words that had no effect. */
   unused: string[];
+  /** Nouns for which the nearest things are shown. */
+  near: NearNoun[];
 }
 
 /** A text that does not look like English is still accepted if at most this fraction of its words is not understood. */
@@ -105,7 +108,8 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
     grounds.push({ name: 'pedestal', look: null });
   // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
-  return { subjects, grounds, unused: [...new Set(unused)] };
+  const near = parsed.phrases.slice(0, MOST.subjects).flatMap((phrase) => phrase.near ?? []);
+  return { subjects, grounds, unused: [...new Set(unused)], near };
 }
 
 /** Returns whether somebody sits on a thing that is named after them. */

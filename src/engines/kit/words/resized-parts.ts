@@ -52,6 +52,17 @@ export function resizedAt(
   return null;
 }
 
+/** Sizes of what is larger on cute animals. */
+const CUTE = { head: 1.25, eye: 1.35 } as const;
+
+/** Returns the larger parts of a cute animal that has no such trait of its own. */
+export const cuteParts = (family: Family): ResizedPart[] =>
+  Object.entries(CUTE).flatMap(([noun, size]) => {
+    const names = family.living === true ? namesOf(family, noun) : [];
+    const part = { noun, names, size, length: 1, thickness: 1, words: [] };
+    return names.length === 0 ? [] : [part];
+  });
+
 /** Returns whether a size word is about something that the thing does not have: a swan "with a long neck" in one piece. */
 export function isOfOther(words: readonly string[], at: number): boolean {
   if (wishOf(words[at]) === null) return false;

@@ -16,7 +16,7 @@ test('a place that is named before what is in it is its ground', () => {
     ['a bedroom with a bed and a bookshelf', 'bed, bookshelf at room'],
     ['a campsite with a tent and pine trees', 'tent, pine at forest'],
     ['a forest with a deer and a fox', 'deer, fox at forest'],
-    ['a floating island with a cottage', 'cottage at floating'],
+    ['a floating island with a cottage', 'cottage at floating island'],
     ['volcano island with two dinosaurs', '2 dinosaur at island'],
   ])
     assert.equal(read(prompt!), expected, prompt);

@@ -1,5 +1,13 @@
 import { PIECE_WORDS } from '../families/people/wardrobe.ts';
 
+/** Turns a table of words by their meaning into one of meanings by word. */
+const byWord = <Meaning extends string>(table: Readonly<Partial<Record<Meaning, string>>>) =>
+  Object.fromEntries(
+    Object.entries<string | undefined>(table).flatMap(([meaning, words = '']) =>
+      words.split(' ').map((word) => [word, meaning as Meaning]),
+    ),
+  );
+
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that say nothing about a shape. */
@@ -50,7 +58,16 @@ export const REPRESENTATIONS = setOf(
 );
 
 /** How several things of a kind are arranged. */
-export type Collective = 'row' | 'pair' | 'stack' | 'heap' | 'bunch' | 'circle' | 'one' | 'statue';
+export type Collective =
+  | 'row'
+  | 'pair'
+  | 'stack'
+  | 'heap'
+  | 'bunch'
+  | 'circle'
+  | 'cross'
+  | 'one'
+  | 'statue';
 
 /** The number of things in a collective, if the prompt gives none. */
 export const COLLECTIVE_COUNTS: Readonly<Record<Collective, number>> = {
@@ -60,76 +77,21 @@ export const COLLECTIVE_COUNTS: Readonly<Record<Collective, number>> = {
   heap: 9,
   bunch: 5,
   circle: 6,
+  cross: 2,
   one: 1,
   statue: 1,
 };
 
 /** Nouns for collections of things. */
-export const COLLECTIVES: Readonly<Record<string, Collective>> = {
-  stack: 'stack',
-  tower: 'stack',
-  column: 'stack',
-  pile: 'heap',
-  heap: 'heap',
-  mound: 'heap',
-  lot: 'heap',
-  hoard: 'heap',
-  mountain: 'heap',
-  handful: 'heap',
-  bunch: 'bunch',
-  bouquet: 'bunch',
-  cluster: 'bunch',
-  fan: 'bunch',
-  bundle: 'bunch',
-  pair: 'pair',
-  couple: 'pair',
-  duo: 'pair',
-  set: 'row',
-  row: 'row',
-  line: 'row',
-  group: 'row',
-  team: 'row',
-  trio: 'row',
-  family: 'row',
-  herd: 'row',
-  flock: 'row',
-  pack: 'row',
-  school: 'row',
-  army: 'row',
-  collection: 'row',
-  assortment: 'row',
-  selection: 'row',
-  variety: 'row',
-  crowd: 'row',
-  circle: 'circle',
-  ring: 'circle',
-  piece: 'one',
-  slice: 'one',
-  loaf: 'one',
-  pat: 'one',
-  bit: 'one',
-  cube: 'one',
-  block: 'one',
-  bar: 'one',
-  sheet: 'one',
-  stick: 'one',
-  scoop: 'one',
-  wedge: 'one',
-  blade: 'one',
-  grain: 'one',
-  drop: 'one',
-  roll: 'one',
-  kind: 'one',
-  type: 'one',
-  sort: 'one',
-  can: 'one',
-  carton: 'one',
-  tube: 'one',
-  pinch: 'one',
-  lump: 'one',
-  chunk: 'one',
-  model: 'one',
-};
+export const COLLECTIVES: Readonly<Record<string, Collective>> = byWord({
+  stack: 'stack tower column',
+  heap: 'pile heap mound lot hoard mountain handful',
+  bunch: 'bunch bouquet cluster fan bundle',
+  pair: 'pair couple duo',
+  row: 'set row line group team trio family herd flock pack school army collection assortment selection variety crowd',
+  circle: 'circle ring',
+  one: 'piece slice loaf pat bit cube block bar sheet stick scoop wedge blade grain drop roll kind type sort can carton tube pinch lump chunk model',
+});
 
 /** Nouns that a preceding noun turns into something else, whether it is known or not: a lion house, a fire truck. */
 export const BY_PURPOSE = setOf(
@@ -138,52 +100,28 @@ export const BY_PURPOSE = setOf(
   ring star fly stone wheel stand`,
 );
 /** Descriptive words, and the names of the corresponding traits in families. */
-export const TRAITS: Readonly<Record<string, string>> = {
-  fat: 'fat',
-  chubby: 'fat',
-  plump: 'fat',
-  round: 'fat',
-  thin: 'thin',
-  slim: 'thin',
-  skinny: 'thin',
-  slender: 'thin',
-  strong: 'strong',
-  muscular: 'strong',
-  burly: 'strong',
-  buff: 'strong',
+export const TRAITS: Readonly<Record<string, string>> = byWord({
+  fat: 'fat chubby plump round',
+  thin: 'thin slim skinny slender',
+  strong: 'strong muscular burly buff',
   tall: 'tall',
   short: 'short',
   chibi: 'chibi',
-  cute: 'cute',
-  juvenile: 'young',
-  adorable: 'cute',
-  kawaii: 'cute',
+  cute: 'cute adorable kawaii',
+  young: 'juvenile',
   heroic: 'heroic',
-  realistic: 'realistic',
-  photorealistic: 'realistic',
-  lifelike: 'realistic',
-  old: 'old',
-  elderly: 'old',
-  angry: 'angry',
-  grumpy: 'angry',
-  furious: 'angry',
-  scowling: 'angry',
-  enraged: 'angry',
-  stern: 'angry',
-  menacing: 'angry',
-  sad: 'sad',
-  unhappy: 'sad',
-  gloomy: 'sad',
-  melancholic: 'sad',
+  realistic: 'realistic photorealistic lifelike',
+  old: 'old elderly',
+  angry: 'angry grumpy furious scowling enraged stern menacing',
+  sad: 'sad unhappy gloomy melancholic',
   female: 'female',
   lefthanded: 'lefthanded',
   cropped: 'cropped',
   flowing: 'flowing',
   bald: 'bald',
-  open: 'open',
-  opened: 'open',
+  open: 'open opened',
   ruined: 'ruined',
-};
+});
 
 /** Size words, as factors. */
 export const SIZES: Readonly<Record<string, number>> = {

@@ -18,7 +18,7 @@ garbage truck: müllwagen/müllauto/müllabfuhr, camion poubelle, camión de bas
 tow truck: abschleppwagen, dépanneuse, grúa de coches, carro attrezzi, guincho, takelwagen, laweta, эвакуатор, евакуатор, bärgningsbil, kranbil, bergingsbil, 拖车, レッカー車, 견인차
 toy: spielzeug, jouet, juguete, giocattolo, brinquedo, speelgoed, zabawka, игрушка, іграшка, leksak, legetøj, leketøy, 玩具, おもちゃ, 장난감
 helmet: helm, casque, casco, elmo/casco, capacete/elmo, helm, hełm/kask, шлем, шолом, hjälm, hjelm, hjelm, 头盔, 兜/ヘルメット, 헬멧/투구
-sail: segel, voile, vela, vela, vela, zeil, żagiel, парус, вітрило, segel, sejl, seil, 帆, 帆, 돛
+sail: segel, voile, vela de barco, vela, vela de navio, zeil, żagiel, парус, вітрило, segel, sejl, seil, 帆, 帆, 돛
 firefighter: feuerwehrmann/feuerwehr, pompier, bombero, pompiere, bombeiro, brandweerman/brandweer, strażak, пожарный, пожежник, brandman, brandmand, brannmann, 消防员, 消防士, 소방관
 dragon: drache, dragon, dragón, drago, dragão, draak, smok, дракон, дракон/змій, drake, drage, drage, 龙/龍, ドラゴン/竜/龍, 용/드래곤
 unicorn: einhorn, licorne, unicornio, unicorno, unicórnio, eenhoorn, jednorożec, единорог, єдиноріг, enhörning, enhjørning, enhjørning, 独角兽/獨角獸, ユニコーン, 유니콘
@@ -77,16 +77,16 @@ tower: turm, tour, torre, torre, torre, toren, wieża, башня, вежа, tor
 bridge: brücke, pont, puente, ponte, ponte, brug, most, мост, міст, bro, bro, bru, 桥/橋, 橋, 다리
 lighthouse: leuchtturm, phare, faro, faro, farol, vuurtoren, latarnia morska, маяк, маяк, fyr/fyrtorn, fyrtårn, fyrtårn, 灯塔, 灯台, 등대
 car: auto/wagen, voiture/auto, coche/carro/auto, macchina/automobile/auto, carro/automóvel, auto/wagen, samochód/auto, машина/автомобиль, машина/автомобіль/авто, bil, bil, bil, 汽车/車/车/小汽车, 車/くるま/自動車, 자동차/차
-racing car: rennwagen/sportwagen, voiture de course/voiture de sport, coche de carreras/coche deportivo, auto da corsa/macchina da corsa, carro de corrida/carro esportivo, raceauto/sportwagen, samochód wyścigowy, гоночная машина/спортивная машина, гоночна машина, racerbil/sportbil, racerbil/sportsvogn, racerbil/sportsbil, 赛车/跑车, レーシングカー/スポーツカー, 경주차/스포츠카
+racing car: rennwagen, voiture de course, coche de carreras, auto da corsa/macchina da corsa, carro de corrida, raceauto, samochód wyścigowy, гоночная машина, гоночна машина, racerbil, racerbil, racerbil, 赛车, レーシングカー, 경주차
 truck: lastwagen/lkw, camion, camión, camion, caminhão/camião, vrachtwagen, ciężarówka, грузовик, вантажівка, lastbil, lastbil, lastebil, 卡车/货车, トラック, 트럭
-bus: bus/schulbus, bus/autobus, autobús, autobus, ônibus/autocarro, bus/schoolbus, autobus, автобус, автобус, buss/skolbuss, bus, buss, 公共汽车/公交车/巴士/校车, バス, 버스
+bus: bus, bus/autobus, autobús, autobus, ônibus/autocarro, bus, autobus, автобус, автобус, buss, bus, buss, 公共汽车/公交车/巴士, バス, 버스
 bicycle: fahrrad/rad, vélo/bicyclette, bicicleta/bici, bicicletta/bici, bicicleta, fiets, rower, велосипед, велосипед, cykel, cykel, sykkel, 自行车/單車/单车, 自転車, 자전거
 motorcycle: motorrad, moto, moto/motocicleta, moto/motocicletta, moto/motocicleta, motor/motorfiets, motocykl/motor, мотоцикл, мотоцикл, motorcykel, motorcykel, motorsykkel, 摩托车, バイク/オートバイ, 오토바이
 train: zug/eisenbahn, train, tren, treno, trem/comboio, trein, pociąg, поезд, поїзд/потяг, tåg, tog, tog, 火车/列车, 電車/列車, 기차
 airplane: flugzeug, avion, avión, aereo/aeroplano, avião, vliegtuig, samolot, самолёт, літак, flygplan, fly/flyvemaskine, fly, 飞机/飛機, 飛行機, 비행기
-ship: schiff, bateau/navire, barco/buque, nave, navio/barco, schip, statek/okręt, корабль, корабель, skepp/fartyg, skib, skip, 船/轮船, 船, 배
+ship: schiff, bateau/navire, buque, nave, navio, schip, statek/okręt, корабль, корабель, skepp/fartyg, skib, skip, 船/轮船, 船, 배
 sailboat: segelboot/segelschiff, voilier/bateau à voile, barco de vela/velero, barca a vela, barco à vela/veleiro, zeilboot, żaglówka, парусник/яхта, вітрильник, segelbåt, sejlbåd, seilbåt, 帆船, ヨット/帆船, 요트/돛단배
-boat: boot, barque, barca/bote, barca, barco/bote, boot, łódka/łódź, лодка, човен, båt, båd, båt, 小船, ボート, 보트
+boat: boot, barque, barca/barco/bote, barca, barco/bote, boot, łódka/łódź, лодка, човен, båt, båd, båt, 小船, ボート, 보트
 rocket: rakete, fusée, cohete, razzo, foguete/foguetão, raket, rakieta, ракета, ракета, raket, raket, rakett, 火箭, ロケット, 로켓
 helicopter: hubschrauber/helikopter, hélicoptère, helicóptero, elicottero, helicóptero, helikopter, helikopter/śmigłowiec, вертолёт, вертоліт/гелікоптер, helikopter, helikopter, helikopter, 直升机, ヘリコプター, 헬리콥터
 tank: panzer, char, tanque, carro armato, tanque, tank, czołg, танк, танк, stridsvagn, kampvogn, stridsvogn, 坦克, 戦車, 탱크/전차

@@ -43,7 +43,9 @@ function colorsOfPieces(given: PersonLook, wear: readonly string[]): Record<stri
 /** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */
 const BEAST = 'beast ';
 /** The animals whose heads people can have, by the names of their families. */
-export const HEADS = readShelf(BEASTS);
+export const HEADS: ReadonlyMap<string, Beast> = new Map(
+  [...readShelf(BEASTS).values()].flatMap((look) => [look.name, ...(look.words ?? [])].map((word): [string, Beast] => [word, look])),
+);
 export const BEAST_TRAITS: readonly string[] = [...HEADS.keys()].map((name) => BEAST + name);
 
 function beastOf({ traits = new Set() }: Wishes): Beast | undefined {
@@ -253,6 +255,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   // What somebody usually holds gives way to what the prompt names.
   const isRightNamed = named.some((item) => PIECES.get(item)?.side !== 'left');
   if ((isRightNamed || traits.has('holding') || traits.has('carrying')) && left === look.left && !named.includes(left!)) left = undefined;
+  // Nobody holds anything in folded arms.
+  if (named.length === 0 && traits.has('folded')) [left, right] = [undefined, undefined];
   if (traits.has('twin')) left = right;
   if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];

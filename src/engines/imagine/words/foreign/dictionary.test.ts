@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { COLUMNS } from '../../../language/foreign-attributes.ts';
+import { EVERYDAY } from './everyday.ts';
+import { LIBRARY_NOUNS } from './library-nouns.ts';
+
+test('a noun of another language means one thing', () => {
+  const rows = `${EVERYDAY}${LIBRARY_NOUNS}`.split('\n').filter((line) => line !== '');
+  const meant = new Map<string, string>();
+  const twice: string[] = [];
+  for (const row of rows) {
+    const [english, cells = ''] = row.split(': ');
+    const columns = cells.split(', ');
+    assert.equal(columns.length, COLUMNS.length, row);
+    for (const [i, language] of COLUMNS.entries())
+      for (const word of columns[i]!.split('/')) {
+        const key = `${language} ${word}`;
+        const other = meant.get(key) ?? english;
+        if (word !== '-' && other !== english) twice.push(`${key}: ${other} and ${english}`);
+        meant.set(key, english!);
+      }
+  }
+  assert.deepEqual(twice, []);
+});
