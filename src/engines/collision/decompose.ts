@@ -32,7 +32,7 @@ type Joints = WeakMap<Piece, WeakMap<Piece, Joint>>;
 
 const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
 
-export interface DecomposeOptions {
+interface DecomposeOptions {
   mostPieces: number;
   /** Whether all pieces are used, however little is gained: their hulls are measured in few directions, from inside. */
   isThorough?: boolean;
