@@ -31,6 +31,15 @@ test('filled in defaults give the same plan when they are sent back', () => {
   }
 });
 
+test('reduced copies are a number, shares, triangles or errors', () => {
+  const isValid = (lods: unknown) => finishSettings.safeParse({ lods }).success;
+  for (const lods of [3, [0.5, 0.1], { triangles: [5000, 1000] }, { errors: [0.1, 1] }])
+    assert.ok(isValid(lods), JSON.stringify(lods));
+  for (const lods of [7, [2], [], {}, { triangles: [0] }, { errors: [6] }, { errors: 1 }])
+    assert.ok(!isValid(lods), JSON.stringify(lods));
+  assert.ok(!isValid({ triangles: [100], errors: [1] }), 'both');
+});
+
 test('what a preset compresses is left alone in formats that cannot hold it', () => {
   const plan = resolveFinish({ preset: 'web', target_format: 'fbx' });
   assert.deepEqual([plan.compress, plan.texture_format], ['none', 'keep']);

@@ -31,6 +31,8 @@ const SIZE_UNITS = { mm: 0.001, cm: 0.01, m: 1 } as const;
 /** The largest number of reduced copies, and of convex pieces. */
 const MOST_LODS = 6;
 const MOST_PIECES = 16;
+/** The largest error of a reduced copy, in percent of the diagonal: engines show copies nearer than they should be shown. */
+export const MOST_LOD_ERROR = 5;
 
 /** An axis of the model, with its sign. */
 export type SignedAxis = (typeof AXES)[number];
@@ -41,6 +43,28 @@ const axis = oneOf(AXES).meta({ id: 'SignedAxis' });
 export const palette = z.array(hexColor).min(1).max(32).meta({ id: 'ColorPalette' });
 export const texelDensity = z.number().min(1).max(100_000);
 export const scaleFactor = z.number().min(1e-6).max(1e6);
+
+/** Which reduced copies are made: how many, or what share of the faces, how many triangles or what error each has. */
+const lods = z
+  .union([
+    z.int().min(0).max(MOST_LODS),
+    z.array(z.number().gt(0).lt(1)).min(1).max(MOST_LODS),
+    z.strictObject({
+      triangles: z
+        .array(z.int().min(1).max(10_000_000))
+        .min(1)
+        .max(MOST_LODS)
+        .describe('triangles of each copy'),
+    }),
+    z.strictObject({
+      errors: z
+        .array(z.number().gt(0).max(MOST_LOD_ERROR))
+        .min(1)
+        .max(MOST_LODS)
+        .describe('largest estimated deviation of each copy, in percent of the diagonal'),
+    }),
+  ])
+  .meta({ id: 'FinishLods' });
 
 const length = z.number().positive().max(1e6);
 const size = z
@@ -147,11 +171,10 @@ export const finishFields = {
     .describe(
       'axis of the source, in coordinates with +Y up and the front at +Z, that is at the front of the finished model; default: z, or the closest axis that is perpendicular to up',
     ),
-  lods: z
-    .union([z.int().min(0).max(MOST_LODS), z.array(z.number().gt(0).lt(1)).min(1).max(MOST_LODS)])
+  lods: lods
     .optional()
     .describe(
-      'number of reduced copies, each with half of the faces of the one before, or the share of the faces for each; default: 0',
+      'number of reduced copies, each with half of the faces of the one before, or the share of the faces, the triangles or the error of each; default: 0',
     ),
   collision: oneOf(COLLIDERS)
     .meta({ id: 'ColliderKind' })
@@ -203,7 +226,7 @@ export type FinishPlan = Omit<
     delight: boolean;
     remove_inner_shells: boolean;
     texture_size: (typeof TEXTURE_SIZES)[number] | null;
-    lods: number | number[];
+    lods: NonNullable<FinishSettings['lods']>;
     target_format: WriteFormat;
   };
 

@@ -24,6 +24,8 @@ ControlFrame = Any
 
 DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
+FinishLods = int | list[float] | dict[str, Any]
+
 FinishPivot = Literal["keep", "center", "base_center"]
 
 FinishPreset = Literal["unity", "unreal", "godot", "web", "usdz"]
@@ -411,7 +413,7 @@ class FinishSettings(TypedDict):
     pivot: NotRequired[FinishPivot]
     up: NotRequired[SignedAxis]
     forward: NotRequired[SignedAxis]
-    lods: NotRequired[int | list[float]]
+    lods: NotRequired[FinishLods]
     collision: NotRequired[ColliderKind]
     max_pieces: NotRequired[int]
     merge_materials: NotRequired[bool]
@@ -651,7 +653,7 @@ class ModelFinishQuoteRequest(TypedDict):
     bake_maps: NotRequired[BakeMaps]
     palette: NotRequired[ColorPalette]
     lightmap_uv: NotRequired[bool]
-    lods: NotRequired[int | list[float]]
+    lods: NotRequired[FinishLods]
     collision: NotRequired[ColliderKind]
     texture_format: NotRequired[TextureEncoding]
 
@@ -1414,7 +1416,7 @@ class ModelFinishRequest(TypedDict):
     pivot: NotRequired[FinishPivot]
     up: NotRequired[SignedAxis]
     forward: NotRequired[SignedAxis]
-    lods: NotRequired[int | list[float]]
+    lods: NotRequired[FinishLods]
     collision: NotRequired[ColliderKind]
     max_pieces: NotRequired[int]
     merge_materials: NotRequired[bool]

@@ -7,6 +7,7 @@ import { bakeMapsOf } from '../bake-maps.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
+import { lodsOf } from '../lods.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
 import { modelField, nameOf, requireFile } from '../sources.ts';
@@ -41,7 +42,8 @@ export const finish: Command = {
   --scale N             factor of the size instead
   --palette COLORS      colors that replace those of the model, such as "#9a6a3c,#2b2b2b"
   --pivot PIVOT         origin: keep, center or base_center
-  --lods N              number of reduced copies, 0 to 6
+  --lods LODS           number of reduced copies, 0 to 6, or their triangles, such as 5000,1000,
+                        shares of the faces, such as 0.5,0.1, or errors, such as 0.1%,1%
   --collision KIND      none, box, hull or convex
   --embedded            start a service for this command, even if one is running`,
   async run(context) {
@@ -110,7 +112,7 @@ function fieldsOf(values: Values, preset: FinishPreset | undefined) {
     size: sizeOf(text('height'), text('longest'), text('scale')),
     palette: text('palette')?.split(/[\s,]+/),
     pivot: oneOf('pivot', text('pivot'), PIVOTS),
-    lods: wholeNumber('lods', text('lods')),
+    lods: lodsOf(text('lods')),
     collision: oneOf('collision', text('collision'), COLLIDERS),
   } as const;
   type Given = { [name in keyof typeof fields]?: NonNullable<(typeof fields)[name]> };

@@ -10,10 +10,12 @@ import { emptyScene, sceneNode } from '../mesh/scene-defaults.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
 import type { Collider, ConvexPiece } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
+import { collisionSurface } from './closed-parts.ts';
 import { colliderOf } from './collider-of.ts';
 import { convexHull, facePlanes, heightOver, isConvex, soundHull } from './convex-hull.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPolytope, trianglesOf } from './polytope.ts';
+import { buildSolid } from './solid.ts';
 
 function box(min: [number, number, number], max: [number, number, number]): PolygonMesh {
   const body = boxPolytope(min, max);
@@ -47,7 +49,7 @@ function assertSound({ pieces, report }: Collider): void {
   assert.equal(report.pieces, pieces.length);
   assert.ok(pieces.length <= 16, `${pieces.length} pieces`);
   for (const piece of pieces) {
-    assert.ok(piece.positions.length <= 3 * 64, `${piece.positions.length / 3} vertices`);
+    assert.ok(piece.positions.length <= 3 * 128, `${piece.positions.length / 3} vertices`);
     const hull = convexHull(piece.positions);
     assert.ok(hull !== null && hull.volume > 0, 'has a volume');
     for (let v = 0; v < piece.positions.length; v += 3)
@@ -88,7 +90,7 @@ test('hulls have few vertices and contain all points', () => {
   for (const [name, point] of Object.entries(shapes)) {
     const points = Float64Array.from(Array.from({ length: 1500 }, point).flat());
     const piece = enclosingHull(points, 64);
-    assert.ok(piece.positions.length <= 3 * 64, name);
+    assert.ok(piece.positions.length <= 3 * 128, name);
     const extent = name === 'needle' ? 100 : 2;
     for (let i = 0; i < points.length; i += 3)
       assert.ok(outside(piece, points.subarray(i, i + 3)) <= 2e-4 * extent, name);
@@ -176,6 +178,18 @@ test('an open box is a solid of voxels', async () => {
   assert.ok(collider.report.coverage >= 0.995, `${collider.report.coverage}`);
   // Its inside stays free.
   assert.ok(collider.pieces.every((piece) => outside(piece, [0.5, 0.5, 0.5]) > 0.2));
+});
+
+test('a house without a floor is solid: nothing can enter it through the ground', () => {
+  const { positions, corners } = box([0, 0, 0], [1, 1, 1]);
+  const walls: number[] = [];
+  for (let t = 0; t < corners.length; t += 3) {
+    const triangle = [...corners.subarray(t, t + 3)];
+    if (triangle.some((v) => positions[3 * v + 1] > 0)) walls.push(...triangle);
+  }
+  const house = triangleMesh(positions, Uint32Array.from(walls));
+  const { volume } = buildSolid(collisionSurface(house), 24);
+  assert.ok(volume > 1 && volume < 1.5, `${volume}`);
 });
 
 test('a leaf with two sides encloses nothing, but is covered', async () => {

@@ -16,13 +16,18 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
-import { thick } from './piece.ts';
+import { type Piece, thick } from './piece.ts';
 import { samplesIn } from './samples-in.ts';
 import { buildSolid, type Solid } from './solid.ts';
 
-/** Most convex pieces of any collider, and most vertices of each: limits of the common physics engines. */
+/** Most convex pieces of any collider. */
 const MOST_PIECES = 16;
-const MOST_VERTICES = 64;
+/**
+ * Most vertices of a piece: 64, which all physics engines take and compute fastest, or 128 where the pieces would otherwise
+ * be loose. These have at most 252 triangles, below Unity's limit of 255.
+ */
+const FEW_VERTICES = 64;
+const MOST_VERTICES = 128;
 /**
  * Cells of the grid along the model's longest side. Models that fill few of them have thin parts, and get a finer grid
  * with about as many filled cells as a compact model has.
@@ -59,18 +64,11 @@ export async function colliderOf(
       message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
     });
   let box: BoxShape | null = null;
-  const hull = () => inWorld(enclosingHull(thick(triangles, solid, [[]]), MOST_VERTICES), solid);
+  const hull = () => inWorld(enclosingHull(thick(triangles, solid, [[]]), FEW_VERTICES), solid);
   let pieces: ConvexPiece[];
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
-    const parts = await decompose(solid, triangles, most, work.within(0.6));
-    const inside = samplesIn(parts, solid);
-    pieces = [];
-    for (const [p, { triangles: own, regions }] of parts.entries()) {
-      const points = thick(own, solid, regions, inside[p]);
-      pieces.push(inWorld(enclosingHull(points, MOST_VERTICES), solid));
-      await work.breathe(0.9 + (0.05 * p) / parts.length);
-    }
+    pieces = await convexPieces(solid, triangles, most, work.within(0.9));
     // A model that is a line, for example, has no cells.
     if (pieces.length === 0) pieces = [hull()];
   } else if (kind === 'hull') {
@@ -81,6 +79,53 @@ export async function colliderOf(
   }
   await work.breathe(0.95);
   return { kind, pieces, box, report: reportOf(pieces, solid, warnings) };
+}
+
+/**
+ * Returns convex pieces that cover the solid. If they are loose, their vertices are doubled; if that does not suffice and
+ * more pieces are allowed, round parts are cut that only seemed convex, as pieces are measured in few directions before.
+ */
+async function convexPieces(
+  solid: Solid,
+  triangles: Float64Array,
+  mostPieces: number,
+  work: Work,
+): Promise<ConvexPiece[]> {
+  const parts = await decompose(solid, triangles, { mostPieces }, work.within(0.6));
+  const few = await enclosed(parts, solid, FEW_VERTICES, work.within(0.1));
+  if (ratioOf(few, solid) <= GOOD_RATIO) return few;
+  const round = await enclosed(parts, solid, MOST_VERTICES, work.within(0.1));
+  if (ratioOf(round, solid) <= GOOD_RATIO || parts.length >= mostPieces) return round;
+  const further = { mostPieces, isThorough: true };
+  const more = await decompose(solid, triangles, further, work.within(0.15));
+  const cut = await enclosed(more, solid, MOST_VERTICES, work.within(0.05));
+  return ratioOf(cut, solid) < ratioOf(round, solid) ? cut : round;
+}
+
+/** Returns the convex hull of each part, in world space. */
+async function enclosed(
+  parts: readonly Piece[],
+  solid: Solid,
+  mostVertices: number,
+  work: Work,
+): Promise<ConvexPiece[]> {
+  const inside = samplesIn(parts, solid);
+  const pieces: ConvexPiece[] = [];
+  for (const [p, { triangles, regions }] of parts.entries()) {
+    const points = thick(triangles, solid, regions, inside[p]);
+    pieces.push(inWorld(enclosingHull(points, mostVertices), solid));
+    await work.breathe((p + 1) / parts.length);
+  }
+  return pieces;
+}
+
+function sumOf(pieces: readonly ConvexPiece[]): number {
+  return pieces.reduce((sum, piece) => sum + volumeOf(piece.positions, piece.indices), 0);
+}
+
+/** Returns the volume of all pieces / that of the solid. */
+function ratioOf(pieces: readonly ConvexPiece[], solid: Solid): number {
+  return sumOf(pieces) / Math.max(solid.volume, 1e-30);
 }
 
 /** Builds the solid on a grid that is fine enough for thin parts. */
@@ -101,8 +146,8 @@ function reportOf(
   warnings: Warning[],
 ): ColliderReport {
   const counts = pieces.map(({ positions }) => positions.length / 3);
-  const volume = pieces.reduce((sum, piece) => sum + volumeOf(piece.positions, piece.indices), 0);
-  const volumeRatio = volume / Math.max(solid.volume, 1e-30);
+  const volume = sumOf(pieces);
+  const volumeRatio = ratioOf(pieces, solid);
   const coverage = coverageOf(pieces, solid);
   if (pieces.length > 1 && volumeRatio > GOOD_RATIO)
     warnings.push({

@@ -32,6 +32,21 @@ type Joints = WeakMap<Piece, WeakMap<Piece, Joint>>;
 
 const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
 
+interface DecomposeOptions {
+  mostPieces: number;
+  /** Whether all pieces are used, however little is gained: their hulls are measured in few directions, from inside. */
+  isThorough?: boolean;
+}
+
+interface JoinLimits {
+  mostPieces: number;
+  /** Volume of the solid. */
+  total: number;
+  /** Increase of the volume, as a share of the solid, up to which pieces are joined although more may remain. */
+  cheap: number;
+  joints: Joints;
+}
+
 /**
  * Divides a solid into pieces that are nearly convex (after V-HACD, Mamou 2016): cuts the piece whose hull exceeds it
  * most by the plane that leaves the smallest hulls, joins the pieces again whose common hull is hardly larger, and then
@@ -40,7 +55,7 @@ const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hu
 export async function decompose(
   solid: Solid,
   triangles: Float64Array,
-  mostPieces: number,
+  { mostPieces, isThorough = false }: DecomposeOptions,
   work: Work,
 ): Promise<Piece[]> {
   const cells: number[] = [];
@@ -56,17 +71,18 @@ export async function decompose(
   let few: readonly Piece[] = pieces;
   while (pieces.length < most) {
     if (pieces.length <= mostPieces) few = [...pieces];
-    if (pieces.reduce((sum, piece) => sum + excess(piece), 0) < ENOUGH * total) break;
+    const all = pieces.reduce((sum, piece) => sum + excess(piece), 0);
+    if (all < ENOUGH * total && !isThorough) break;
     const open = pieces.filter((piece) => !finished.has(piece));
     if (open.length === 0) break;
     const worst = open.reduce((a, b) => (excess(b) > excess(a) ? b : a));
-    if (excess(worst) < NEARLY_CONVEX * total) break;
+    if (excess(worst) < (isThorough ? 0 : NEARLY_CONVEX * total)) break;
     const parts = partsOf(solid, worst)?.filter(isFilled);
     if (parts === undefined) finished.add(worst);
     else pieces.splice(pieces.indexOf(worst), 1, ...parts);
     await work.breathe((0.6 * pieces.length) / most);
   }
-  const limits = { mostPieces, total, joints: new WeakMap() };
+  const limits = { mostPieces, total, cheap: isThorough ? 0 : CHEAP, joints: new WeakMap() };
   const joined = await joinPieces(pieces, limits, work);
   const fewer = await joinPieces(few, limits, work);
   const best = sumOf(fewer) < sumOf(joined) ? fewer : joined;
@@ -89,7 +105,7 @@ function sumOf(pieces: readonly Piece[]): number {
 /** Joins pieces until there are few enough, and then those whose common hull costs little. */
 async function joinPieces(
   given: readonly Piece[],
-  { mostPieces, total, joints }: { mostPieces: number; total: number; joints: Joints },
+  { mostPieces, total, cheap, joints }: JoinLimits,
   work: Work,
 ): Promise<Piece[]> {
   const pieces = [...given];
@@ -113,7 +129,7 @@ async function joinPieces(
       await work.breathe(0.6);
     }
     const isCheap =
-      best.cost <= CHEAP * total && (best.cost <= 0 || sum + best.cost <= TIGHT * total);
+      best.cost <= cheap * total && (best.cost <= 0 || sum + best.cost <= TIGHT * total);
     if (pieces.length <= mostPieces && !isCheap) break;
     sum += best.cost;
     const [a, b] = [pieces[best.a], pieces[best.b]];

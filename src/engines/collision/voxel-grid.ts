@@ -138,30 +138,40 @@ function isApart(a: number, b: number, c: number, u: number, v: number): boolean
 }
 
 /**
- * Marks the cells that are enclosed: those that cannot be reached from the grid's border without crossing touched
- * cells.
+ * Marks the cells that are enclosed: those that cannot be reached from the grid's border without crossing touched cells, or
+ * the ground on which the model stands. Buildings and scans are often open at the bottom, where nothing can enter.
  */
 export function enclosedCells({ nx, ny, nz }: VoxelGrid, touched: Uint8Array): Uint8Array {
   const enclosed = new Uint8Array(touched.length).fill(1);
-  const stack = [0];
-  enclosed[0] = 0;
   const layer = nx * ny;
+  const ground = lowestRow(nx, ny, touched);
+  const stack: number[] = [];
   const visit = (at: number) => {
     if (enclosed[at] === 0 || touched[at] === 1) return;
     enclosed[at] = 0;
     stack.push(at);
   };
+  visit(layer - nx);
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     const x = at % nx;
     const y = Math.floor(at / nx) % ny;
     const z = Math.floor(at / layer);
     if (x > 0) visit(at - 1);
     if (x < nx - 1) visit(at + 1);
-    if (y > 0) visit(at - nx);
+    if (y > ground) visit(at - nx);
     if (y < ny - 1) visit(at + nx);
     if (z > 0) visit(at - layer);
     if (z < nz - 1) visit(at + layer);
   }
-  for (let at = 0; at < touched.length; at++) if (touched[at] === 1) enclosed[at] = 0;
+  for (let at = 0; at < touched.length; at++)
+    if (touched[at] === 1 || Math.floor(at / nx) % ny < ground) enclosed[at] = 0;
   return enclosed;
+}
+
+/** Returns the lowest y of all touched cells. */
+function lowestRow(nx: number, ny: number, touched: Uint8Array): number {
+  let lowest = ny;
+  for (let at = 0; at < touched.length; at++)
+    if (touched[at] === 1) lowest = Math.min(lowest, Math.floor(at / nx) % ny);
+  return lowest;
 }

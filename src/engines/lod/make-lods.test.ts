@@ -86,6 +86,13 @@ test('levels have the requested triangles, and errors that grow', async () => {
   assertMonotone(lods);
 });
 
+test('levels have the requested numbers of triangles, whatever their order', async () => {
+  const triangles = [400, 2000];
+  const { levels } = await makeLods(sceneOf(bumpySphere(40)), { triangles }, createWork());
+  const made = levels.map((level) => level.triangles);
+  assert.ok(made[0]! <= 2000 && made[0]! > 1900 && made[1]! <= 400 && made[1]! > 380, `${made}`);
+});
+
 test('a level deviates from the model by no more than about its error', async () => {
   const mesh = bumpySphere(40);
   const lods = await makeLods(sceneOf(mesh), { errors: [0.002, 0.01] }, createWork());

@@ -75,7 +75,7 @@ interface LevelLimit {
 }
 
 function limitsOf(
-  { ratios = DEFAULT_RATIOS, errors }: LodOptions,
+  { ratios = DEFAULT_RATIOS, triangles: counts, errors }: LodOptions,
   triangles: number,
   fixed: number,
   diagonal: number,
@@ -85,7 +85,7 @@ function limitsOf(
       .sort((a, b) => a - b)
       .map((error) => ({ ratio: 0, error: error * diagonal }));
   const free = Math.max(1, triangles - fixed);
-  return [...ratios]
+  return (counts?.map((count) => count / triangles) ?? [...ratios])
     .sort((a, b) => b - a)
     .map((ratio) => ({ ratio: Math.max(0, ratio * triangles - fixed) / free, error: Infinity }));
 }

@@ -2,11 +2,16 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene, Vector3 } from '../mesh/scene.ts';
 import type { Warning, Work } from './engine.ts';
 
-/** Which levels of detail are made: by their share of the triangles, or by the error that they may have. */
+/**
+ * Which levels of detail are made: by their share of the triangles, by their number or by the error that they may have. The
+ * order does not matter: the finest is level 1.
+ */
 export interface LodOptions {
-  /** Descending shares of the model's triangles, below 1. Default: 0.5, 0.25, 0.1. */
+  /** Shares of the model's triangles, below 1. Default: 0.5, 0.25, 0.1. */
   ratios?: readonly number[];
-  /** Ascending errors, as fractions of the diagonal of the model's box. Takes the place of `ratios`. */
+  /** Numbers of triangles with all instances. Takes the place of `ratios`. */
+  triangles?: readonly number[];
+  /** Errors, as fractions of the diagonal of the model's box. Takes the place of both. */
   errors?: readonly number[];
 }
 
@@ -50,7 +55,7 @@ export interface ColliderOptions {
   maxPieces?: number;
 }
 
-/** A closed convex triangle mesh in world space, with at most 64 vertices. */
+/** A closed convex triangle mesh in world space, with at most 128 vertices. */
 export interface ConvexPiece {
   positions: Float32Array;
   /** Three per triangle, counterclockwise from outside. */

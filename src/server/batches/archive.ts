@@ -13,6 +13,8 @@ import { batchStatus } from './views.ts';
 const MAIN = new Set(['textured_model_url', 'model_url']);
 /** Models that come beside them, and that projects do not need. */
 const BESIDE_MAIN = new Set(['geometry_model_url', 'viewer_model_url', 'candidate_model_url']);
+/** What the names of files of finishing end in, by which engines recognize them. */
+const PURPOSE = /_(LOD\d+|collider)$/;
 
 interface PlacedFile {
   path: string;
@@ -83,8 +85,10 @@ function isGiven<T>(value: T | undefined): value is T {
 function place({ name, task }: BatchItem, layout: Layout, taken: Set<string>): PlacedFile[] {
   if (task.status !== 'SUCCESS') return [];
   const hasMain = task.assets.some(({ role }) => MAIN.has(role));
+  const hasGeometry = task.assets.some(({ role }) => role === 'geometry_model_url');
   return task.assets.flatMap((asset): PlacedFile[] => {
     if (layout.onlyResults && hasMain && BESIDE_MAIN.has(asset.role)) return [];
+    if (layout.onlyResults && hasGeometry && asset.role === 'viewer_model_url') return [];
     const pattern = layout.paths[asset.kind];
     if (pattern === undefined) return [];
     const dot = asset.filename.lastIndexOf('.');
@@ -92,7 +96,8 @@ function place({ name, task }: BatchItem, layout: Layout, taken: Set<string>): P
       dot > 0
         ? [asset.filename.slice(0, dot), asset.filename.slice(dot + 1)]
         : [asset.filename, asset.format];
-    const parts: Record<string, string> = { item: name, file: asset.filename, stem, ext };
+    const purpose = PURPOSE.exec(stem)?.[0] ?? '';
+    const parts: Record<string, string> = { item: name, file: asset.filename, stem, ext, purpose };
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
     return [{ path: uniqueName(path, taken), asset }];
   });

@@ -3,7 +3,8 @@ import type { AssetKind } from '../../contract/task.ts';
 
 /**
  * How the files of a batch are arranged for an engine. In the paths, `{item}` is the item's name, `{file}` the file's
- * own name, `{stem}` that name without its extension, and `{ext}` its extension.
+ * own name, `{stem}` that name without its extension, `{ext}` its extension, and `{purpose}` what finishing adds to the names
+ * of LODs and colliders, such as `_LOD1`.
  */
 export interface Layout {
   /** Path by kind of file; a kind without a path is left out. */
@@ -35,7 +36,7 @@ export const LAYOUTS: Readonly<Record<ArchiveLayout, Layout>> = {
   },
   unity: {
     paths: {
-      model: 'Assets/Models/{item}/{item}.{ext}',
+      model: 'Assets/Models/{item}/{item}{purpose}.{ext}',
       texture: 'Assets/Models/{item}/Textures/{file}',
       image: 'Assets/Images/{item}/{file}',
       // Unity does not import folders whose names end in a tilde.
@@ -46,7 +47,7 @@ export const LAYOUTS: Readonly<Record<ArchiveLayout, Layout>> = {
   },
   godot: {
     paths: {
-      model: 'assets/models/{item}/{item}.{ext}',
+      model: 'assets/models/{item}/{item}{purpose}.{ext}',
       texture: 'assets/models/{item}/textures/{file}',
       image: 'assets/images/{item}/{file}',
       preview: 'assets/previews/{item}-{stem}.{ext}',
@@ -57,7 +58,7 @@ export const LAYOUTS: Readonly<Record<ArchiveLayout, Layout>> = {
   },
   unreal: {
     paths: {
-      model: 'SourceArt/{item}/SM_{item}.{ext}',
+      model: 'SourceArt/{item}/SM_{item}{purpose}.{ext}',
       texture: 'SourceArt/{item}/T_{item}_{stem}.{ext}',
       image: 'SourceArt/{item}/{file}',
       preview: 'SourceArt/Previews/{item}-{stem}.{ext}',

@@ -26,7 +26,10 @@ const jobSchema = z.object({
 
 /** The first of two parts of a job: the model is divided, and its parts are completed after that. */
 const DIVIDE = 'divide';
-/** The second part was requested, without a known response yet. */
+/**
+ * The second part was requested, without a known response yet. If the worker is lost then, the next one requests it again
+ * of the model that is divided already. The server queues its jobs, and the result of the lost request is not fetched.
+ */
 const COMPLETE_SENT = 'complete-sent';
 const COMPLETE = 'complete';
 /** A job of one part, whose result may be an OBJ. */
@@ -38,7 +41,7 @@ const DIVIDED = 0.5;
 
 /** Returns the progress of a whole job. @param done that of the part that runs, 0 to 1 */
 function overall(stage: Handle[string], done: number): number {
-  if (stage === DIVIDE) return done * DIVIDED;
+  if (stage === DIVIDE || stage === COMPLETE_SENT) return done * DIVIDED;
   return stage === COMPLETE ? DIVIDED + done * (1 - DIVIDED) : done;
 }
 
@@ -102,8 +105,6 @@ export function threedaigcProtocol(
 
     async state(handle, signal): Promise<TaskState> {
       const { id, upload: file, stage = null } = handle;
-      if (stage === COMPLETE_SENT)
-        throw new RemoteFailure('unknown', 'a worker was lost while it requested complete parts');
       const reply = await client.ask('GET', `/api/v1/system/jobs/${id}`, { signal });
       if (reply.status !== 200) throw stateRefusal(reply);
       const {
@@ -119,7 +120,7 @@ export function threedaigcProtocol(
       if (status === 'processing' && file && (await hasForgotten(client, file, signal)))
         throw new RemoteFailure('lost', 'the server was started again and does not resume the job');
       if (status !== 'completed') return { stage: 'running', fraction, made: null };
-      if (stage === DIVIDE) {
+      if (stage === DIVIDE || stage === COMPLETE_SENT) {
         const next = { ...handle, stage: COMPLETE_SENT };
         return { stage: 'completing', fraction: DIVIDED, made: null, next };
       }

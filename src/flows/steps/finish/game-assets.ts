@@ -1,10 +1,11 @@
-import type { FinishPlan } from '../../../contract/finish.ts';
+import { type FinishPlan, MOST_LOD_ERROR } from '../../../contract/finish.ts';
 import {
   attachLevels,
   type Collider,
   type Engines,
   emptyScene,
   inPlaceOf,
+  type LodOptions,
   type Lods,
   type Scene,
   sceneAtLevel,
@@ -18,8 +19,6 @@ import { type AssetNames, assetNames, colliderName } from './asset-names.ts';
 
 /** The name of a model whose scene and nodes have none. */
 const NAME = 'model';
-/** Largest error of a LOD, as a share of the diagonal: engines show LODs nearer than they should be shown. */
-const MOST_ERROR = 0.05;
 
 /** What is delivered: the model, with what its tool expects in the same file, and scenes for files beside it. */
 export interface GameAssets {
@@ -43,13 +42,11 @@ export async function makeGameAssets(
   work: Work,
   names = assetNames(plan.preset),
 ): Promise<GameAssets> {
-  const ratios = ratiosOf(plan.lods);
+  const levels = levelsOf(plan.lods);
   const lods =
-    ratios.length === 0
+    levels === null
       ? null
-      : recognizable(
-          await work.stage('lods', 0.4, (part) => game.makeLods(scene, { ratios }, part)),
-        );
+      : recognizable(await work.stage('lods', 0.4, (part) => game.makeLods(scene, levels, part)));
   const { collision: kind, max_pieces: maxPieces } = plan;
   const collider =
     kind === 'none'
@@ -107,17 +104,20 @@ function withNodesAndFiles(assets: GameAssets, scene: Scene, names: AssetNames):
 
 /** Leaves out levels that no longer have the shape of the model, with a warning. */
 function recognizable(lods: Lods): Lods {
-  const levels = lods.levels.filter(({ error }) => error <= MOST_ERROR);
+  const levels = lods.levels.filter(({ error }) => error <= MOST_LOD_ERROR / 100);
   const left = lods.levels.length - levels.length;
   if (left === 0) return lods;
-  const message = `${left} LODs were left out, because they would deviate by more than ${100 * MOST_ERROR}% of the diagonal`;
+  const message = `${left} LODs were left out, because they would deviate by more than ${MOST_LOD_ERROR}% of the diagonal`;
   return { ...lods, levels, warnings: [...lods.warnings, { code: 'lods_too_coarse', message }] };
 }
 
-/** Returns the shares of the faces of each copy. */
-function ratiosOf(lods: FinishPlan['lods']): number[] {
-  if (typeof lods === 'number') return Array.from({ length: lods }, (_, i) => 0.5 ** (i + 1));
-  return [...lods].sort((a, b) => b - a);
+/** Returns which copies are made; null if none. */
+function levelsOf(lods: FinishPlan['lods']): LodOptions | null {
+  if (lods === 0) return null;
+  if (typeof lods === 'number')
+    return { ratios: Array.from({ length: lods }, (_, i) => 0.5 ** (i + 1)) };
+  if (Array.isArray(lods)) return { ratios: lods };
+  return 'triangles' in lods ? lods : { errors: lods.errors.map((percent) => percent / 100) };
 }
 
 /** Returns the name of the only node with a mesh, which colliders refer to, or that of the scene. */
