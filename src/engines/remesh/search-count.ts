@@ -25,7 +25,7 @@ const REACHES_WITH_MANY = [36, 36, 36, 12, 6, 3, 1];
  * Factors for the lattice side, and reaches, of additional candidates; each costs about 0.2 s at 5,000 quads. Short
  * reaches leave more dislocations and straighter angles.
  */
-const TRIES = [
+const TRIES: any[] = process.env.TRIES ? JSON.parse(process.env.TRIES) : [
   { factor: 1.009, reach: 12 },
   { factor: 0.994, reach: 12 },
   { factor: 1.006, reach: 6 },
@@ -111,6 +111,7 @@ export async function fitNet(
   const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
   let fitted = await fitToTarget(whole(best.net), field.surface, target, wanted, work);
   let chosen = fitted;
+  if (process.env.TRIES) console.error('FIRST', JSON.stringify({ cost: best.cost, fit: fitted.cost, ...(fitted as any).dbg }));
   for (const { factor, reach } of tries) {
     // No other side helps if the shape is too fine (a picture of noise: five tries only reduced the cost from 2,240 to
     // 2,080).
@@ -119,9 +120,11 @@ export async function fitNet(
     const found = await extractPolygons(field, nearby, reach, work);
     const quads = found.net.corners.length;
     if (missBy({ quads }, wanted) > COUNT_TOLERANCE || found.cost > WORTH_FITTING * best.cost) {
+      if (process.env.TRIES) console.error('SKIP', factor, reach, quads, found.cost);
       continue;
     }
     fitted = await fitToTarget(whole(found.net), field.surface, target, wanted, work);
+    if (process.env.TRIES) console.error('TRY', factor, reach, JSON.stringify({ quads, cost: found.cost, fit: fitted.cost, ...(fitted as any).dbg }));
     if (fitted.cost < chosen.cost) chosen = fitted;
   }
   return chosen.net;

@@ -1,6 +1,6 @@
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import { PolygonEditor } from '../extraction/polygon-editor.ts';
-import { regularise } from '../extraction/regularity.ts';
+import { regularise, settle } from '../extraction/regularity.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
@@ -18,8 +18,10 @@ export function mend(
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const editor = new PolygonEditor({ ...net, twins });
   editor.lookAlong(target);
+  const before = editor.cost();
   const { changed, rounds } = regularise(editor, mostRounds);
-  return { net: changed ? editor.toNet() : null, rounds };
+  const settled = settle(editor);
+  return { net: changed || settled.cost < before ? settled.net : null, rounds };
 }
 
 /**
