@@ -65,7 +65,7 @@ export async function fitToTarget(
   const gap =
     widestGap(net, target) / Math.sqrt(areaOf(surface.positions, surface.indices) / wanted);
   const shape = COST_OF_A_FOLD * folds + COST_OF_A_DEGREE * meanCorner(net) + COST_OF_A_GAP * gap;
-  return { net, cost: irregularities(net) + shape, settled: left > 0, dbg: { irr: irregularities(net), folds, corner: meanCorner(net), gap } } as any;
+  return { net, cost: irregularities(net) + shape, settled: left > 0 };
 }
 
 /**

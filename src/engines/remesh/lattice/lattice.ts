@@ -1,6 +1,6 @@
 import type { Work } from '../../spec.ts';
 import { dissolveDiagonals } from '../extraction/dissolve-diagonals.ts';
-import { regularise, settle } from '../extraction/regularity.ts';
+import { regularise } from '../extraction/regularity.ts';
 import type { CrossField } from '../field/cross-field.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import { collapseLattice } from './collapse-lattice.ts';
@@ -69,5 +69,5 @@ export async function extractPolygons(
   }
   const editor = dissolveDiagonals(finishLattice(mesh));
   regularise(editor);
-  return settle(editor);
+  return { net: editor.toNet(), cost: editor.cost() };
 }
