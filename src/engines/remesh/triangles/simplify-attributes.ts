@@ -47,7 +47,7 @@ export async function simplifyAttributes(
   const cells = cellsOf(mesh, input, most);
   let start = mesh.indices;
   if (cells !== null) start = await reduceInCells(input, cells, null, work);
-  // Linking what cells leave takes as long as collapsing it, so only the result is compared with the surface at first.
+  // Linking what cells leave takes a third as long as collapsing, so only the result is compared with the surface at first.
   let isChecked = cells === null;
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
