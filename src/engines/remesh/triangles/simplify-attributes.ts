@@ -101,7 +101,7 @@ async function withoutPinches(
   work: Work,
 ): Promise<Uint32Array | null> {
   const locked = new Uint8Array(mesh.places.length);
-  let reduced = joined(cells.reduced);
+  let reduced: Uint32Array = joined(cells.reduced);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const lost = lostPlaces(surface, linkPlaces({ ...mesh, indices: reduced }, surface.positions));
     if (lost.length === 0) return reduced;
