@@ -25,8 +25,6 @@ const COST_OF_A_DEGREE = 60;
 /** Rounds in which corners of folded faces are moved back to the places of their vertices. */
 const HOMING_ROUNDS = 4;
 const MOST_MENDS = 3;
-/** Share of the wanted quads below which a net does not settle, because that costs a few. */
-const LEAST_SHARE = 0.984;
 /** Maximum rounds over all edges for all mends together; good nets need at most 13. */
 const MOST_MENDING_ROUNDS = 20;
 const ROUNDS_AFTER_MENDING = 10;
@@ -54,7 +52,7 @@ export async function fitToTarget(
   placeNet(net, surface, target);
   await relax(net, target, COARSE_ROUNDS, work);
   for (let mends = 0; mends < MOST_MENDS && left > 0; mends++) {
-    const mended = mend(net, target, left, LEAST_SHARE * wanted);
+    const mended = mend(net, target, left);
     left -= mended.rounds;
     if (mended.net === null) break;
     net = mended.net;

@@ -1,29 +1,25 @@
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import { PolygonEditor } from '../extraction/polygon-editor.ts';
-import { regularise, settle } from '../extraction/regularity.ts';
+import { regularise } from '../extraction/regularity.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
  * Makes a net that lies on its target more regular. Unlike before, faces are viewed along the target's normals, so that
  * flipped faces are recognized.
- * @param leastCorners number of corners below which the net does not settle
  * @returns the net (null if there is nothing to improve) and the number of rounds
  */
 export function mend(
   net: PlacedNet,
   target: TargetSurface,
   mostRounds: number,
-  leastCorners = 0,
 ): { net: PlacedNet | null; rounds: number } {
   const { offsets, corners, positions } = net;
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const editor = new PolygonEditor({ ...net, twins });
   editor.lookAlong(target);
-  const before = editor.cost();
   const { changed, rounds } = regularise(editor, mostRounds);
-  const settled = settle(editor, leastCorners);
-  return { net: changed || settled.cost < before ? settled.net : null, rounds };
+  return { net: changed ? editor.toNet() : null, rounds };
 }
 
 /**

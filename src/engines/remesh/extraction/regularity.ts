@@ -1,6 +1,4 @@
-import { seededRandom } from '../../math/seeded-random.ts';
 import { areaVector } from '../target/corner-angles.ts';
-import type { PlacedNet } from '../target/placed-net.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 
@@ -15,10 +13,6 @@ const MOST_ROUNDS = 20;
  */
 const ROUNDS_TO_SETTLE = 8;
 const MOST_IDLE_ROUNDS = 3;
-/** Passes in which edges are turned without a gain, the share of the edges that are, and the rounds after each pass. */
-const MOST_PASSES = 12;
-const SHARE_TURNED = 0.3;
-const ROUNDS_AFTER_A_PASS = 4;
 
 /**
  * Rotates edges inside the two faces that they divide, or removes them, if that leaves fewer irregular elements after
@@ -57,38 +51,7 @@ export function regularise(
   return { changed, rounds };
 }
 
-/**
- * Turns edges beside irregular elements without a gain, at random but the same in every run, and makes the net regular
- * again: elements that belong to one singularity then meet and become one. The field of a creature at 5,000 quads has 64
- * singularities; 94 irregular vertices became 83.
- * @param leastCorners number of corners, and so of quads after the split, that a net must have to be taken
- * @returns the most regular net on the way, which may be the present one, and its cost
- */
-export function settle(
-  editor: PolygonEditor,
-  leastCorners: number,
-): { net: PlacedNet; cost: number } {
-  const random = seededRandom(1);
-  let best = { net: editor.toNet(), cost: editor.cost() };
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    for (let e = 0; e < editor.alive.length; e++) {
-      if (!editor.alive[e] || editor.opposite[e] < e || editor.features[e]) continue;
-      if (random() < SHARE_TURNED) improve(editor, e, true);
-    }
-    regularise(editor, ROUNDS_AFTER_A_PASS);
-    const cost = editor.cost();
-    if (cost >= best.cost) continue;
-    const net = editor.toNet();
-    if (net.corners.length >= leastCorners) best = { net, cost };
-  }
-  return best;
-}
-
-/**
- * Turns or removes an edge if the net becomes more regular. `mayStay`: also if it only becomes as regular as before.
- * @returns the gain
- */
-function improve(editor: PolygonEditor, e: number, mayStay = false): number {
+function improve(editor: PolygonEditor, e: number): number {
   const o = editor.opposite[e];
   const [a, b] = [editor.origin[e], editor.origin[o]];
   const sides = [editor.sides[editor.face[e]], editor.sides[editor.face[o]]];
@@ -109,7 +72,7 @@ function improve(editor: PolygonEditor, e: number, mayStay = false): number {
   const now = editor.irregularity(a, valence[a]) + editor.irregularity(b, valence[b]);
   const before = bad + now;
   let best = before;
-  let bestShape = mayStay ? MOST_DEVIATION : Infinity;
+  let bestShape = Infinity;
   let chosen: [number, number] | null | undefined;
   if (ring.length <= 6 && badFace(ring.length) + without < best) {
     const shape = editor.shape(ring, face);
