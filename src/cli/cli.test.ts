@@ -364,6 +364,8 @@ test('make does the whole job with a service of its own, and leaves nothing behi
     notes,
     /^Starting a service for this command\.\n[\s\S]*\d % {2}[\s\S]*100 % {2}done/,
   );
+  // The report of a model from one image warns of what that is good for.
+  assert.match(notes, /\nNote: .+ image.+\n/);
   assert.deepEqual(await readdir(temporary), []);
 });
 

@@ -82,18 +82,35 @@ export async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal):
   }
 }
 
-/** The cost and the start time of a job. */
+/** The cost, the start time and the warnings of a job. */
 export interface Bill {
   tasks: readonly TaskStatusPayload[];
   /** Start time, as returned by `performance.now()`. */
   began: number;
+  warnings: readonly string[];
+}
+
+/**
+ * Prints and returns what the reports of the tasks warn of. If a report cannot be read, there are no warnings: the results
+ * are there anyway.
+ */
+export async function noteWarnings(
+  client: Bozzetto,
+  tasks: readonly TaskStatusPayload[],
+  { output, signal }: CommandContext,
+): Promise<string[]> {
+  const reports = tasks.map(({ task_uuid }) => client.tasks.report(task_uuid, { signal }));
+  const read = await Promise.all(reports).catch(() => []);
+  const warnings = read.flatMap((report) => report.warnings.map(({ message }) => message));
+  for (const message of warnings) note(output, `Note: ${message}`);
+  return warnings;
 }
 
 /** Reports the file that was written, with its cost and duration. This is the last line that every job prints. */
 export function writeSaved(
   { output }: CommandContext,
   saved: { file: string; bytes: number; companions?: string[] },
-  { tasks, began }: Bill,
+  { tasks, began, warnings }: Bill,
 ): void {
   const credits = tasks.reduce((sum, task) => sum + spentCredits(task), 0);
   const seconds = (performance.now() - began) / 1000;
@@ -104,6 +121,7 @@ export function writeSaved(
     {
       task_uuid: tasks.at(-1)?.task_uuid,
       ...saved,
+      ...(warnings.length > 0 && { warnings }),
       cost_credits: credits,
       seconds: Math.round(seconds * 10) / 10,
     },

@@ -8,7 +8,7 @@ import {
 import { saveBeside } from './beside.ts';
 import type { CommandContext } from './command.ts';
 import { EXIT } from './failure.ts';
-import { runTask, writeSaved } from './job.ts';
+import { noteWarnings, runTask, writeSaved } from './job.ts';
 import { note } from './output.ts';
 import { saveModel } from './save-model.ts';
 import { nameOf } from './sources.ts';
@@ -42,7 +42,9 @@ export async function runModelJob(
   // A conversion is about the model alone.
   const beside = tasks.length === 1 ? await saveBeside(client, tasks[0]!, target, signal) : [];
   const companions = [...(saved.companions ?? []), ...beside];
-  writeSaved(context, { ...saved, ...(companions.length > 0 && { companions }) }, { tasks, began });
+  const warnings = await noteWarnings(client, tasks, context);
+  const files = { ...saved, ...(companions.length > 0 && { companions }) };
+  writeSaved(context, files, { tasks, began, warnings });
   return EXIT.done;
 }
 

@@ -1,7 +1,7 @@
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { EXIT, usageFailure } from '../failure.ts';
-import { runTask, withService, writeSaved } from '../job.ts';
+import { noteWarnings, runTask, withService, writeSaved } from '../job.ts';
 import { PICTURE_ENDINGS, requirePictureName, savePicture } from '../pictures.ts';
 import { nameOf, nameOfWords } from '../sources.ts';
 import { outputPath } from '../target.ts';
@@ -38,10 +38,11 @@ export const draw: Command = {
       const began = performance.now();
       const create = () => client.tasks.create('image-generation', { prompt, image_count });
       const task = await runTask(client, create, context);
+      const warnings = await noteWarnings(client, [task], context);
       for (const [i, link] of ((task.output?.image_url ?? []) as string[]).entries()) {
         const file = image_count === 1 ? path : numbered(path, i + 1);
         const bytes = await savePicture(await client.download(link, { signal }), file);
-        writeSaved(context, { file, bytes }, { tasks: [task], began });
+        writeSaved(context, { file, bytes }, { tasks: [task], began, warnings });
       }
       return EXIT.done;
     });
