@@ -99,11 +99,20 @@ const CASES: Record<string, Case> = {
     bars: {},
   },
 };
-/** Cases that gltfpack is also asked for, and the multiple of its time that is the bar. */
+/** Cases that gltfpack is also asked for. */
 const BESIDE_GLTFPACK = ['1M to 50k triangles', '1M to 50k triangles with normals and UVs'];
-const GLTFPACK_BAR = 1.3;
 /** Cases that are also run in Blender. */
 const BESIDE_BLENDER = ['200k to 5k quads', 'gear to 5k quads', 'creature to 5k quads'];
+/** Bars relative to another case or peer of the same run: multiples of its processor time. */
+const RELATIVE_BARS: Record<string, { of: string; times: number }> = {
+  'creature to 5k quads': { of: 'creature to 5k quads, Blender QuadriFlow', times: 0.45 },
+  '1M to 50k quads': { of: 'creature to 50k quads', times: 2 },
+  '1M to 50k triangles': { of: '1M to 50k triangles, gltfpack', times: 1.3 },
+  '1M to 50k triangles with normals and UVs': {
+    of: '1M to 50k triangles with normals and UVs, gltfpack',
+    times: 1.3,
+  },
+};
 
 interface Figures {
   seconds: number;
@@ -155,20 +164,27 @@ async function measureAll(): Promise<void> {
       writeTriangles(join(folder, name), creatureOf(triangles));
   for (const [name, { bars }] of Object.entries(CASES).slice(0, smoke ? 1 : undefined)) {
     const figures = await inChild(name, folder);
+    if (!smoke && BESIDE_BLENDER.includes(name)) measurements.push(...blender(name, folder));
     const peer = !smoke && BESIDE_GLTFPACK.includes(name) ? await gltfpack(name, folder) : null;
-    const allBars = peer === null ? bars : { ...bars, processor: GLTFPACK_BAR * peer };
     if (peer !== null)
       measurements.push({ metric: `${name}, gltfpack: processor`, value: peer, unit: 's' });
+    const allBars = { ...bars, ...relativeBar(name, measurements) };
     for (const [key, value] of Object.entries(figures)) {
       const atMost = allBars[key as keyof typeof bars];
       const unit = UNITS[key as keyof Figures];
       const metric = `${name}: ${key}`;
       measurements.push({ metric, value, unit, ...(atMost !== undefined && { bar: { atMost } }) });
     }
-    if (!smoke && BESIDE_BLENDER.includes(name)) measurements.push(...blender(name, folder));
   }
   rmSync(folder, { recursive: true });
   await writeResults('remesh', measurements);
+}
+
+/** The bar of a case that depends on what was measured before it; none if that was not measured. */
+function relativeBar(name: string, measured: readonly Measurement[]): Case['bars'] {
+  const bar = RELATIVE_BARS[name];
+  const other = measured.find(({ metric }) => metric === `${bar?.of}: processor`);
+  return bar && other ? { processor: rounded(bar.times * other.value) } : {};
 }
 
 async function inChild(name: string, folder: string): Promise<Figures> {

@@ -21,17 +21,10 @@ const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
  * irregular vertices instead of 0.88 %, corners are off by 3.8° instead of 2.0°, and it takes 5 to 13 % more time.
  */
 const REACHES_WITH_MANY = [36, 36, 36, 12, 6, 3, 1];
-/**
- * Factors for the lattice side, and reaches, of additional candidates; each costs about 0.2 s at 5,000 quads. Short
- * reaches leave more dislocations and straighter angles.
- */
-const TRIES = [
-  { factor: 1.009, reach: 12 },
-  { factor: 0.994, reach: 12 },
-  { factor: 1.006, reach: 6 },
-  { factor: 0.997, reach: 6 },
-  { factor: 1.003, reach: 12 },
-];
+/** Factors for the lattice side of additional candidates; each costs about 0.2 s at 5,000 quads. */
+const TRIES = [1.009, 0.994, 1.006, 0.997, 1.003];
+/** Maximum path lengths, in lattice sides, for canceling dislocations of these candidates. */
+const REACH_OF_TRIES = 12;
 /**
  * Maximum cost of a candidate that is fitted, as a multiple of the first one's cost: worse ones do not improve enough.
  */
@@ -111,12 +104,12 @@ export async function fitNet(
   const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
   let fitted = await fitToTarget(whole(best.net), field.surface, target, wanted, work);
   let chosen = fitted;
-  for (const { factor, reach } of tries) {
+  for (const factor of tries) {
     // No other side helps if the shape is too fine (a picture of noise: five tries only reduced the cost from 2,240 to
     // 2,080).
     if (!fitted.settled) break;
     const nearby = await solveLattice(field, best.h * factor, work);
-    const found = await extractPolygons(field, nearby, reach, work);
+    const found = await extractPolygons(field, nearby, REACH_OF_TRIES, work);
     const quads = found.net.corners.length;
     if (missBy({ quads }, wanted) > COUNT_TOLERANCE || found.cost > WORTH_FITTING * best.cost) {
       continue;

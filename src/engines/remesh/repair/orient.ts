@@ -1,3 +1,4 @@
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
@@ -28,21 +29,11 @@ export function* orient(
   const count = indices.length / 3;
   const flipped = new Uint8Array(count);
   const component = new Int32Array(count).fill(-1);
-  const walk = { indices, opposite, flipped, component, queue: new Uint32Array(count) };
-  const parts: Part[] = [];
+  const walk = { indices, opposite, flipped, component };
   const cutTriangles: number[] = [];
-  for (let seed = 0; seed < count; seed++) {
-    if ((seed & STEP_MASK) === 0) yield;
-    if (component[seed] >= 0) continue;
-    const part = createPart();
-    walk.queue[0] = seed;
-    component[seed] = parts.length;
-    for (let head = 0, tail = 1; head < tail; head += STEP_MASK) {
-      tail = visitNeighbors(walk, head, tail, part, cutTriangles);
-      yield;
-    }
-    parts.push(part);
-  }
+  const parts = (yield* isOriented(walk))
+    ? yield* numberComponents(walk)
+    : yield* turnComponents(walk, cutTriangles);
   // In the order of the triangles, whose vertices are then mostly close to each other in memory.
   for (let t = 0; t < count; ) {
     const end = Math.min(count, t + STEP_MASK);
@@ -91,7 +82,70 @@ interface Walk {
   flipped: Uint8Array;
   /** For each triangle its component; −1: not reached yet. */
   component: Int32Array;
-  queue: Uint32Array;
+}
+
+/** Whether all linked triangles agree, as in most files. */
+function* isOriented({ indices, opposite }: Walk): Steps<boolean> {
+  for (let from = 0; from < opposite.length; from += STEP_MASK) {
+    const end = Math.min(opposite.length, from + STEP_MASK);
+    for (let e = from; e < end; e++) {
+      const o = opposite[e];
+      if (o >= 0 && indices[e] === indices[o]) return false;
+    }
+    yield;
+  }
+  return true;
+}
+
+/**
+ * Numbers the components of triangles that agree. Joining sets in the order of the triangles takes a third of the time of
+ * a walk, which jumps through memory.
+ */
+function* numberComponents({ opposite, component }: Walk): Steps<Part[]> {
+  const sets = new DisjointSets(component.length);
+  for (let from = 0; from < component.length; from += STEP_MASK) {
+    joinNeighbors(sets, opposite, from, Math.min(component.length, from + STEP_MASK));
+    yield;
+  }
+  const parts: Part[] = [];
+  for (let t = 0; t < component.length; t++) {
+    if ((t & STEP_MASK) === 0) yield;
+    const root = sets.find(t);
+    // The root is the first triangle of its component.
+    component[t] = root === t ? parts.push(createPart()) - 1 : component[root];
+    if (opposite[3 * t] < 0 || opposite[3 * t + 1] < 0 || opposite[3 * t + 2] < 0)
+      parts[component[t]].closed = false;
+  }
+  return parts;
+}
+
+function joinNeighbors(sets: DisjointSets, opposite: Int32Array, from: number, to: number): void {
+  for (let t = from; t < to; t++) {
+    for (let e = 3 * t; e < 3 * t + 3; e++) {
+      const o = opposite[e];
+      if (o >= 0 && o < e) sets.joinAtLower(t, (o / 3) | 0);
+    }
+  }
+}
+
+/** Finds the components and which of their triangles are to be reversed, so that they agree with the first one. */
+function* turnComponents(walk: Walk, cutTriangles: number[]): Steps<Part[]> {
+  const { component } = walk;
+  const queue = new Uint32Array(component.length);
+  const parts: Part[] = [];
+  for (let seed = 0; seed < component.length; seed++) {
+    if ((seed & STEP_MASK) === 0) yield;
+    if (component[seed] >= 0) continue;
+    const part = createPart();
+    queue[0] = seed;
+    component[seed] = parts.length;
+    for (let head = 0, tail = 1; head < tail; head += STEP_MASK) {
+      tail = visitNeighbors(walk, { queue, first: head, end: tail }, part, cutTriangles);
+      yield;
+    }
+    parts.push(part);
+  }
+  return parts;
 }
 
 /**
@@ -99,9 +153,8 @@ interface Walk {
  * @returns the end of the queue
  */
 function visitNeighbors(
-  { indices, opposite, flipped, component, queue }: Walk,
-  first: number,
-  end: number,
+  { indices, opposite, flipped, component }: Walk,
+  { queue, first, end }: { queue: Uint32Array; first: number; end: number },
   part: Part,
   cutTriangles: number[],
 ): number {

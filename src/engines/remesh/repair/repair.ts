@@ -44,7 +44,7 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   const first = weldByPosition(positions);
   let welded = 0;
   for (let v = 0; v < first.length; v++) if (first[v] !== v) welded++;
-  renumber(source.indices, first);
+  if (welded > 0) renumber(source.indices, first);
   await work.breathe(0.3);
   let { triangles, degenerate, duplicate, edges } = await cleaned(source, first.length, work);
   await work.breathe(0.4);

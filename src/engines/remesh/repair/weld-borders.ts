@@ -15,7 +15,8 @@ export function* weldBorders(
   edges: EdgeGroups,
   distance: number,
 ): Steps<{ target: Uint32Array; joined: number }> {
-  const target = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
+  const target = new Uint32Array(positions.length / 3);
+  for (let v = 0; v < target.length; v++) target[v] = v;
   const border = yield* borderVertices(indices, edges, target.length);
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, border.length * 2))) - 1;
   const head = new Int32Array(mask + 1).fill(-1);

@@ -34,10 +34,11 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
   const ofTriangles = trianglesMaterials(mesh, surface);
   if (layers.length === 0 && ofTriangles === null) return bareMesh(surface);
   const head = new Int32Array(surface.positions.length / 3).fill(-1);
-  const following: number[] = [];
-  const corner: number[] = [];
-  const place: number[] = [];
-  const triangle: number[] = [];
+  const following = new Int32Array(indices.length);
+  const corners = new Uint32Array(indices.length);
+  let count = 0;
+  /** For each look, its first corner on the surface. */
+  const firsts = new Uint32Array(indices.length);
   const merged = new Uint32Array(indices.length);
   for (let e = 0; e < indices.length; e++) {
     const c = sourceCorners[e];
@@ -47,32 +48,37 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
       found = tried === COMPARED ? -1 : following[found];
     }
     if (found < 0) {
-      found = corner.push(c) - 1;
-      place.push(indices[e]);
-      triangle.push(t);
-      following.push(head[indices[e]]);
+      found = count++;
+      corners[found] = c;
+      firsts[found] = e;
+      following[found] = head[indices[e]];
       head[indices[e]] = found;
     }
     merged[e] = found;
   }
-  const positions = new Float32Array(3 * corner.length);
-  for (let v = 0; v < corner.length; v++) {
-    for (let k = 0; k < 3; k++) positions[3 * v + k] = surface.positions[3 * place[v] + k];
+  const places = new Uint32Array(count);
+  const positions = new Float32Array(3 * count);
+  for (let v = 0; v < count; v++) {
+    const place = indices[firsts[v]];
+    places[v] = place;
+    for (let k = 0; k < 3; k++) positions[3 * v + k] = surface.positions[3 * place + k];
   }
+  const own = corners.subarray(0, count);
   return {
     positions,
     indices: merged,
     layers: layers.map(({ layer, width }) => ({
       width,
-      values: finiteValues(layer, width, corner),
+      values: finiteValues(layer, width, own),
     })),
-    materials: ofTriangles && Int32Array.from(triangle, (t) => ofTriangles[t]),
-    places: Uint32Array.from(place),
+    materials: ofTriangles && materialsOf(ofTriangles, firsts.subarray(0, count)),
+    places,
   };
 
   function alike(look: number, b: number, t: number): boolean {
-    if (ofTriangles !== null && ofTriangles[triangle[look]] !== ofTriangles[t]) return false;
-    const a = corner[look];
+    if (ofTriangles !== null && ofTriangles[Math.floor(firsts[look] / 3)] !== ofTriangles[t])
+      return false;
+    const a = corners[look];
     for (const { layer, width } of layers) {
       const i = layer.indices[a] * width;
       const j = layer.indices[b] * width;
@@ -85,9 +91,14 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
   }
 }
 
+function materialsOf(ofTriangles: Int32Array, corners: Uint32Array): Int32Array {
+  return Int32Array.from(corners, (e) => ofTriangles[Math.floor(e / 3)]);
+}
+
 /** A surface without looks. */
 export function bareMesh({ positions, indices }: Surface): AttributeMesh {
-  const places = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
+  const places = new Uint32Array(positions.length / 3);
+  for (let v = 0; v < places.length; v++) places[v] = v;
   return { positions: Float32Array.from(positions), indices, layers: [], materials: null, places };
 }
 
@@ -95,7 +106,7 @@ export function bareMesh({ positions, indices }: Surface): AttributeMesh {
 function finiteValues(
   layer: SourceLayer['layer'],
   width: number,
-  corners: readonly number[],
+  corners: Uint32Array,
 ): Float32Array {
   const values = new Float32Array(corners.length * width);
   for (let v = 0; v < corners.length; v++) {

@@ -3,7 +3,7 @@ import type { Work } from '../../spec.ts';
 import { type CollapseInput, collapse } from './collapse.ts';
 
 /** Number of triangles per cell: few enough for the cache and for a cancellation to take effect within 50 ms. */
-const CELL = 30_000;
+const CELL = 10_000;
 /** Maximum triangles in a cell; larger cells are divided in the order of their triangles. */
 const MOST_IN_CELL = 4 * CELL;
 
@@ -11,10 +11,16 @@ const MOST_IN_CELL = 4 * CELL;
 export interface Cells {
   sources: Uint32Array[];
   reduced: Uint32Array[];
+  /** Share of the triangles that is to be left. */
+  share: number;
 }
 
 /** Divides triangles by a grid. Nothing is reduced yet. */
-export function divideIntoCells({ positions }: CollapseInput, indices: Uint32Array): Cells {
+export function divideIntoCells(
+  { positions }: CollapseInput,
+  indices: Uint32Array,
+  share: number,
+): Cells {
   const { order, offsets } = sortIntoCells(positions, indices);
   const sources: Uint32Array[] = [];
   for (let cell = 0; cell + 1 < offsets.length; cell++) {
@@ -27,7 +33,7 @@ export function divideIntoCells({ positions }: CollapseInput, indices: Uint32Arr
       sources.push(own);
     }
   }
-  return { sources, reduced: [...sources] };
+  return { sources, reduced: [...sources], share };
 }
 
 /**
@@ -38,8 +44,7 @@ export function divideIntoCells({ positions }: CollapseInput, indices: Uint32Arr
  */
 export async function reduceInCells(
   input: CollapseInput,
-  { sources, reduced }: Cells,
-  share: number,
+  { sources, reduced, share }: Cells,
   locked: Uint8Array | null,
   work: Work,
 ): Promise<Uint32Array> {
@@ -49,6 +54,11 @@ export async function reduceInCells(
     reduced[cell] = collapse(input, source, target, ['LockBorder'], locked);
     await work.breathe((cell + 1) / sources.length);
   }
+  return joined(reduced);
+}
+
+/** Returns the triangles of all cells. */
+export function joined(reduced: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
   const all = new Uint32Array(reduced.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const result of reduced) {

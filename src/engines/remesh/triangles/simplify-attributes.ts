@@ -1,12 +1,13 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
-import type { Surface } from '../surface/surface.ts';
+import { countParts } from '../surface/parts.ts';
+import { characteristic, type Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
 import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
 import { collapseByDensity } from './collapse-by-density.ts';
-import { divideIntoCells, reduceInCells } from './reduce-cells.ts';
+import { type Cells, divideIntoCells, joined, reduceInCells } from './reduce-cells.ts';
 
 /** Minimum triangles of meshes that are first reduced in cells, and the minimum as a multiple of the target. */
 const LARGE = 100_000;
@@ -43,7 +44,11 @@ export async function simplifyAttributes(
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh, surface.report.splitVertices > 0);
   const most = densities === null ? target : DENSEST * target;
-  const start = (await reducedInCells(mesh, surface, input, most, work)) ?? mesh.indices;
+  const cells = cellsOf(mesh, input, most);
+  let start = mesh.indices;
+  if (cells !== null) start = await reduceInCells(input, cells, null, work);
+  // Linking what cells leave takes a third as long as collapsing, so only the result is compared with the surface at first.
+  let isChecked = cells === null;
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
   while (count < MOST_LOCKED * target) {
@@ -53,10 +58,19 @@ export async function simplifyAttributes(
         ? collapse(input, start, target, [], fixed)
         : await collapseByDensity(input, mesh, { start, target, densities, locked: fixed }, work);
     await work.breathe(0.5);
-    if (indices.length > 3 * target || indices.length === 0) return null;
-    const left = linkPlaces({ ...mesh, indices }, surface.positions);
-    const lost = lostPlaces(surface, left);
-    if (lost.length === 0) return left;
+    const left =
+      indices.length > 3 * target || indices.length === 0
+        ? null
+        : linkPlaces({ ...mesh, indices }, surface.positions);
+    const lost = left === null ? [] : lostPlaces(surface, left);
+    if (left !== null && lost.length === 0 && (isChecked || hasSameTopology(surface, left)))
+      return left;
+    if (!isChecked && cells !== null) {
+      start = (await withoutPinches(mesh, surface, input, cells, work)) ?? mesh.indices;
+      isChecked = true;
+      continue;
+    }
+    if (left === null) return null;
     const before = count;
     count = lockAround(mesh, start, lost, locked);
     // A place that is pinched although it is locked would be pinched in every round.
@@ -65,31 +79,44 @@ export async function simplifyAttributes(
   return null;
 }
 
+/** Divides a mesh that has many more triangles than the target; returns null for others. */
+function cellsOf({ indices }: AttributeMesh, input: CollapseInput, target: number): Cells | null {
+  if (indices.length <= 3 * Math.max(LARGE, MUCH_LARGER * target)) return null;
+  return divideIntoCells(
+    input,
+    indices,
+    Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / indices.length),
+  );
+}
+
 /**
- * Reduces a mesh that has many more triangles than the target in the cells of a grid. Cells whose surface gets pinched
- * are reduced again with the surroundings locked.
- * @returns null if the mesh is not that large, or if pinches remain
+ * Reduces the cells whose surface got pinched again, with the surroundings locked.
+ * @returns null if pinches remain
  */
-async function reducedInCells(
+async function withoutPinches(
   mesh: AttributeMesh,
   surface: Surface,
   input: CollapseInput,
-  target: number,
+  cells: Cells,
   work: Work,
 ): Promise<Uint32Array | null> {
-  const { indices } = mesh;
-  if (indices.length <= 3 * Math.max(LARGE, MUCH_LARGER * target)) return null;
-  const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / indices.length);
-  const cells = divideIntoCells(input, indices);
-  let locked: Uint8Array | null = null;
+  const locked = new Uint8Array(mesh.places.length);
+  let reduced: Uint32Array = joined(cells.reduced);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const reduced = await reduceInCells(input, cells, share, locked, work);
     const lost = lostPlaces(surface, linkPlaces({ ...mesh, indices: reduced }, surface.positions));
     if (lost.length === 0) return reduced;
-    locked ??= new Uint8Array(mesh.places.length);
-    lockAround(mesh, indices, lost, locked);
+    lockAround(mesh, mesh.indices, lost, locked);
+    reduced = await reduceInCells(input, cells, locked, work);
   }
   return null;
+}
+
+/** Whether a collapsed surface has as many parts, and as many holes and handles in all, as its source. */
+function hasSameTopology(source: RepairedSurface, { surface }: CollapsedMesh): boolean {
+  return (
+    countParts(surface.opposite).sizes.length === source.components &&
+    characteristic(surface) === characteristic(source)
+  );
 }
 
 /** Finds places whose topology no longer matches the surface: pinches, and borders that closed. */
