@@ -87,8 +87,7 @@ export function mergeCharts(
     for (const [j, borders] of bordersOf(own.faces, i).slice(0, MOST_TRIES)) {
       const other = charts[j]!;
       const count = own.faces.length + other.faces.length;
-      const pair = i * charts.length + j;
-      const version = versions[i] + versions[j];
+      const [pair, version] = [i * charts.length + j, versions[i] + versions[j]];
       if (count > facesLeft || failed.get(pair) === version) continue;
       facesLeft -= count;
       failed.set(pair, version);
@@ -154,10 +153,19 @@ export function mergeCharts(
         start[2 * c] = toX + cos * x - sin * y;
         start[2 * c + 1] = toY + sin * x + cos * y;
       }
-    for (let i = 0; i < other.length; i++)
-      for (let c = 2 * faceOffsets[other[i]]; c < 2 * faceOffsets[other[i] + 1]; c++)
-        start[c] = cornerPlaces[c];
+    copyPlaces(surface, other, cornerPlaces, start);
   }
+}
+
+/** Copies the places of the corners of some faces. */
+function copyPlaces(
+  { faceOffsets }: UnwrapSurface,
+  faces: Uint32Array,
+  from: Float64Array,
+  to: Float64Array,
+): void {
+  for (let i = 0; i < faces.length; i++)
+    for (let c = 2 * faceOffsets[faces[i]]; c < 2 * faceOffsets[faces[i] + 1]; c++) to[c] = from[c];
 }
 
 /** Returns the length of half-edges in the plane. */
