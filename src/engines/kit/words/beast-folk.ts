@@ -20,6 +20,8 @@ const IN_MOUTH =
   /^(bone|ball|stick|flower|rose|fish|carrot|leaf|leaves|letter|newspaper|basket|acorn|nut|egg|worm|mouse|rope|bouquet|apple|banana|bread|baguette|branch|twig|frisbee|slipper|sock|toy|cub|kitten|puppy|berry|tulip|daisy|mushroom|cheese|corn|cookie|strawberry|cherry|heart|feather|bamboo)$/;
 /** What nobody rides on four legs. */
 const MACHINES = /^(motorcycle|motorbike|bicycle|bike|scooter|unicycle|tricycle|moped|vespa)$/;
+/** People whom a costume leaves children. */
+const CHILDREN = /^(boy|girl)$/;
 const NOT_INSTRUMENTS = /^(with|in|on|at|and|together|outside|around|fetch|,)$/;
 
 type FoundNoun = ReturnType<typeof nounsIn>[number];
@@ -104,7 +106,8 @@ function asDressed(words: readonly string[]): readonly string[] {
     const who = nounsIn(words.slice(0, at)).at(-1);
     if (who === undefined || (beastOf(who, words) === null && !hasHands(who.family))) continue;
     const length = (dressed ?? costume)![0].trim().split(' ').length;
-    return [...words.slice(0, who.end), ...role, ...words.slice(at + length)];
+    const young = CHILDREN.test(who.family.name) ? ['childlike'] : [];
+    return [...words.slice(0, who.end), ...young, ...role, ...words.slice(at + length)];
   }
   return words;
 }

@@ -108,7 +108,8 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
     grounds.push({ name: 'pedestal', look: null });
   // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
-  const near = parsed.phrases.slice(0, MOST.subjects).flatMap((phrase) => phrase.near ?? []);
+  const nearest = parsed.phrases.slice(0, MOST.subjects).flatMap((phrase) => phrase.near ?? []);
+  const near = [...new Map(nearest.map((each) => [each.said, each])).values()];
   return { subjects, grounds, unused: [...new Set(unused)], near };
 }
 

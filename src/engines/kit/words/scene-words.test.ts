@@ -55,3 +55,28 @@ test('the things that trees of a forest use are parts of the scene', async () =>
   const scene = await sceneOf(readWords('a bear in a forest')!, 'scene', createWork());
   assert.doesNotMatch(JSON.stringify(scene), /"use":/);
 });
+
+test('a pad is a launch pad only if it is called so, and a harbor may be British', () => {
+  assert.equal(read('a cat on a heating pad'), 'cat at nowhere');
+  assert.equal(read('a rocket on a launch pad'), 'rocket at launch pad');
+  assert.equal(read('a ship in a harbour'), 'sailing ship at harbor');
+});
+
+test('a child in a costume stays a child', () => {
+  for (const prompt of ['a boy in a pirate costume', 'a kid dressed as a superhero']) {
+    const [{ traits, program }] = readWords(prompt)!.subjects;
+    assert.ok(traits.has('child'), prompt);
+    const parts = JSON.stringify(program.parts);
+    assert.ok(!parts.includes('"beard'), prompt);
+    assert.notEqual(
+      parts,
+      JSON.stringify(readWords(prompt.replace(/boy|kid/, 'man'))!.subjects[0].program.parts),
+    );
+  }
+  assert.match(JSON.stringify(readWords('a pirate')!.subjects[0].program.parts), /"beard/);
+});
+
+test('a noun without a thing is reported once', () => {
+  const { near } = readWords('a checkbook and a checkbook')!;
+  assert.deepEqual(near, [{ said: 'checkbook', shown: 'book' }]);
+});

@@ -115,6 +115,7 @@ export const TRAITS: Readonly<Record<string, string>> = byWord({
   angry: 'angry grumpy furious scowling enraged stern menacing',
   sad: 'sad unhappy gloomy melancholic',
   female: 'female',
+  child: 'childlike',
   lefthanded: 'lefthanded',
   cropped: 'cropped',
   flowing: 'flowing',

@@ -126,6 +126,7 @@ for (const [prompt, expected] of [
   ['an oak tree beside a viking longship', ''],
   ['a wooden chair with four legs', ''],
   ['a fox wearing a hat', ''],
+  ['a treasure chest half buried in sand', ''],
   ['a robot using tools', 'using tools'],
 ] as const)
   test(`without effect in "${prompt}": ${expected}`, () =>

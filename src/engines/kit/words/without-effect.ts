@@ -49,7 +49,7 @@ export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
   let text = prompt;
   let shift = 0;
   for (const [i, word] of words.entries()) {
-    if (GRAMMAR.has(plain[i]) || isStance(plain, i)) continue;
+    if (GRAMMAR.has(plain[i]) || isStance(plain, i) || isHalf(plain, i)) continue;
     const before = text.slice(0, word.start - shift);
     const after = text.slice(word.start - shift + word.text.length);
     const isSame = (other: string) => {
@@ -106,6 +106,10 @@ function isStance(words: readonly string[], i: number): boolean {
   while (next < words.length && isManner(words[next])) next++;
   return linkAt(words, next) !== null;
 }
+
+/** Returns whether a word says how deep things are buried, which is always about half. */
+const isHalf = (words: readonly string[], i: number): boolean =>
+  /^(half|partially|partly)$/.test(words[i]) && words[i + 1] === 'buried';
 
 /** Builds each phrase once, because most phrases stay the same when one word is dropped. */
 function remembering(): Build {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { COLUMNS } from '../../../language/foreign-attributes.ts';
+import { column, Words } from './dictionary.ts';
 import { EVERYDAY } from './everyday.ts';
 import { LIBRARY_NOUNS } from './library-nouns.ts';
 
@@ -21,4 +22,16 @@ test('a noun of another language means one thing', () => {
       }
   }
   assert.deepEqual(twice, []);
+});
+
+test('common words of a language are not nouns of things', () => {
+  // Of a breed, of hunting, deep, false: "un cane da caccia" is not a jet fighter.
+  for (const [language, word] of [
+    ['it', 'razza'],
+    ['it', 'caccia'],
+    ['pt', 'caca'],
+    ['es', 'honda'],
+    ['fr', 'faux'],
+  ])
+    assert.equal(column(LIBRARY_NOUNS, language!, new Words(language!)).exact(word!), null, word);
 });

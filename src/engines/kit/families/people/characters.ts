@@ -282,11 +282,21 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   if (traits.has('strong')) [p.build, p.belly, p.hips] = [p.build * 1.3, p.belly * 0.88, p.hips * 0.92];
   if (traits.has('tall')) [p.height, p.heads] = [p.height * 1.2, p.heads * 1.15];
   if (traits.has('short')) [p.height, p.heads] = [p.height * 0.8, p.heads * 0.88];
+  // A child in a costume keeps its own face: no pirate's beard, no witch's nose and skin.
+  let { materials = {} } = look;
+  if (traits.has('child')) {
+    Object.assign(p, { height: 1.2, heads: Math.min(p.heads, 2.95), build: Math.min(p.build, 0.92) });
+    delete p.bust;
+    delete face.nose;
+    if (!extras.has('beard')) styled.beard = 'none';
+    materials = Object.fromEntries(Object.entries(materials).filter(([name]) => name !== 'skin'));
+  }
   return {
     ...look,
     ...styled,
     face,
     wear,
+    materials,
     proportions: p,
     right,
     left,

@@ -14,6 +14,7 @@ const TRAITS = [
   'sad',
   'bald',
   'female',
+  'child',
   'chibi',
   'cute',
   'heroic',
