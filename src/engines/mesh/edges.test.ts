@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { edgeStatistics, forEachEdge, sortEdges } from './edges.ts';
 
 // biome-ignore format: one triangle a line
@@ -47,6 +49,26 @@ test('a fan of any size about one vertex is sorted as insertion sorts it', () =>
   const sorted = ends.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!);
   assert.deepEqual(ends, sorted);
   assert.equal(edgeStatistics(indices, count + 1).boundary, count);
+});
+
+test('a fan of a million triangles is sorted in arrays of numbers', async () => {
+  const code = `
+    const { sortEdges } = await import(${JSON.stringify(new URL('./edges.ts', import.meta.url).href)});
+    const count = 1_000_000;
+    const indices = new Uint32Array(3 * count);
+    for (let t = 0; t < count; t++) {
+      indices[3 * t + 1] = 1 + ((t * 7919) % count);
+      indices[3 * t + 2] = 1 + (((t + 1) * 7919) % count);
+    }
+    const { upper } = sortEdges(indices, count + 1);
+    for (let i = 0; i < 2 * count; i++) if (upper[i] !== 1 + (i >> 1)) throw new Error('place ' + i);
+  `;
+  // An object for each of its two million edges would take more.
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  });
+  const [status] = await once(worker, 'exit');
+  assert.equal(status, 0);
 });
 
 test('two tetrahedra on one edge make it non-manifold', () => {

@@ -55,14 +55,15 @@ export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdge
 /** Sorts the edges from index `first` to before `end` by their upper ends; equal ones keep their order. */
 function sortFan(order: Uint32Array, upper: Uint32Array, first: number, end: number): void {
   if (end - first > FAN) {
-    const edges = Array.from({ length: end - first }, (_, i) => [
-      order[first + i],
-      upper[first + i],
-    ]);
-    edges.sort((a, b) => a[1] - b[1]);
-    for (const [i, [edge, vertex]] of edges.entries()) {
-      order[first + i] = edge;
-      upper[first + i] = vertex;
+    // Upper end and place in one number: sorted without a function, and equal ends keep their order.
+    const count = end - first;
+    const keys = Float64Array.from({ length: count }, (_, i) => upper[first + i] * count + i);
+    keys.sort();
+    const edges = order.slice(first, end);
+    for (let i = 0; i < count; i++) {
+      const place = keys[i] % count;
+      order[first + i] = edges[place];
+      upper[first + i] = (keys[i] - place) / count;
     }
     return;
   }

@@ -44,7 +44,6 @@ class UncoveredTexels {
 
   /** Whether the blocks that a box of texels touches may contain uncovered texels. */
   anyIn(left: number, right: number, top: number, bottom: number): boolean {
-    if (left > right) return false;
     for (let row = top; row <= bottom; row = (row | (BLOCK - 1)) + 1)
       if (this.anyNear(row, left, right)) return true;
     return false;
@@ -210,9 +209,10 @@ export function coverTexels(
       const right = Math.min(size - 1, Math.floor(Math.max(x[0], x[1], x[2]) + reach));
       const top = Math.max(0, Math.ceil(Math.min(y[0], y[1], y[2]) - reach));
       const bottom = Math.min(size - 1, Math.floor(Math.max(y[0], y[1], y[2]) + reach));
+      if (left > right) continue;
       // In the second pass, most triangles lie inside of charts, where nothing is left.
       if (reach > 0 && !uncovered.anyIn(left, right, top, bottom)) continue;
-      const isLarge = (right - left) * (bottom - top) > SMALL;
+      const isLarge = (right - left + 1) * (bottom - top + 1) > SMALL;
       if (isLarge && drawn.has(x, y)) continue;
       const isTall = bottom - top >= BLOCK;
       rows.begin(sign, reach, left, right);
@@ -224,7 +224,7 @@ export function coverTexels(
             continue;
           }
         }
-        if (left > right || uncovered.from(row * size + left) > row * size + right) continue;
+        if (uncovered.from(row * size + left) > row * size + right) continue;
         if (!rows.row(row)) continue;
         const start = row * size;
         const end = start + rows.to;

@@ -38,15 +38,19 @@ export async function pictureGuide(
       return unused(source, `the library has nothing of the name in the ${source}`);
     const { geometry } = await shapes.run(draft.program, TRIANGLES, work.within(0.8));
     const { name, parts } = draft.program;
-    return { thing: { name, mesh: geometry, isBody: parts.some(isBody) }, warnings: [] };
+    return { thing: { name, mesh: geometry, isBody: isBody(parts[0]) }, warnings: [] };
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
     return unused(source, `the thing that the ${source} names cannot be built: ${error.message}`);
   }
 }
 
-/** Whether a person or a four-legged animal is in a part. */
-function isBody(part: Part): boolean {
+/**
+ * Whether a person or a four-legged animal is in a part. Of several things, the one that is named first decides: a house with
+ * a dog is none.
+ */
+function isBody(part: Part | undefined): boolean {
+  if (part === undefined) return false;
   if (part.figure && BODIES.has(part.figure.plan)) return true;
   return part.parts?.some(isBody) ?? false;
 }

@@ -118,20 +118,24 @@ test('a body has the outline of the picture in front and that of the guide from 
   assert.equal(middle[45 * width], 0);
 });
 
-test('a head ends at the neck, and its rim stays', () => {
+/** Marks the head of a figure of rows that are as wide on both sides of column 15. */
+function headOf(...rows: (readonly [top: number, bottom: number, half: number])[]) {
   const grid = { width: 30, height: 40 };
   const inside = new Uint8Array(30 * 40);
-  const fill = (top: number, bottom: number, half: number) => {
+  for (const [top, bottom, half] of rows)
     for (let y = top; y < bottom; y++)
       for (let x = 15 - half; x < 15 + half; x++) inside[30 * y + x] = 1;
-  };
-  fill(2, 14, 8);
-  fill(14, 16, 3);
-  fill(16, 38, 10);
-  const cells = headCells(
-    { inside, distance: signedDistance(Float32Array.from(inside), grid) },
-    grid,
-  );
-  const at = (x: number, y: number) => cells[30 * y + x];
+  const distance = signedDistance(Float32Array.from(inside), grid);
+  const cells = headCells({ inside, distance }, grid);
+  return (x: number, y: number) => cells[30 * y + x];
+}
+
+test('a head ends at the neck, and its rim stays', () => {
+  const at = headOf([2, 14, 8], [14, 16, 3], [16, 38, 10]);
   assert.deepEqual([at(15, 8), at(15, 13), at(15, 20), at(7, 8), at(0, 8)], [1, 1, 0, 0, 0]);
+});
+
+test('the head of a figure with spread arms ends at its neck, not at its waist', () => {
+  const at = headOf([2, 8, 4], [8, 10, 2], [10, 14, 14], [14, 20, 4], [20, 38, 5]);
+  assert.deepEqual([at(15, 5), at(15, 12), at(10, 12), at(15, 16)], [1, 0, 0, 0]);
 });
