@@ -80,6 +80,6 @@ begin
     if count_lane > 0 then perform look_after_lane(lane.lane_id); end if;
     count_all := count_all + count_lane;
   end loop;
-  if count_all > 0 then perform pg_notify('bozzetto_webhook', ''); end if;
+  if count_all > 0 then perform tell('bozzetto_webhook', ''); end if;
   return count_all;
 end $$;
