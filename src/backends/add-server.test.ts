@@ -242,3 +242,27 @@ test('what a hostile server says of itself is short and without control characte
     server.close();
   }
 });
+
+test('what a hostile 3DAIGC-API says of its models and GPUs is left out or shortened', async () => {
+  const answers: Record<string, unknown> = {
+    '/': { name: '3D Generative Models API' },
+    '/api/v1/system/features': {
+      features: [{ name: 'x', models: [{ toString: 1, valueOf: 1 }, null, 'constructor'] }],
+    },
+    '/api/v1/system/scheduler-status': {
+      scheduler: { gpu_status: Array(5000).fill({ name: 'x'.repeat(900), memory_total: 1024 }) },
+    },
+  };
+  const server = createServer(({ url }, response) => {
+    response.end(JSON.stringify(answers[url!] ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const found = await probeServer(`http://127.0.0.1:${port}`, null, signal);
+    assert.deepEqual(found!.models, [{ name: 'constructor', gibibytes: null }]);
+    assert.ok(describeServer(found!).join().length < 20_000);
+  } finally {
+    server.close();
+  }
+});

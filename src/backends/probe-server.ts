@@ -217,11 +217,11 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
   if (root?.name !== '3D Generative Models API') return null;
   const features = objectsIn((await ask('/api/v1/system/features'))?.features);
   const status = (await ask('/api/v1/system/scheduler-status'))?.scheduler;
-  const gpus = objectsIn(isObject(status) ? status.gpu_status : []).flatMap(
-    ({ name, memory_total: total, memory_free: free }) => gpuOf(name, total, free, 1024),
-  );
+  const gpus = objectsIn(isObject(status) ? status.gpu_status : [])
+    .slice(0, MOST_NAMES)
+    .flatMap(({ name, memory_total: total, memory_free: free }) => gpuOf(name, total, free, 1024));
   const names = features.flatMap((feature) =>
-    Array.isArray(feature.models) ? feature.models : [],
+    Array.isArray(feature.models) ? feature.models.filter(isText) : [],
   );
   const usual = threedaigcSettings.parse({});
   const chosen = Object.entries(AIGC_MODELS).flatMap(([setting, { feature, work }]) => {
@@ -237,7 +237,7 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     );
   const works = [...new Set(Object.values(AIGC_MODELS).map(({ work }) => work))].filter(hasAll);
   const others = chosen.filter(({ work, value }) => value !== null && works.includes(work));
-  const models = names.flatMap((id) => modelOf(id, THREEDAIGC_MEMORY[String(id)]));
+  const models = names.flatMap((id) => modelOf(id, THREEDAIGC_MEMORY[id]));
   return {
     ...NOTHING,
     kind: '3daigc-api',

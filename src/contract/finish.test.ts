@@ -9,6 +9,7 @@ import {
   sizeInMeters,
 } from './finish.ts';
 import { FINISH_DEFAULTS, FINISH_PRESETS, PRESET_SETTINGS } from './finish-presets.ts';
+import { issueText } from './issue-text.ts';
 
 test('a preset sets every field that is left out, and each can be overridden', () => {
   for (const preset of FINISH_PRESETS) {
@@ -37,7 +38,10 @@ test('reduced copies are a number, shares, triangles or errors', () => {
     assert.ok(isValid(lods), JSON.stringify(lods));
   for (const lods of [7, [2], [], {}, { triangles: [0] }, { errors: [6] }, { errors: 1 }])
     assert.ok(!isValid(lods), JSON.stringify(lods));
-  assert.ok(!isValid({ triangles: [100], errors: [1] }), 'both');
+  for (const lods of [{ triangles: [100], errors: [1] }, {}, { triangles: Array(7).fill(9) }]) {
+    const [issue] = finishSettings.safeParse({ lods }).error!.issues;
+    assert.match(issueText(issue!, { lods }), /either triangles or errors, up to 6/);
+  }
 });
 
 test('what a preset compresses is left alone in formats that cannot hold it', () => {

@@ -46,24 +46,27 @@ export const scaleFactor = z.number().min(1e-6).max(1e6);
 
 /** Which reduced copies are made: how many, or what share of the faces, how many triangles or what error each has. */
 const lods = z
-  .union([
-    z.int().min(0).max(MOST_LODS),
-    z.array(z.number().gt(0).lt(1)).min(1).max(MOST_LODS),
-    z.strictObject({
-      triangles: z
-        .array(z.int().min(1).max(10_000_000))
-        .min(1)
-        .max(MOST_LODS)
-        .describe('triangles of each copy'),
-    }),
-    z.strictObject({
-      errors: z
-        .array(z.number().gt(0).max(MOST_LOD_ERROR))
-        .min(1)
-        .max(MOST_LODS)
-        .describe('largest estimated deviation of each copy, in percent of the diagonal'),
-    }),
-  ])
+  .union(
+    [
+      z.int().min(0).max(MOST_LODS),
+      z.array(z.number().gt(0).lt(1)).min(1).max(MOST_LODS),
+      z.strictObject({
+        triangles: z
+          .array(z.int().min(1).max(10_000_000))
+          .min(1)
+          .max(MOST_LODS)
+          .describe('triangles of each copy'),
+      }),
+      z.strictObject({
+        errors: z
+          .array(z.number().gt(0).max(MOST_LOD_ERROR))
+          .min(1)
+          .max(MOST_LODS)
+          .describe('largest estimated deviation of each copy, in percent of the diagonal'),
+      }),
+    ],
+    'must be a number of copies, a list of shares, or an object with either triangles or errors, up to 6 of them',
+  )
   .meta({ id: 'FinishLods' });
 
 const length = z.number().positive().max(1e6);

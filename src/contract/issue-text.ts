@@ -56,6 +56,8 @@ export function ruleOf(issue: z.core.$ZodIssue): string {
         : `must be ${issue.message}`;
     case 'custom':
       return issue.message;
+    case 'invalid_union':
+      return issue.message.startsWith('must ') ? issue.message : 'is not valid';
     default:
       return 'is not valid';
   }

@@ -45,6 +45,16 @@ test('a value that a list has twice costs once', () => {
   assert.equal(priceWith(['curvature', 'position']), 6);
 });
 
+test('LODs cost the same however they are stated', () => {
+  const lodPrices = priceTable.parse({
+    'model-finish': { base: 1, add: [{ field: 'lods', above: 0, credits: 1 }] },
+  });
+  const priceWith = (lods: unknown) => priceOf(lodPrices, 'model-finish', { lods });
+  for (const lods of [2, [0.5, 0.1], { triangles: [5000, 1000] }, { errors: [0.1] }])
+    assert.equal(priceWith(lods), 2, JSON.stringify(lods));
+  for (const lods of [0, undefined, null, {}]) assert.equal(priceWith(lods), 1);
+});
+
 test('a step that a task does not run costs nothing', () => {
   const omitted = new Set(['image-generation']);
   assert.equal(priceOf(table, 'text-to-mesh', { ai_model: 'flux' }, omitted), 15);

@@ -85,9 +85,16 @@ function priceOfStep(
   return Math.max(0, credits);
 }
 
-/** Returns a number, how many different values a list has, or NaN for any other value, which is above nothing. */
+/**
+ * Returns a number, how many different values a list has, or the same for the list in an object such as `{"triangles": […]}`.
+ * Any other value is NaN, which is above nothing.
+ */
 function amountOf(value: unknown): number {
-  if (Array.isArray(value)) return new Set(value).size;
+  const list =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.values(value).find(Array.isArray)
+      : value;
+  if (Array.isArray(list)) return new Set(list).size;
   return typeof value === 'number' ? value : Number.NaN;
 }
 

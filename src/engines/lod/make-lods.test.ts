@@ -73,6 +73,32 @@ function assertMonotone({ levels, triangles }: Lods): void {
   }
 }
 
+test('small meshes stay in coarse levels, with few triangles', async () => {
+  const scene = sceneOf(bumpySphere(40));
+  for (const size of [0.01, 0.004]) {
+    const geometry = bumpySphere(20);
+    geometry.positions = geometry.positions.map((value) => size * value);
+    scene.roots.push(scene.nodes.length);
+    scene.nodes.push(sceneNode({ name: 'bolt', mesh: scene.meshes.length }));
+    scene.meshes.push({ name: 'bolt', geometry, morphWeights: [] });
+  }
+  const lods = await makeLods(scene, { errors: [0.0005, 0.002, 0.01] }, createWork());
+  assert.equal(lods.levels.length, 3);
+  assertMonotone(lods);
+  for (const { meshes } of lods.levels)
+    for (const bolt of meshes.slice(1)) {
+      const triangles = bolt!.corners.length / 3;
+      assert.ok(triangles > 0 && triangles < 150, `${triangles} triangles`);
+    }
+});
+
+test('a level that is left out is explained', async () => {
+  const explained = async (options: { triangles: number[] } | { errors: number[] }) =>
+    (await makeLods(sceneOf(bumpySphere(20)), options, createWork())).warnings[0]!.message;
+  assert.match(await explained({ triangles: [50_000, 300] }), /as many as requested/);
+  assert.match(await explained({ errors: [1e-9] }), /a larger error$/);
+});
+
 test('levels have the requested triangles, and errors that grow', async () => {
   const lods = await makeLods(sceneOf(bumpySphere(40)), {}, createWork());
   assert.deepEqual(

@@ -59,7 +59,7 @@ export async function makeLods(scene: Scene, options: LodOptions, work: Work): P
       fixed,
     );
     if (total > WORTHWHILE * before) {
-      lods.warnings.push(notReached(i + 1, total, before));
+      lods.warnings.push(notReached(i + 1, limit, total, before));
       continue;
     }
     before = total;
@@ -137,10 +137,18 @@ function levelOf(
   };
 }
 
-function notReached(level: number, triangles: number, before: number): Warning {
+function notReached(
+  level: number,
+  { ratio, error }: LevelLimit,
+  triangles: number,
+  before: number,
+): Warning {
+  let reason = 'because seams and borders are kept';
+  if (error < Infinity) reason = 'because fewer would have a larger error';
+  else if (ratio >= WORTHWHILE) reason = 'as many as requested';
   return {
     code: 'lod_not_reached',
-    message: `level ${level} was left out: it would have ${triangles} of ${before} triangles, because seams and borders are kept`,
+    message: `level ${level} was left out: it would have ${triangles} of ${before} triangles, ${reason}`,
   };
 }
 

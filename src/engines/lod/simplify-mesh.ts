@@ -25,10 +25,16 @@ export interface SimplifiedMesh {
  * with flat shading have everywhere. `Prune`: loose parts smaller than the error disappear.
  */
 const FLAGS: SimplifierFlags[] = ['ErrorAbsolute', 'Permissive', 'Prune'];
+const KEEPING_PARTS: SimplifierFlags[] = ['ErrorAbsolute', 'Permissive'];
+/** Triangles that a mesh keeps which would disappear: those of a tetrahedron. */
+const LEAST_TRIANGLES = 4;
 
 /** A mesh between two levels: the triangles that are left, of vertices that have moved with their looks. */
-export interface LodChain {
+export interface LodChain extends LodState {
   source: VertexMesh;
+}
+
+interface LodState {
   indices: Uint32Array;
   positions: Float32Array;
   values: Float32Array;
@@ -51,11 +57,31 @@ export function lodChain(source: VertexMesh): LodChain {
 /**
  * Simplifies the last level of a chain further by quadric edge collapse (meshoptimizer). Vertices move to where they fit best,
  * with their normals, UVs and colors; skin weights and morph targets stay on the vertices that remain. UV seams and
- * borders keep their shape. Errors of the levels add up to a bound of the distance from the model itself. Call it only
- * after `MeshoptSimplifier.ready`.
+ * borders keep their shape. Errors of the levels add up to a bound of the distance from the model itself. A mesh never
+ * disappears: if all of its parts are smaller than the error, they are simplified but kept. Call it only after
+ * `MeshoptSimplifier.ready`.
  */
 export function simplifyFurther(chain: LodChain, limit: SimplifyLimit): SimplifiedMesh {
-  const { source, indices, positions, values } = chain;
+  const kept = { ...limit, triangles: Math.max(LEAST_TRIANGLES, limit.triangles) };
+  const next = simplified(chain, limit, FLAGS) ?? simplified(chain, kept, KEEPING_PARTS);
+  if (next !== null) Object.assign(chain, next);
+  const { source, indices, positions, values, error } = chain;
+  const mesh = polygonsOf(source, indices, positions, values);
+  return { mesh, triangles: indices.length / 3, error };
+}
+
+/** Returns the next state of a chain, which stays as it is; null if nothing would be left. */
+function simplified(
+  chain: LodChain,
+  limit: SimplifyLimit,
+  flags: SimplifierFlags[],
+): LodState | null {
+  const { source } = chain;
+  const [indices, positions, values] = [
+    chain.indices.slice(),
+    chain.positions.slice(),
+    chain.values.slice(),
+  ];
   const [count, error] = MeshoptSimplifier.simplifyWithUpdate(
     indices,
     positions,
@@ -66,12 +92,10 @@ export function simplifyFurther(chain: LodChain, limit: SimplifyLimit): Simplifi
     source.locks,
     3 * Math.min(limit.triangles, indices.length / 3),
     Math.max(0, limit.error - chain.error),
-    FLAGS,
+    flags,
   );
-  chain.indices = indices.subarray(0, count);
-  chain.error += error;
-  const mesh = polygonsOf(source, chain.indices, positions, values);
-  return { mesh, triangles: count / 3, error: chain.error };
+  if (count === 0) return null;
+  return { indices: indices.subarray(0, count), positions, values, error: chain.error + error };
 }
 
 /** Converts the triangles that are left to a polygon mesh, without the vertices that none of them uses. */

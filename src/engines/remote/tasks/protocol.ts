@@ -15,7 +15,8 @@ export interface TaskState {
   /**
    * Present if a part of the job has ended and another must be submitted: the handle for {@link
    * TaskProtocol.submitNext}. It is stored before the submission, so that the part is never paid for twice: asked for
-   * its state after the submission was interrupted, the protocol reports `unknown`.
+   * its state after the submission was interrupted, the protocol of a host reports `unknown`. That of a server of one's own
+   * may return the handle again.
    */
   next?: Handle;
 }
