@@ -7,7 +7,7 @@ import { usageFailure } from './failure.ts';
  * @throws CliFailure if it is not a number of copies, nor a list of triangles, of shares or of percentages
  */
 export function lodsOf(given: string | undefined): FinishSettings['lods'] {
-  if (given === undefined || /^\d$/.test(given)) return wholeNumber('lods', given);
+  if (given === undefined || /^\d\d?$/.test(given)) return wholeNumber('lods', given);
   const parts = given.split(',').map((part) => part.trim());
   const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part.replace(/%$/, ''))));
   const errors = parts.filter((part) => part.endsWith('%'));
