@@ -22,8 +22,8 @@ describe('image-generation', () => {
 
   test('four pictures, each unlike the others, with their provenance; one of them becomes a model', async () => {
     const client = service.client();
-    // A ribbon is drawn, because the kit has no parts for it.
-    const task = await client.run('image-generation', { prompt: 'a blue ribbon' });
+    // A hamsa is drawn, because the library has no thing of that name.
+    const task = await client.run('image-generation', { prompt: 'a blue hamsa' });
     hasKeys(task.output!, ['image_url']);
     hasKeys(task.input!, ['prompt', 'ai_model', 'image_count']);
     assert.equal(task.cost_credits, 8);
@@ -50,7 +50,7 @@ describe('image-generation', () => {
       }
     const report = await client.tasks.report(task.task_uuid);
     const images = report.statistics!.images as { asset: string; colour: string }[];
-    assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['ribbon']);
+    assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['hamsa']);
     assert.equal(images[0]!.colour, 'blue');
     const main = await client.tasks.url(task.task_uuid, { kind: 'image', index: 2 });
     assert.equal(main.kind, 'image');
