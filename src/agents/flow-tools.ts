@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BAKE_MAPS } from '../contract/bake-maps.ts';
 import { LONGEST_SOURCE } from '../contract/fields.ts';
 import { FINISH_PRESETS } from '../contract/finish-presets.ts';
 import { FINISH } from '../contract/finishable.ts';
@@ -45,6 +46,11 @@ const IN_SHORT: Readonly<Record<string, object>> = {
     type: 'object',
     description:
       'a shape program from another task, used in place of the prompt, or with a prompt that describes how to change it',
+  },
+  bake_maps: {
+    type: 'array',
+    items: { enum: [...BAKE_MAPS] },
+    description: 'maps to bake as PNG files beside those of the material',
   },
   [FINISH]: {
     type: 'object',

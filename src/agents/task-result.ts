@@ -18,21 +18,11 @@ export const TASK_SCHEMA: ObjectSchema = {
     cost_credits: { type: 'number' },
     files: {
       type: 'array',
-      description: 'links, valid for a limited time',
-      items: {
-        type: 'object',
-        properties: {
-          role: { type: 'string' },
-          url: { type: 'string' },
-        },
-        required: ['role', 'url'],
-      },
+      description: 'role and url of each; the links are valid for a limited time',
+      items: { type: 'object' },
     },
     result: { type: 'object', description: 'other outputs' },
-    error: {
-      type: ['object', 'null'],
-      properties: { code: { type: 'number' }, message: { type: 'string' } },
-    },
+    error: { type: ['object', 'null'], description: 'code and message' },
   },
   required: ['task_uuid', 'flow_name', 'status', 'progress', 'cost_credits', 'files'],
 };
