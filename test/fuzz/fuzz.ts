@@ -30,6 +30,8 @@ export interface FuzzOptions {
   random: number;
   cases: number;
   milliseconds: number;
+  /** Number of cases that are tried even if the time is over, as on a busy machine. */
+  least?: number;
   processes: number;
 }
 
@@ -55,8 +57,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
   };
   const deadline = performance.now() + options.milliseconds;
   let next = 0;
-  const take = () =>
-    next < options.cases && performance.now() < deadline ? caseOf(options, next++) : null;
+  const take = () => {
+    const inTime = next < options.cases && performance.now() < deadline;
+    return inTime || next < (options.least ?? 0) ? caseOf(options, next++) : null;
+  };
   try {
     await Promise.all(Array.from({ length: options.processes }, () => work(folder, take, summary)));
   } finally {
