@@ -1912,7 +1912,7 @@ begin
   elsif message.worker is distinct from the_worker then
     return 'lost';
   else
-    -- A receiver that wants no more (`gone`) is disabled below, which skips the message.
+    -- A requested replay is sent whatever the outcome, unless the webhook is disabled below.
     again := verdict = 'retry' or message.replay;
     update webhook_messages
        set status = case when again then 'pending' else 'failed' end, worker = null,

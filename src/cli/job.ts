@@ -91,7 +91,7 @@ export interface Bill {
 }
 
 /**
- * Prints and returns what the reports of the tasks warn of. If a report cannot be read, there are no warnings: the results
+ * Prints and returns what the reports of the tasks warn of. A report that cannot be read is left out, because the results
  * are there anyway.
  */
 export async function noteWarnings(
@@ -99,9 +99,12 @@ export async function noteWarnings(
   tasks: readonly TaskStatusPayload[],
   { output, signal }: CommandContext,
 ): Promise<string[]> {
-  const reports = tasks.map(({ task_uuid }) => client.tasks.report(task_uuid, { signal }));
-  const read = await Promise.all(reports).catch(() => []);
-  const warnings = read.flatMap((report) => report.warnings.map(({ message }) => message));
+  const reports = await Promise.allSettled(
+    tasks.map(({ task_uuid }) => client.tasks.report(task_uuid, { signal })),
+  );
+  const warnings = reports.flatMap((report) =>
+    report.status === 'fulfilled' ? report.value.warnings.map(({ message }) => message) : [],
+  );
   for (const message of warnings) note(output, `Note: ${message}`);
   return warnings;
 }
