@@ -113,7 +113,9 @@ describe('comparisons', () => {
     });
     assert.equal((await sandbox.comparisons.get(batch.batch_uuid)).rows[0]!.engine, null);
     await fails(4004, 400, () => live.comparisons.create({ ...request, engines: ['v1', 'v9'] }));
-    await fails(4003, 400, () => live.comparisons.quote({ ...request, flow: 'convert-model-format' }));
+    await fails(4003, 400, () =>
+      live.comparisons.quote({ ...request, flow: 'convert-model-format' }),
+    );
     await fails(4006, 400, () => live.comparisons.quote({ ...request, input: { prompt: '' } }));
     await fails(4038, 404, () => live.comparisons.get(crypto.randomUUID()));
   });
