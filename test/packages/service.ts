@@ -93,6 +93,10 @@ test('the commands of its page, in an empty directory with an older Node', async
     assert.equal(ended.code, 0, ended.output);
     t.diagnostic(`${line}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
+  // Programs and threads of their own, which need no service.
+  const checked = await run('sh', ['-c', 'npx bozzetto check chair.glb'], { cwd: empty, env });
+  assert.equal(checked.code, 0, checked.output);
+  assert.match(checked.stdout, /1 file/);
   for (const name of ['model.glb', 'chair.glb']) {
     const magic = (await readFile(join(empty, name))).toString('latin1', 0, 4);
     assert.equal(magic, 'glTF', name);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { shipDrawings } from '../../src/engines/imagine/library/drawings.ts';
 import { extractBundle } from '../../src/server/reference/bundle.ts';
 import { buildStudio } from '../../src/service/studio/build.ts';
+import { withBuiltUrls } from './built-urls.ts';
 import { packClient } from './client.ts';
 import { pack, ROOT, writeJson } from './tarball.ts';
 import { PREPARED, thirdPartyLicenses } from './third-party.ts';
@@ -65,8 +66,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   for await (const name of glob('**/*.js', { cwd: lib })) {
     const path = join(lib, name);
     const text = await readFile(path, 'utf8');
-    // The compiler rewrites imports, but processes and threads are started by URLs.
-    const built = text.replaceAll(/(new URL\('\.[^']*)\.ts'(, import\.meta\.url\))/g, "$1.js'$2");
+    const built = withBuiltUrls(text);
     if (built !== text) await writeFile(path, built);
     code.set(name.replaceAll('\\', '/'), built);
   }
