@@ -12,6 +12,7 @@ import { fitTextures } from './fit-textures.ts';
 import { placeRequest } from './place-request.ts';
 import { type FinishRequest, type ShapedScene, shapeScene } from './shape-scene.ts';
 import { unwrapScene } from './unwrap-scene.ts';
+import { withoutViews } from './without-views.ts';
 
 /** A scene with all settings applied except those of files. */
 export interface FinishedScene {
@@ -98,16 +99,6 @@ async function withoutInnerShells(
     scene: removed.scene,
     repairs: [{ code: 'inner_shells', message, count: removed.shells }],
   };
-}
-
-/** Removes cameras and lights, which an asset brings into every scene that it is put into. */
-function withoutViews(scene: Scene, warnings: Warning[]): Scene {
-  const count = scene.cameras.length + scene.lights.length;
-  if (count === 0) return scene;
-  const message = `${count} cameras and lights were removed, which an asset would bring into every scene`;
-  warnings.push({ code: 'views_removed', message });
-  const nodes = scene.nodes.map((node) => ({ ...node, camera: -1, light: -1 }));
-  return { ...scene, nodes, cameras: [], lights: [] };
 }
 
 /** Names nodes that show a mesh and have no name after the mesh, so that other nodes can refer to them. */
