@@ -38,7 +38,7 @@ export const TEXTURE_RULES = {
   max_uv_missing: {
     title: 'Missing UVs',
     description:
-      'Share of the textured surface without UVs, or with UVs that collapse to a line, in percent.',
+      'Share of the textured surface without UVs, or with UVs that are all zero, in percent.',
     test: 'max',
     unit: '% of the surface',
     limits: { default: 1 },

@@ -184,11 +184,15 @@ test('overlapping, missing and outside UVs are shares of the surface', async () 
     await sceneOf(cubes([{ at: [0, 0, 0], side: 1 }], (side) => (side < 3 ? 16 + side : side))),
   );
   assert.deepEqual([outside.uvs.outside, outside.uvs.overlap], [0.5, 0]);
-  const mesh = cubes([{ at: [0, 0, 0], side: 1 }]);
-  mesh.uvSets[0]!.values.fill(0.5, 0, 8);
-  const collapsed = await factsOf(await sceneOf(mesh));
-  assert.ok(Math.abs(collapsed.uvs.missing - 1 / 6) < 1e-6);
-  assert.ok(Math.abs(collapsed.uvs.bad! - 1 / 6) < 1e-6);
+  const collapsed = async (value: number) => {
+    const mesh = cubes([{ at: [0, 0, 0], side: 1 }]);
+    mesh.uvSets[0]!.values.fill(value, 0, 8);
+    const { uvs } = await factsOf(await sceneOf(mesh));
+    assert.ok(Math.abs(uvs.bad! - 1 / 6) < 1e-6);
+    return uvs.missing;
+  };
+  assert.ok(Math.abs((await collapsed(0)) - 1 / 6) < 1e-6);
+  assert.equal(await collapsed(0.5), 0, 'the color of a palette');
 });
 
 test('scales, mirrored nodes, levels of detail and colliders are recognized', async () => {

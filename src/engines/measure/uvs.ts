@@ -22,13 +22,14 @@ export function measureUvs(
   const table = uvTriangles(scene);
   const isTextured = scene.materials.map((_, i) => mainTexture(scene, i) !== null);
   const isInside = new Uint8Array(table.count);
-  let [total, missing, outside] = [0, 0, 0];
+  let [total, missing, plain, outside] = [0, 0, 0, 0];
   for (let t = 0; t < table.count; t++) {
     const area = table.areas[t];
     const textured = isTextured[table.materials[t]] === true;
     if (!textured && table.mapped[t] === 0) continue;
     total += area;
-    if (textured && (table.mapped[t] === 0 || uvArea(table, t) <= COLLAPSED)) missing += area;
+    if (textured && (table.mapped[t] === 0 || isZero(table, t))) missing += area;
+    else if (textured && uvArea(table, t) <= COLLAPSED) plain += area;
     else if (isWithin(table, t)) isInside[t] = 1;
     else outside += area;
   }
@@ -45,10 +46,21 @@ export function measureUvs(
       missing: share(missing),
       outside: share(outside),
       overlap: shared === null ? null : share(shared),
-      bad: shared === null ? null : share(missing + shared),
+      bad: shared === null ? null : share(missing + plain + shared),
     },
     texelDensity: densityOf(scene, table, textures),
   };
+}
+
+/**
+ * Whether a triangle has the coordinates that exporters write where there are none: all zero, or turned upside down. One that
+ * collapses elsewhere takes its color from a palette.
+ */
+function isZero({ uvs }: UvTriangles, t: number): boolean {
+  const turned = uvs[6 * t + 1] === 1 ? 1 : 0;
+  for (let i = 6 * t; i < 6 * t + 6; i += 2)
+    if (uvs[i] !== 0 || uvs[i + 1] !== turned) return false;
+  return true;
 }
 
 function isWithin({ uvs }: UvTriangles, t: number): boolean {

@@ -29,13 +29,13 @@ export interface UvFacts {
   /** Smallest number of UV sets of a mesh, and the largest. */
   fewestSets: number;
   sets: number;
-  /** Without texture coordinates, or with coordinates of a triangle that collapse to a line. */
+  /** Without texture coordinates, or with coordinates that are all zero. */
   missing: number;
   /** Outside the unit square. */
   outside: number;
   /** Whose texels other triangles of the same material also use; null if it could not be measured in time. */
   overlap: number | null;
-  /** Missing or overlapping. */
+  /** Missing, overlapping, or collapsed to a line. */
   bad: number | null;
 }
 
