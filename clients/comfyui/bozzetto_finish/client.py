@@ -21,6 +21,8 @@ _LONGEST_PAUSE = 30.0
 #: Seconds between two polls of a task, growing from the first to the last.
 _POLLS = (0.3, 2.0)
 _CHUNK = 1 << 20
+#: Outputs of a task that belong beside its main model: reduced copies and colliders.
+_BESIDE = ("lod_model_url", "collider_model_url")
 
 
 class BozzettoError(RuntimeError):
@@ -93,6 +95,11 @@ class Client:
     def link(self, task: str) -> str:
         """Returns the download link of the main model of a task. Its path ends with the name of the file."""
         return self._call("GET", f"/tasks/url/{task}?kind=model")["download_url"]
+
+    def links_beside(self, status: dict[str, Any]) -> list[str]:
+        """Returns the download links of the LODs and colliders of a task that ended with this status."""
+        output = status.get("output") or {}
+        return [link for kind in _BESIDE for link in output.get(kind) or ()]
 
     def download(self, link: str, path: str) -> None:
         """Writes the file of a link. It appears only once it is complete."""

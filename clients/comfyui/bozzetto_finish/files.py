@@ -72,6 +72,13 @@ def result_path(prefix: str, extension: str) -> tuple[str, dict[str, str]]:
     return os.path.join(folder, filename), {"filename": filename, "subfolder": subfolder, "type": "output"}
 
 
+def path_beside(path: str, name: str) -> str:
+    """Returns the path of a file of the service, such as ``model_LOD1.glb``, beside the model and named after it."""
+    stem, extension = os.path.splitext(os.path.basename(name))
+    own, _ = os.path.splitext(path)
+    return f"{own.removesuffix('_')}{stem.removeprefix('model')}{extension}"
+
+
 def _find(name: str) -> str:
     """Returns the path of a model in ComfyUI's own folders. A workflow from someone else cannot read other files."""
     roots = {

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .client import BozzettoError, Client
-from .files import SUBFOLDER, read_image, read_model, read_server, result_path
+from .files import SUBFOLDER, path_beside, read_image, read_model, read_server, result_path
 
 #: A path, a 3D file of newer versions of ComfyUI, or the mesh of a generator.
 _MODEL = ("STRING,FILE_3D,FILE_3D_GLB,FILE_3D_GLTF,FILE_3D_OBJ,FILE_3D_FBX,FILE_3D_STL,MESH", {"forceInput": True})
@@ -50,10 +50,12 @@ class _Node:
         client = Client(read_server())
         request = {**self.fields(client, values), **_further(more)}
         task = client.create(self.FLOW, request)
-        client.wait(task, _progress(), _check_interrupted)
+        status = client.wait(task, _progress(), _check_interrupted)
         link = client.link(task)
-        _, extension = os.path.splitext(urlsplit(link).path)
-        path, entry = result_path(filename_prefix, extension)
+        path, entry = result_path(filename_prefix, os.path.splitext(urlsplit(link).path)[1])
+        # The model comes last, so that it is never there without what belongs to it.
+        for beside in client.links_beside(status):
+            client.download(beside, path_beside(path, urlsplit(beside).path))
         client.download(link, path)
         model_file = "/".join(part for part in (entry["subfolder"].replace("\\", "/"), entry["filename"]) if part)
         return {"ui": {"3d": [entry]}, "result": (model_file,)}

@@ -6,6 +6,7 @@ folder_paths.py of a real ComfyUI, which needs nothing else.
 
 import importlib.util
 import json
+import math
 import os
 import pathlib
 import sys
@@ -104,6 +105,25 @@ f 4 1 5 8
 """
 
 
+def ball(rings: int) -> str:
+    """A sphere as OBJ, with twice as many sides as rings and a vertex at each pole."""
+    sides = 2 * rings
+    lines = ["v 0 1 0", "v 0 -1 0"]
+    for ring in range(1, rings):
+        height, radius = math.cos(math.pi * ring / rings), math.sin(math.pi * ring / rings)
+        for side in range(sides):
+            angle = 2 * math.pi * side / sides
+            lines.append(f"v {radius * math.sin(angle):.6f} {height:.6f} {radius * math.cos(angle):.6f}")
+    for side in range(sides):
+        here, next_ = side, (side + 1) % sides
+        lines.append(f"f 1 {3 + here} {3 + next_}")
+        for upper in range(3, 3 + (rings - 2) * sides, sides):
+            lines.append(f"f {upper + here} {upper + sides + here} {upper + sides + next_} {upper + next_}")
+        last = 3 + (rings - 2) * sides
+        lines.append(f"f 2 {last + next_} {last + here}")
+    return "\n".join(lines) + "\n"
+
+
 class Rows(list):
     """A tensor, as far as the nodes use one."""
 
@@ -123,6 +143,7 @@ class Nodes(unittest.TestCase):
         cube = pathlib.Path(FOLDERS.get_input_directory()) / "3d" / "cube.obj"
         cube.parent.mkdir()
         cube.write_text(CUBE)
+        (cube.parent / "ball.obj").write_text(ball(24))
         Comfy.percents = []
         Comfy.is_interrupted = lambda: False
 
@@ -224,6 +245,19 @@ class Nodes(unittest.TestCase):
                 self.assertIn(name, properties)
         path, content = self.run_node("BozzettoFinish", model="3d/cube.obj", preset="web")
         self.assertEqual((pathlib.Path(path).suffix, content[:4]), (".glb", b"glTF"))
+
+    def test_finish_saves_lods_and_colliders_beside_the_model(self) -> None:
+        path, _ = self.run_node("BozzettoFinish", model="3d/cube.obj", preset="unity", lods=0, filename_prefix="3d/cube")
+        self.assertEqual(path, "3d/cube_00001_.fbx")
+        self.assertEqual(self.saved("3d"), ["cube_00001_.fbx", "cube_00001_collider.fbx"])
+        more = '{"lods": [0.5]}'
+        self.run_node("BozzettoFinish", model="3d/ball.obj", preset="godot", collision="none", more=more, filename_prefix="3d/ball")
+        self.assertEqual(self.saved("3d")[:2], ["ball_00001_.glb", "ball_00001_LOD1.glb"])
+        again, _ = self.run_node("BozzettoFinish", model="3d/cube.obj", preset="web", filename_prefix="3d/ball")
+        self.assertEqual(again, "3d/ball_00002_.glb")
+
+    def saved(self, folder: str) -> list[str]:
+        return sorted(path.name for path in (self.output / folder).iterdir())
 
     def test_the_service_is_named_by_the_environment_or_a_file(self) -> None:
         files = sys.modules["bozzetto-finish.bozzetto_finish.files"]
