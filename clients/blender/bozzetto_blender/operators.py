@@ -10,7 +10,7 @@ from bpy.props import IntProperty
 
 from . import preferences, requests, sending, session, settings
 from .jobs import Job, Order
-from .parts import meshes_of
+from .parts import meshes_of, whole_of
 
 
 class _Starting(bpy.types.Operator):
@@ -57,10 +57,12 @@ class _Changing(_Starting):
     verb = ""
     #: Format of the file to fetch.
     format = "glb"
+    #: Meshes of the selected object that are sent.
+    parts_of = staticmethod(meshes_of)
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
-        if context.object is None or not meshes_of(context.object):
+        if context.object is None or not cls.parts_of(context.object):
             cls.poll_message_set("Select a mesh, or an empty that has meshes below it")
             return False
         return super().poll(context)
@@ -75,7 +77,7 @@ class _Changing(_Starting):
             return {"CANCELLED"}
         if context.mode != "OBJECT":
             bpy.ops.object.mode_set(mode="OBJECT")
-        parts = meshes_of(context.object)
+        parts = self.parts_of(context.object)
         # A single part is changed in place and can keep its faces.
         target = parts[0] if len(parts) == 1 else context.object
         if all(len(part.data.polygons) == 0 for part in parts):
@@ -159,6 +161,7 @@ class BOZZETTO_OT_finish(_Changing):
     bl_idname = "bozzetto.finish"
     bl_label = "Finish"
     verb = "Finish"
+    parts_of = staticmethod(whole_of)
 
     def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]]:
         return requests.finish(settings.of(context))

@@ -13,3 +13,10 @@ def meshes_of(target: bpy.types.Object) -> list[bpy.types.Object]:
     if target.type != "EMPTY":
         return []
     return [item for item in target.children_recursive if item.type == "MESH"]
+
+
+def whole_of(target: bpy.types.Object) -> list[bpy.types.Object]:
+    """Returns the object if it is a mesh, and all meshes below it: a chest with its lid."""
+    if target.type not in ("MESH", "EMPTY"):
+        return []
+    return [item for item in (target, *target.children_recursive) if item.type == "MESH"]

@@ -10,14 +10,14 @@ from pathlib import Path
 import bpy
 from mathutils import Matrix
 
-from .parts import meshes_of
+from .parts import meshes_of, whole_of
 
 
 def write_mesh(target: bpy.types.Object, path: Path, as_shown: bool = False) -> None:
     """Writes the object's meshes as GLB in its own coordinates, with materials and textures, without modifiers.
 
     The coordinates are the object's own, because the result is put into the same object, which keeps its place, parent and
-    modifiers. With ``as_shown``, the meshes have the names, size, rotation, modifiers and materials that they have in the scene.
+    modifiers. With ``as_shown``, the meshes have the names, size, rotation, modifiers and materials that they have in the scene, with those below the object.
     Blender's exporter exports the selection, so copies without a parent are selected for it.
     """
     origin = Matrix.Translation(target.matrix_world.translation) if as_shown else target.matrix_world
@@ -29,7 +29,7 @@ def write_mesh(target: bpy.types.Object, path: Path, as_shown: bool = False) -> 
     try:
         for item in selected:
             item.select_set(False)
-        for part in meshes_of(target):
+        for part in whole_of(target) if as_shown else meshes_of(target):
             mesh = part.data if shown is None else _mesh_as_shown(part, shown)
             double = bpy.data.objects.new(part.name, mesh)
             doubles.append(double)

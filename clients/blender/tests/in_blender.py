@@ -273,6 +273,25 @@ class Changing(InBlender):
         self.assertAlmostEqual(lowest, 0, delta=1e-3)
         self.assertAlmostEqual(highest, bounds([ball])[5] - bounds([ball])[2], delta=0.02)
 
+    def test_what_is_finished_has_the_parts_below_it(self) -> None:
+        bpy.ops.mesh.primitive_cube_add(location=(1, 2, 3))
+        chest = bpy.context.object
+        chest.name = "Chest"
+        bpy.ops.mesh.primitive_cube_add(location=(1, 2, 4.5), scale=(1, 1, 0.5))
+        lid = bpy.context.object
+        lid.name, lid.parent = "Lid", chest
+        lid.matrix_parent_inverse = chest.matrix_world.inverted()
+        chest.scale = (2, 2, 2)
+        bpy.context.view_layer.update()
+        arrival, sending = (importlib.import_module(f"bozzetto_blender.{name}") for name in ("arrival", "sending"))
+        size = [high - low for low, high in zip(bounds([chest, lid])[:3], bounds([chest, lid])[3:])]
+        with tempfile.TemporaryDirectory() as folder:
+            sending.write_mesh(chest, Path(folder, "chest.glb"), as_shown=True)
+            fresh = [item for item in arrival._import(Path(folder, "chest.glb")) if item.type == "MESH"]
+        self.assertEqual({item.name.split(".")[0] for item in fresh}, {"Chest", "Lid"})
+        for k in range(3):
+            self.assertAlmostEqual(bounds(fresh)[3 + k] - bounds(fresh)[k], size[k], delta=1e-4)
+
     def test_one_step_of_undo_takes_it_back(self) -> None:
         monkey()
         bpy.ops.ed.undo_push(message="A monkey")
