@@ -14,6 +14,7 @@ from .files import SUBFOLDER, path_beside, read_image, read_model, read_server, 
 _MODEL = ("STRING,FILE_3D,FILE_3D_GLB,FILE_3D_GLTF,FILE_3D_OBJ,FILE_3D_FBX,FILE_3D_STL,MESH", {"forceInput": True})
 #: The choice that leaves a field to the preset, or to the service.
 _DEFAULT = "default"
+_FORMATS = ("glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae")
 _MORE = (
     "STRING",
     {"default": "", "multiline": True, "tooltip": "JSON object with further fields of the flow, such as {\"turbo\": true}"},
@@ -78,8 +79,8 @@ class BozzettoFinish(_Node):
             {
                 "model": _MODEL,
                 "preset": _choice("unity", "unreal", "godot", "web", "usdz", tooltip="tool that the model is for"),
-                "shape": _choice("keep", "repair", "remesh", tooltip="what happens to the mesh"),
-                "target_face_count": _count(0, 0, 5_000_000, "faces for shape remesh, from 500; 0: half of the source"),
+                "shape": _choice("keep", "repair", "remesh", "solid", tooltip="what happens to the mesh; solid: closed, for print"),
+                "target_face_count": _count(0, 0, 5_000_000, "faces for remesh and solid, from 500; 0: the service decides"),
                 "uv": _choice("keep", "unwrap", tooltip="unwrap: new UVs, with all textures baked onto them"),
                 "texture_size": _choice("256", "512", "1024", "2048", "4096", tooltip="side of textures in pixels"),
                 "height": ("FLOAT", {"default": 0.0, "min": 0.0, "max": 1e6, "tooltip": "height in meters; 0: kept"}),
@@ -87,7 +88,7 @@ class BozzettoFinish(_Node):
                 "lods": _count(-1, -1, 6, "number of reduced copies; -1: as the preset says"),
                 "collision": _choice("none", "box", "hull", "convex", tooltip="collider"),
                 "compress": _choice("none", "meshopt", "draco", tooltip="compression of the geometry"),
-                "target_format": _choice("glb", "gltf", "fbx", "usdz", tooltip="format of the result"),
+                "target_format": _choice(*_FORMATS, tooltip="format of the result"),
             }
         )
 
@@ -172,8 +173,7 @@ class BozzettoConvert(_Node):
 
     @classmethod
     def INPUT_TYPES(cls) -> dict[str, Any]:
-        formats = ["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
-        return _inputs({"model": _MODEL, "target_format": (formats, {"default": "glb"})})
+        return _inputs({"model": _MODEL, "target_format": (list(_FORMATS), {"default": "glb"})})
 
     def fields(self, client: Client, values: dict[str, Any]) -> dict[str, Any]:
         uploaded = _uploaded(client, values["model"])
