@@ -40,6 +40,7 @@ describe('finish inside a flow that makes a model', () => {
     const { before: made, after: done, lods, collider, preset } = report.mesh!.finish!;
     assert.deepEqual([preset, collider!.kind, lods.length], ['unity', 'box', 1]);
     assert.ok(lods[0]!.triangles <= 0.55 * made.triangles);
+    assert.ok(made.file_bytes! > 0 && done.file_bytes! > 0);
     assert.ok(Math.abs(done.size_metres![1] - 1) < 1e-6);
     assert.deepEqual(
       report.accept!.map(({ term }) => term),

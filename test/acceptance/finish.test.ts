@@ -86,6 +86,9 @@ describe('model-finish', () => {
     assert.equal(figures.uvs_kept_percent, 100);
     assert.ok(figures.distance.hausdorff_percent < 1e-3, 'the surface is that of the source');
     assert.equal(figures.before.triangles, 4212);
+    const duck = await readFile(join(FIXTURES, 'models/01_Duck/Duck.glb'));
+    assert.equal(figures.before.file_bytes, duck.byteLength);
+    assert.equal(figures.after.file_bytes, files.get('model.glb')!.byteLength);
     assert.equal(figures.after.triangles, 4212, 'colliders are not counted as the model');
     const { nodes } = jsonOf(files.get('model.glb')!);
     for (const { scale, matrix } of nodes)

@@ -157,9 +157,11 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
  */
 async function readFromFile(path: string, detect: FormatDetector, limits: Limits, work: Work) {
   const { warnings, contextOf } = contexts(limits);
+  let fileBytes = 0;
   const { scene, repairs } = await readChecked(
     async (reading) => {
       const bytes = await readFile(path);
+      fileBytes = bytes.length;
       const format = readableFormat(detect(bytes), bytes.length);
       return read(openSource(bytes, UNNAMED, format, limits), format, contextOf(reading));
     },
@@ -168,7 +170,7 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
     work.within(0.8),
   );
   await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
-  return { scene, repairs, warnings: warnings.all };
+  return { scene, repairs, warnings: warnings.all, fileBytes };
 }
 
 /** Reads a scene and validates it. */

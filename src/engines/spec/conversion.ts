@@ -46,6 +46,8 @@ export interface ReadModel {
   /** Its images are PNG or JPEG; an image that cannot be decoded is unchanged. */
   scene: Scene;
   source: SceneSource & { statistics: ModelStatistics; origin: Scene['origin'] };
+  /** Size of the file that was read, in bytes; omitted if the scene was not read from a file of its own. */
+  fileBytes?: number;
   /** Problems of the source that were repaired. */
   repairs: { code: string; message: string; count: number }[];
   /** Content that the target cannot hold, and content of the source that is not supported. */

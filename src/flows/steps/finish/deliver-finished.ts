@@ -32,24 +32,32 @@ export interface Delivered {
   warnings: Warning[];
 }
 
+/** A model as it was before finishing: as a scene and as one mesh. */
+interface Before {
+  source: Scene;
+  /** Size of its file; omitted if it has none of its own. */
+  fileBytes?: number | undefined;
+  flat: PolygonMesh;
+}
+
 /**
- * Writes a finished model, reads it back and compares it with its source, which is given as a scene and as one mesh.
+ * Writes a finished model, reads it back and compares it with its source.
  * @throws OutputRejected if the validator finds an error
  */
 export async function deliverFinished(
   engines: Engines,
   finished: FinishedScene,
-  { plan, source, flat }: { plan: FinishRequest; source: Scene; flat: PolygonMesh },
+  { plan, ...given }: Before & { plan: FinishRequest },
   work: Work,
 ): Promise<Delivered> {
   // Threads draw the source while this thread makes the files.
   const [{ assets, models, inspected, written }, before] = await together(
     makeFiles(engines, finished.scene, plan, work.within(0.7)),
     work.stage('compare', 0.1, (part) =>
-      renderViews(engines, placedScene(source, finished.matrix), part),
+      renderViews(engines, placedScene(given.source, finished.matrix), part),
     ),
   );
-  const compared = { plan, source, flat, file: models.files[0]!, written, before };
+  const compared = { plan, ...given, file: models.files[0]!, written, before };
   const report = await work.stage('measure', 0.2, (part) =>
     compare(engines, finished, compared, part),
   );
@@ -138,10 +146,8 @@ function wireDelighted({ image, explained, contrast, changed }: DelightedTexture
   };
 }
 
-interface Compared {
+interface Compared extends Before {
   plan: FinishPlan;
-  source: Scene;
-  flat: PolygonMesh;
   file: OutputFile;
   /** The content of the file. */
   written: Scene;
@@ -152,7 +158,7 @@ interface Compared {
 async function compare(
   engines: Engines,
   { matrix, scale, delighted, reference }: FinishedScene,
-  { plan, source, flat, file, written, before: views }: Compared,
+  { plan, source, fileBytes, flat, file, written, before: views }: Compared,
   work: Work,
 ): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
   const measure = async () => {
@@ -161,15 +167,18 @@ async function compare(
     const kept =
       reference === null ? flat : await engines.converter.flatten(reference, work.within(0.05));
     const before = transformMesh(kept, matrix);
-    const fileBytes = file.bytes.byteLength;
     const difference = await engines.remesher.compare(before, after, work.within(0.3));
     const keepsUvs = plan.uv === 'keep' && !makesMesh(plan.shape) && !plan.merge_materials;
     const uvsKept = keepsUvs ? await engines.unwrapper.kept(before, after, work.within(0.1)) : null;
     return {
-      before: await modelState(engines, { scene: source, flat, fileBytes: null }, work.within(0.1)),
+      before: await modelState(
+        engines,
+        { scene: source, flat, fileBytes: fileBytes ?? null },
+        work.within(0.1),
+      ),
       after: await modelState(
         engines,
-        { scene: written, flat: after, fileBytes },
+        { scene: written, flat: after, fileBytes: file.bytes.byteLength },
         work.within(0.1),
       ),
       distance: wireDistance(difference),

@@ -22,7 +22,7 @@ export const FINISH_LIMIT: Flow['limit'] = {
 };
 
 /** A model to finish. */
-export type FinishSource = Pick<ReadModel, 'scene' | 'repairs'>;
+export type FinishSource = Pick<ReadModel, 'scene' | 'repairs' | 'fileBytes'>;
 
 /**
  * Finishes a model, and adds what was done to the report.
@@ -31,7 +31,7 @@ export type FinishSource = Pick<ReadModel, 'scene' | 'repairs'>;
  */
 export async function finishModel(
   engines: Engines,
-  { scene, repairs }: FinishSource,
+  { scene, repairs, fileBytes }: FinishSource,
   plan: FinishRequest,
   { report, work }: { report: Report; work: Work },
 ): Promise<OutputFile[]> {
@@ -40,7 +40,7 @@ export async function finishModel(
   const finished = await finishScene(engines, source, plan, work.within(0.52));
   // Threads draw while this thread makes colliders and files.
   const [delivered, previews] = await together(
-    deliverFinished(engines, finished, { plan, source, flat }, work.within(0.27)),
+    deliverFinished(engines, finished, { plan, source, fileBytes, flat }, work.within(0.27)),
     work.stage('preview', 0.2, (part) => renderPreviews(engines, finished.scene, part)),
   );
   const { faces, triangles } = delivered.report.after;

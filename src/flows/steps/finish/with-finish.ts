@@ -171,12 +171,10 @@ class Finishing {
   async #read(work: Work): Promise<FinishSource> {
     if (this.#source !== null) return this.#source;
     const { engines, found } = this.#context;
-    const { scene, statistics, repairs } = await engines.converter.inspect(
-      this.#main(),
-      work.within(0.05),
-    );
+    const file = this.#main();
+    const { scene, statistics, repairs } = await engines.converter.inspect(file, work.within(0.05));
     found?.({ megatriangles: statistics.triangles / 1e6 });
-    this.#source = { scene, repairs };
+    this.#source = { scene, repairs, fileBytes: file.bytes.byteLength };
     return this.#source;
   }
 
