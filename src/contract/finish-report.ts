@@ -49,7 +49,10 @@ const modelState = z
     texture_memory_bytes: count(
       'graphics memory for the textures with mipmaps: 4 bytes per pixel, or 1 for KTX2',
     ),
-    file_bytes: z.int().nullable().describe('size of the file, without further files that it refers to'),
+    file_bytes: z
+      .int()
+      .nullable()
+      .describe('size of the file, without further files that it refers to'),
     size_metres: point.nullable().describe('extent along x, y and z in meters, +Y up'),
     uv: uvMeasures.nullable().describe('first UV set; null if there is none'),
   })

@@ -61,7 +61,7 @@ describe('checks in other tools', { skip: process.platform === 'win32' && 'needs
       name,
       text
         .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input) => value(input))
-        .replace('${{ runner.temp }}', folder),
+        .replace(/\$\{\{ runner\.temp \}\}/, folder),
     ]);
     return run(script, Object.fromEntries(filled));
   }

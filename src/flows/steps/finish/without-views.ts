@@ -9,7 +9,9 @@ export function withoutViews(scene: Scene, warnings: Warning[]): Scene {
   if (count === 0) return scene;
   const message = `${count} cameras and lights were removed, which an asset would bring into every scene`;
   warnings.push({ code: 'views_removed', message });
-  const held = new Set(scene.nodes.flatMap(({ camera, light }, i) => (camera + light > -2 ? [i] : [])));
+  const held = new Set(
+    scene.nodes.flatMap(({ camera, light }, i) => (camera + light > -2 ? [i] : [])),
+  );
   const nodes = scene.nodes.map((node) => ({ ...node, camera: -1, light: -1 }));
   return withoutEmpty({ ...scene, nodes, cameras: [], lights: [] }, held);
 }
@@ -31,7 +33,10 @@ function withoutEmpty(scene: Scene, among: ReadonlySet<number>): Scene {
   return {
     ...scene,
     roots: renumbered(scene.roots),
-    nodes: kept.map((i) => ({ ...scene.nodes[i]!, children: renumbered(scene.nodes[i]!.children) })),
+    nodes: kept.map((i) => ({
+      ...scene.nodes[i]!,
+      children: renumbered(scene.nodes[i]!.children),
+    })),
     skins: scene.skins.map((skin) => ({ ...skin, joints: renumbered(skin.joints) })),
     animations: scene.animations.map((animation) => ({
       ...animation,
