@@ -52,7 +52,7 @@ const modelState = z
     file_bytes: z
       .int()
       .nullable()
-      .describe('size of the file, without further files that it refers to'),
+      .describe('size of the file, without its provenance and files that it refers to'),
     size_metres: point.nullable().describe('extent along x, y and z in meters, +Y up'),
     uv: uvMeasures.nullable().describe('first UV set; null if there is none'),
   })
