@@ -16,7 +16,7 @@ import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { EXTRA_WORDS, SILENT, TRAITS } from './vocabulary.ts';
+import { extraMeant, SILENT, TRAITS } from './vocabulary.ts';
 
 /** An attachment that a prompt asks for. */
 export interface Attachment {
@@ -164,7 +164,7 @@ function owns(family: Family, noun: string, last: string): boolean {
     // Each kind of hat is distinct.
     (HAT.test(noun) ? [noun] : [noun, one, last]).some(
       (each) =>
-        family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||
+        extraMeant(each, family.extras) !== undefined ||
         family.surfaces[each]?.some((name) => materials[name] !== undefined) === true,
     ) ||
     (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||
