@@ -146,6 +146,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 /** Returns the meaning of a noun of one or two words on another thing; null if it has none there. */
 export const attachmentMeant = (noun: string): Meaning | null => MEANINGS.get(noun) ?? null;
 
+/** Returns whether something is worn on a head or around a neck. */
+export const isHeadwear = (meaning: Meaning): boolean =>
+  'kind' in meaning && WORN_ON_HEADS.has(meaning.kind);
+
 /** Attachments that apply to people, who otherwise hold or wear things. */
 export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'horns',
