@@ -113,46 +113,23 @@ const LEAN = -13;
 /** The height of a thing that leans, relative to its depth. */
 const SLENDER = 2.2;
 
-/** The depth of a thing that leans with its side, such as a bicycle, relative to its width. */
-const DEEP = 1.6;
-
 /**
- * Tilts a slender thing against what is behind it: a ladder, a guitar. A deep one turns its side to it.
+ * Tilts a slender thing against what is behind it: a ladder, a guitar.
  * @param last the thing, and where its pieces start in `placed`
  * @param support the height of what it leans against
- * @returns the box of the thing
  */
 export function leanAgainst(
   placed: readonly Placed[],
   last: { cluster: Cluster; scale: number; start: number },
   support: number,
-  now: Bounds,
-): Bounds {
+): void {
   const { box, placed: own } = last.cluster;
-  const pieces = placed.slice(last.start, last.start + own.length);
-  const [wide, deep] = [sizeOf(now, 0), sizeOf(now, 2)];
-  if (deep > DEEP * wide) {
-    const [mx, mz] = [middleOf(now, 0), middleOf(now, 2)];
-    for (const each of pieces) {
-      each.turn = [
-        Number(each.turn?.[0] ?? 0),
-        Number(each.turn?.[1] ?? 0) + 90,
-        Number(each.turn?.[2] ?? 0),
-      ];
-      each.at = [mx + Number(each.at[2]) - mz, each.at[1], mz - Number(each.at[0]) + mx];
-    }
-    return {
-      min: [mx - deep / 2, now.min[1], mz - wide / 2],
-      max: [mx + deep / 2, now.max[1], mz + wide / 2],
-    };
-  }
-  if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return now;
+  if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
   const high = Math.min(sizeOf(box, 1) * last.scale, support * 0.5);
-  for (const each of pieces) {
+  for (const each of placed.slice(last.start, last.start + own.length)) {
     each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
     each.at = [each.at[0], each.at[1], Number(each.at[2]) + high * 0.2];
   }
-  return now;
 }
 
 /**

@@ -213,12 +213,10 @@ export class Standing {
   }
 
   /** Places the new thing in a row from back to front. If `side` is 1, it is placed in front. */
-  #row(cluster: Cluster, last: Bounds, side: 1 | -1): void {
-    const tall = sizeOf(last, 1);
-    const box =
-      cluster.subject.relation === 'against'
-        ? leanAgainst(this.placed, this.#last!, sizeOf(cluster.box, 1), last)
-        : last;
+  #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
+    const tall = sizeOf(box, 1);
+    if (cluster.subject.relation === 'against')
+      leanAgainst(this.placed, this.#last!, sizeOf(cluster.box, 1));
     let scale = this.#fair(cluster);
     if (side < 0)
       scale = Math.max(
