@@ -23,8 +23,8 @@ export type SpotRule =
   | { ring: readonly [few: number, many: number] }
   /** All over the surface, where its normal's height and the place's height are within these limits. */
   | { all: { slope: readonly [number, number]; above?: number | undefined } }
-  /** On the head, or between its eyes. */
-  | { head: 'top' | 'eyes' };
+  /** On the head, between its eyes, or around the neck. */
+  | { head: 'top' | 'eyes' | 'neck' };
 
 /** Parts of an attachment that are put in the same way. */
 export interface AttachmentPiece {
@@ -35,7 +35,7 @@ export interface AttachmentPiece {
    * turned towards where the surface faces; +Z to the `front` or to the `back`; `level` not at all.
    */
   faces: 'out' | 'outward' | 'steep' | 'upright' | 'front' | 'back' | 'level';
-  /** Length of one unit of the parts, relative to the thing; on a head, to the head's width. */
+  /** Length of one unit of the parts, relative to the thing; on a head, to the head's width; on a neck, to its radius. */
   size: number;
   /** Number of copies if the prompt gives none, and their maximum. */
   count?: { usual: number; most?: number | undefined } | undefined;
@@ -59,6 +59,8 @@ export interface AttachmentPiece {
  */
 export interface AttachmentFile {
   name: string;
+  /** Other words for it, in the singular. */
+  words?: string[] | undefined;
   /** The first one is that which a color or material changes. */
   materials: Record<string, PartMaterial>;
   pieces: AttachmentPiece[];
@@ -79,12 +81,13 @@ const rule: z.ZodType<SpotRule> = z.union([
   z
     .strictObject({ all: z.strictObject({ slope: pair, above: number().optional() }) })
     .describe('all over the surface'),
-  z.strictObject({ head: z.enum(['top', 'eyes']) }),
+  z.strictObject({ head: z.enum(['top', 'eyes', 'neck']) }),
 ]);
 
 /** Schema of the file of an attachment. */
 export const attachmentFile: z.ZodType<AttachmentFile> = z.strictObject({
   name: z.string().regex(/^\S+( \S+){0,2}$/),
+  words: words.describe('other singular words for it'),
   materials: programMembers.materials.describe('the first one is that which a color changes'),
   pieces: z
     .array(

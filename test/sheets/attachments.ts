@@ -16,7 +16,7 @@ import { type Cell, drawCells } from './draw-cells.ts';
 const MOST_TRIANGLES = 400_000;
 const ON_A_SHEET = 52;
 const ON_FOX: ReadonlySet<string> = new Set([
-  ...WORN_ON_HEADS,
+  ...WORN_ON_HEADS.keys(),
   'wings',
   'horns',
   'antlers',

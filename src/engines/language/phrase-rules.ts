@@ -34,6 +34,23 @@ export const PHRASE_RULES: readonly string[] = [
   'half a dozen -> six',
   'fire_breathing|breathing_fire|spitting_fire -> firebreathing',
 
+  // Things that are named by what they are for, or by what else they are
+  'something|thing|object to_sit|you_sit|you_can_sit|for_sitting on|in? -> chair',
+  'something|thing|object to_sleep|you_sleep|you_can_sleep|for_sleeping on|in? -> bed',
+  'something|thing|object to_drink|you_drink|you_can_drink|for_drinking from|out_of|with -> mug',
+  'something|thing|object to_write|you_write|you_can_write|for_writing with -> pencil',
+  'something|thing|object to_cook|you_cook|for_cooking in|with -> pot',
+  'something|thing|object to_cut|for_cutting with? -> knife',
+  'something|thing|object to_tell_the|tells_the|for_telling_the time with? -> clock',
+  'something|thing|object to_keep|to_carry|to_put|to_store things|stuff|clothes|toys in -> chest',
+  'something|thing|object to_wear on_the|on_your|on_my|on_a head -> hat',
+  'something|thing|object to_read -> book',
+  "(detective|sailor|pirate|witch|wizard|cowboy|chef|captain|nurse|jester|explorer) 's hat|cap -> $1 hat",
+  'in|on a|the pumpkin patch|field -> surrounded by pumpkins',
+  'that|which is also|actually|really? a|an (house|home|cottage|castle|car|bus|train|ship|boat|lamp|clock|chair|bed|teapot) -> $1',
+  'on|upon|atop the|his|her|a left|right? shoulder|shoulders of (a|an|the) (...) =.|with|and|in|on|wearing|holding|, -> on $1 $2 shoulder',
+  '(two|three|four|five|six|seven|eight|nine|ten|lit|burning|some|many) candle(s) on|atop|on_top_of a|the (...) cake -> a $2 cake with $1 candle(s)',
+
   // Names of things that contain the names of others
   'slice|piece of <words> cheesecake -> slice of cheesecake',
   'spaghetti|pasta with|and meatball|meatballs -> spaghetti',

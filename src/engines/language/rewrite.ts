@@ -106,7 +106,7 @@ function readSet(name: string): Reader {
 /** Reads `...`: any words. It finds one end at a time, because joining all of them costs the cube of a prompt's length. */
 function* readAny(words: Words, at: number): Iterable<Found> {
   let kept = '';
-  for (let end = at; end < words.length; end++) {
+  for (let end = at; end <= words.length; end++) {
     yield { end, kept };
     kept = kept === '' ? words[end]! : `${kept} ${words[end]}`;
   }

@@ -5,6 +5,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import { createWork } from '../../work/create-work.ts';
 import { ATTACHMENTS, type AttachmentKind } from '../families/attachments/attachments.ts';
+import { Host } from '../families/attachments/host.ts';
 import { FAMILIES } from '../families/catalog.ts';
 import { runProgram } from '../program/run-program.ts';
 import { ShapeCache } from '../program/shape-cache.ts';
@@ -63,6 +64,29 @@ test('a hat sits on a head that is narrow for the height of the animal', async (
   const { box } = await boxOf(made);
   assert.ok(box.max[1] < before.max[1] * 1.1, `${box.max[1]} m`);
 });
+
+test('what is worn around a neck shows in front of it, on birds with a breast, too', async () => {
+  for (const name of ['duck', 'penguin', 'owl']) {
+    const host = FAMILIES.get(name)!.make({});
+    const made = await withAttachments(host, [attachment('bow tie')], null, work);
+    const worn = await frontsOf(made);
+    const bare = await frontsOf(host);
+    const shown = worn.filter((front, i) => front > bare[i] + 0.001);
+    assert.ok(shown.length >= 2, `the bow tie is inside a ${name}`);
+  }
+});
+
+/** Returns how far the surface reaches to the front in the middle, at heights from the feet to the top. */
+async function frontsOf(program: ShapeProgram): Promise<number[]> {
+  const { scene } = await runProgram(program, work, 0.5);
+  const mesh = flattenScene(scene);
+  const host = new Host(mesh, { seed: 1, plan: null, head: null });
+  const { max } = host.box;
+  return Array.from({ length: 60 }, (_, i) => {
+    const y = (max[1] * (i + 1)) / 61;
+    return host.hit([0, y, max[2] + 1], [0, 0, -1])?.at[2] ?? -1;
+  });
+}
 
 test('the same words put the same things at the same places', async () => {
   const host = FAMILIES.get('rock')!.make({});

@@ -32,37 +32,13 @@ const LIVING: Readonly<Partial<Record<AttachmentKind, string>>> = {
   feathers: 'feather, plume',
   flames: 'flame, fire, blaze',
   halo: 'halo',
-  scarf: 'scarf',
   eyes: 'eye, eyeball, googly eye, big eye',
   corals: 'coral',
   barnacles: 'barnacle',
   cracks: 'crack, lava crack, lava vein, vein, glowing line, lava, magma, fissure',
-  'top hat': 'top hat, hat, fedora, bowler hat, tophat',
-  'party hat': 'party hat, birthday hat, cone hat',
-  'santa hat': 'santa hat, christmas hat',
-  'wizard hat': 'wizard hat, witch hat, pointed hat, pointy hat, magic hat',
-  'cowboy hat': 'cowboy hat, western hat',
-  'straw hat': 'straw hat, sun hat, sombrero',
-  cap: 'cap, baseball cap',
-  beret: 'beret',
-  turban: 'turban',
-  'peaked cap': 'peaked cap, police cap, police hat',
-  beanie: 'beanie, winter hat, knit hat, wool hat, bobble hat',
-  'chef hat': 'chef hat, chefs hat',
-  'pirate hat': 'pirate hat, tricorn hat, tricorn, tricorne',
-  'graduation cap': 'graduation cap, graduation hat',
-  fez: 'fez',
-  'hard hat': 'hard hat, construction helmet, safety helmet',
-  'horned helmet': 'viking helmet, horned helmet',
-  'flower crown': 'flower crown, floral crown, flower wreath',
-  glasses: 'glasses, eyeglass, spectacle, monocle',
-  sunglasses: 'sunglass, sunglasses, aviator sunglass',
-  eyepatch: 'eyepatch, eye patch',
-  moustache: 'moustache, mustache',
-  'bow tie': 'bow tie, bowtie',
+  'top hat': 'hat',
+  glasses: 'monocle, goggle, goggles',
   saddle: 'saddle, riding saddle',
-  'nose ring': 'nose ring, septum ring, septum piercing',
-  headphones: 'headphone, headphones, headset',
   runes: 'rune, glyph, sigil, hieroglyph, inscription',
 };
 
@@ -154,6 +130,9 @@ const BORROWED: readonly [thing: string, place: Place, share: number, words: str
 ];
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ...[...WORN_ON_HEADS].flatMap(([kind, words]) =>
+    words.map((word): [string, Meaning] => [word, { kind, living: true }]),
+  ),
   ...table(
     LIVING as Record<string, string>,
     (kind): Meaning => ({ kind: kind as AttachmentKind, living: true }),
@@ -166,6 +145,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 
 /** Returns the meaning of a noun of one or two words on another thing; null if it has none there. */
 export const attachmentMeant = (noun: string): Meaning | null => MEANINGS.get(noun) ?? null;
+
+/** Returns whether something is worn on a head or around a neck. */
+export const isHeadwear = (meaning: Meaning): boolean =>
+  'kind' in meaning && WORN_ON_HEADS.has(meaning.kind);
 
 /** Attachments that apply to people, who otherwise hold or wear things. */
 export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
@@ -182,7 +165,7 @@ export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'cracks',
   'flames',
   'ears',
-  ...WORN_ON_HEADS,
+  ...WORN_ON_HEADS.keys(),
 ]);
 
 /** Attachments that adjectives add to a thing. */

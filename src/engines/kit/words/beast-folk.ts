@@ -7,7 +7,7 @@ import { hasHands } from './relation-of.ts';
 const UPRIGHT = /^(anthropomorphic|anthropomorphised|anthropomorphized|anthro|humanoid|bipedal)$/;
 /** Clothes that animals on four legs cannot wear. */
 const CLOTHES =
-  /^(suit|tuxedo|armou?r|jacket|shirt|t-shirt|robes?|dress|uniform|kimono|coat|hoodie|overalls|trousers|pants|jeans|vest|apron|gown|raincoat|sweater|spacesuit|breastplate|gloves|boots|sneakers|shorts|tutu)$/;
+  /^(suit|tuxedo|armou?r|jacket|shirt|t-shirt|robes?|dress|uniform|kimono|coat|hoodie|overalls|trousers|pants|jeans|vest|apron|gown|raincoat|sweater|spacesuit|breastplate|gloves|boots|sneakers|shorts|tutu|waistcoat|dungarees|jumper|cardigan|tunic|skirt|jumpsuit|blouse|backpack|satchel|cane|staff|wand)$/;
 const WEARING = /^(wearing|in|with|dressed|wears)$/;
 /** Maximum number of words between a garment and the word for wearing it. */
 const NEAR = 7;

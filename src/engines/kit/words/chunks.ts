@@ -11,7 +11,7 @@ import { isPoseWord } from './poses.ts';
 import { isProportion } from './proportions.ts';
 import { isStyle } from './styles.ts';
 import {
-  EXTRA_WORDS,
+  extraMeant,
   PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,
@@ -101,7 +101,7 @@ export function isPart(family: Family, word: string): boolean {
     (each) =>
       Object.hasOwn(family.surfaces, each) ||
       isProportion(family, each) ||
-      family.extras?.includes(EXTRA_WORDS[each] ?? each) === true,
+      extraMeant(each, family.extras) !== undefined,
   );
 }
 

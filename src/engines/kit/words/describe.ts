@@ -2,6 +2,7 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
+import { NECKWEAR_COLORED } from '../families/neckwear.ts';
 import { PIECE_COLORED } from '../families/people/wardrobe.ts';
 import { beastTrait } from './beast-words.ts';
 import { materialOf, plainColorOf } from './colors.ts';
@@ -17,7 +18,7 @@ import {
 } from './resized-parts.ts';
 import { isStyle } from './styles.ts';
 import {
-  EXTRA_WORDS,
+  extraMeant,
   PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,
@@ -357,8 +358,8 @@ class Describer {
   }
 
   #addExtra(word: string): boolean {
-    const name = EXTRA_WORDS[word] ?? word;
-    if (this.#family.extras?.includes(name) !== true) return false;
+    const name = extraMeant(word, this.#family.extras);
+    if (name === undefined) return false;
     this.#found.extras.add(name);
     const worn = this.#pending.looks[0];
     if (worn !== undefined) {
@@ -429,6 +430,7 @@ export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
 
 /** The materials of clothes that have no surface of their own name. */
 const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
+  ...NECKWEAR_COLORED,
   ...PIECE_COLORED,
   hat: ['hat'],
   cape: ['cape'],
@@ -454,7 +456,6 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
       .map((cut) => [cut, ['hair']]),
   ),
   tights: ['tights'],
-  scarf: ['scarf'],
   belt: ['belt'],
   sash: ['sash'],
   vest: ['vest'],

@@ -27,6 +27,7 @@ const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   floral: 'flowers',
   flowery: 'flowers',
   flowered: 'flowers',
+  hawaiian: 'flowers',
   camouflage: 'camouflage',
   camouflaged: 'camouflage',
   camo: 'camouflage',

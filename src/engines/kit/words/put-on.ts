@@ -1,5 +1,6 @@
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
+import { isHeadwear } from './attachment-words.ts';
 import { belongs } from './chunks.ts';
 import { isPoseWord } from './poses.ts';
 import { isAttached } from './read-attachments.ts';
@@ -22,6 +23,7 @@ export function isPutOn(
     relation === 'with' ||
     relation === 'wearing' ||
     ((relation === 'on' || relation === 'in') && CARRIED.test(chunk.at(-1)!)) ||
+    (relation === 'in' && family.living === true && isAttached(chunk, family, isHeadwear)) ||
     (relation === 'and' && isListed);
   return isOf && stands !== 'bearing' && !TOPS.has(family.name) && isAttached(chunk, family);
 }

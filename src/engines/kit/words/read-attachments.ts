@@ -16,7 +16,7 @@ import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { EXTRA_WORDS, SILENT, TRAITS } from './vocabulary.ts';
+import { extraMeant, SILENT, TRAITS } from './vocabulary.ts';
 
 /** An attachment that a prompt asks for. */
 export interface Attachment {
@@ -69,11 +69,18 @@ export function attachmentsOf(on: readonly string[], family: Family): Attachment
   });
 }
 
-/** Returns whether a phrase ends in an attachment that the family does not already include. */
-export function isAttached(chunk: readonly string[], family: Family): boolean {
+/** Returns whether a phrase ends in an attachment that the family does not already include, and that is accepted. */
+export function isAttached(
+  chunk: readonly string[],
+  family: Family,
+  accepts: (meaning: Meaning) => boolean = () => true,
+): boolean {
   const last = chunk.findLastIndex((word) => !SILENT.has(word));
   if (last < 0) return false;
-  return [last - 1, last].some((i) => i >= 0 && nounAt(chunk, i, family)?.end === last + 1);
+  return [last - 1, last].some((i) => {
+    const found = i < 0 ? null : nounAt(chunk, i, family);
+    return found?.end === last + 1 && accepts(found.meaning);
+  });
 }
 
 const qualifies = (word: string): boolean => describes(word) || QUALIFIERS.has(word);
@@ -164,7 +171,7 @@ function owns(family: Family, noun: string, last: string): boolean {
     // Each kind of hat is distinct.
     (HAT.test(noun) ? [noun] : [noun, one, last]).some(
       (each) =>
-        family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||
+        extraMeant(each, family.extras) !== undefined ||
         family.surfaces[each]?.some((name) => materials[name] !== undefined) === true,
     ) ||
     (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||

@@ -211,6 +211,8 @@ test('animals go on two legs where words put them there', () => {
     ['a cat astronaut', 'astronaut'],
     ['panda ninja with a katana', 'ninja'],
     ['an anthropomorphic wolf', 'man'],
+    ['a fox wearing glasses and a green waistcoat', 'man'],
+    ['a penguin with a top hat and a cane', 'man'],
     ['a rabbit in a suit', 'man'],
     ['a werewolf', 'man'],
     ['a lizardman warrior with a spear', 'knight'],

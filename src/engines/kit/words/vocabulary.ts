@@ -1,3 +1,4 @@
+import { NECKWEAR_WORDS } from '../families/neckwear.ts';
 import { PIECE_WORDS } from '../families/people/wardrobe.ts';
 
 /** Turns a table of words by their meaning into one of meanings by word. */
@@ -187,7 +188,6 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   skirt: 'dress',
   mustache: 'moustache',
   bald: 'none',
-  raincoat: 'jacket',
   gown: 'long dress',
   flightsuit: 'jumpsuit',
   bodyarmor: 'tactical vest',
@@ -203,15 +203,21 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   'lab coat': 'jacket',
   'trench coat': 'jacket',
   trenchcoat: 'jacket',
-  sweater: 'jacket',
+  waistcoat: 'vest',
+  dungarees: 'overalls',
   parka: 'jacket',
   blazer: 'jacket',
   pigtail: 'pigtails',
-  'bow tie': 'tie',
   necktie: 'tie',
   glove: 'gloves',
   mitten: 'gloves',
 };
+
+/** Returns what a word means among the things that somebody can wear or hold; undefined if it is none of them. */
+export const extraMeant = (word: string, extras: readonly string[] = []): string | undefined =>
+  [EXTRA_WORDS[word], word, NECKWEAR_WORDS.get(word)].find(
+    (each) => each !== undefined && extras.includes(each),
+  );
 
 /** Beings that can have a profession: an elf archer is an elf. */
 export const RACES = setOf(

@@ -4,9 +4,12 @@ import { COLUMNS } from '../../../language/foreign-attributes.ts';
 import { column, Words } from './dictionary.ts';
 import { EVERYDAY } from './everyday.ts';
 import { LIBRARY_NOUNS } from './library-nouns.ts';
+import { RARER_NOUNS } from './rarer-nouns.ts';
 
 test('a noun of another language means one thing', () => {
-  const rows = `${EVERYDAY}${LIBRARY_NOUNS}`.split('\n').filter((line) => line !== '');
+  const rows = `${EVERYDAY}${LIBRARY_NOUNS}${RARER_NOUNS}`
+    .split('\n')
+    .filter((line) => line !== '');
   const meant = new Map<string, string>();
   const twice: string[] = [];
   for (const row of rows) {

@@ -5,6 +5,7 @@ import { plain, wordsOf } from '../tokens.ts';
 import { CLAUSES, DESCRIPTIVE, MADE_OF, REPRESENTATIONS } from './attributes.ts';
 import { EVERYDAY } from './everyday.ts';
 import { LIBRARY_NOUNS } from './library-nouns.ts';
+import { RARER_NOUNS } from './rarer-nouns.ts';
 import { stem, withoutEndings } from './stems.ts';
 
 /** Languages that are written without spaces between words. */
@@ -77,7 +78,7 @@ export function createDictionary(language: string, names: string): Dictionary {
   const isColor = (word: string) => attributes.get(spelt(word)) !== null;
   const descriptive = list(small.filter((word) => !isColor(word)).join(' '));
   const everyday = column(EVERYDAY, base, make());
-  const things = column(LIBRARY_NOUNS, base, column(EVERYDAY, base, make()));
+  const things = column(LIBRARY_NOUNS + RARER_NOUNS, base, column(EVERYDAY, base, make()));
   const assets = [...ASSETS.values()];
   const lines = names.split('\n').map((line) => line.split('\t') as [string, string]);
   for (const [name, drawing] of lines) things.add(name, assets[Number(drawing)]!.name);

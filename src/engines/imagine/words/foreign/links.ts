@@ -24,5 +24,7 @@ holding: hält/haltend, tenant/tient, sosteniendo/sostiene, tiene/tenendo, segur
 riding: reitet, chevauchant, montando, cavalca, montando, rijdt, jedzie na, едет на, їде на, rider på/rider, rider på/rider, rir på/rir, 骑着/骑, 乗った/乗る, 탄
 big: groß/gross, grand/gros, grande/gran, grande/grosso, grande, groot, duży/wielki, большой/огромный, великий/величезний, stor/stort/stora, stor/stort/store, stor/stort/store, 大, 大きな/大きい, 큰
 small: klein, petit, pequeño, piccolo, pequeno, klein, mały, маленький, маленький/малий, liten/litet/små/lilla, lille/små, liten/lite/små, 小, 小さな/小さい, 작은
+open: offen/geöffnet, ouvert, abierto/abierta, aperto/aperta, aberto/aberta, geopend, otwarty, открытый, відкритий, öppen/öppet, åben/åbent, åpen/åpent, 打开的/敞开的, 開いた, 열린
+closed: geschlossen, fermé, cerrado/cerrada, chiuso/chiusa, fechado/fechada, gesloten, zamknięty, закрытый, закритий/зачинений, stängd/stängt, lukket, lukket/stengt, 关着的/关闭的, 閉じた/閉まった, 닫힌
 old: alt, vieux/vieil/vieille, viejo/antiguo, vecchio/antico, velho/antigo, oud, stary, старый, старий, gammal/gammalt, gammel/gammelt, gammel/gammelt, 旧, 古い, 오래된
 `;

@@ -104,7 +104,10 @@ function spacedTokens(text: string, dictionary: Dictionary, links: Words): Token
         segment.length > 0 &&
         dictionary.things.exact([segment.at(-1), ...words.slice(i, i + more)].join(' ')) !== null,
     );
-    if (english === null || isName) {
+    // What the words begin with is a noun, not a verb without a subject: "une porte fermée".
+    const isSubject =
+      tokens.length === 0 && segment.length < 2 && dictionary.things.exact(words[i]!) !== null;
+    if (english === null || isName || isSubject) {
       segment.push(words[i]!);
       // Korean has its "and" at the noun: 고양이와.
       if (/\p{Script=Hangul}(와|과|하고|랑)$/u.test(words[i]!) && i + 1 < words.length) {
@@ -121,9 +124,11 @@ function spacedTokens(text: string, dictionary: Dictionary, links: Words): Token
   return tokens;
 }
 
-/** Only words for size and age change their endings. */
+/** Words for size, age and state, which are no links, and which change their endings. */
+const DESCRIBING = /^(big|small|old|open|closed)$/;
+
 const describing = (english: string | null) =>
-  english !== null && /^(big|small|old)$/.test(english) ? english : null;
+  english !== null && DESCRIBING.test(english) ? english : null;
 
 /** Splits what is not known in writing without blanks into links and the rest. */
 function splitLinks(token: Token, links: Words): Token[] {
@@ -161,8 +166,7 @@ function piecesOf(tokens: readonly Token[], language: string): Piece[] {
   for (const { kind, word, english } of tokens) {
     if (kind === 'descriptive') continue;
     if (kind === 'clause') {
-      const isSize = /^(big|small|old)$/.test(english);
-      if (isSize) thing().words.unshift(english);
+      if (DESCRIBING.test(english)) thing().words.unshift(english);
       else if (english !== word) pieces.push({ kind: 'link', english });
       continue;
     }

@@ -205,10 +205,6 @@ const SURFACES: Family['surfaces'] = {
   beak: ['beak'],
   beard: ['beard'],
   claw: ['claw'],
-  scarf: ['scarf'],
-  ribbon: ['tie'],
-  hat: ['hat'],
-  crown: ['gold'],
 };
 
 /** Returns how light a color is, 0 to 1. */

@@ -40,11 +40,15 @@ export const FROM_LIBRARY: ReadonlyMap<string, Attach> = new Map([
   ]),
 ]);
 
-/** Attachments that are worn on a head. */
-export const WORN_ON_HEADS: readonly string[] = [
-  ...HATS.keys(),
-  ...[...readShelf(ATTACHMENTS).values()].filter(({ pieces }) => pieces.some(({ at }) => 'head' in at)).map(({ name }) => name),
-];
+/** Hats whose names mean something else on a car or a pole. */
+const AMBIGUOUS = /^(hood|cowl|crown|horns|veil|mask)$/;
+
+/** Attachments that are worn on a head or around a neck, with the words for them. */
+export const WORN_ON_HEADS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...[...PIECES.values()].filter(({ name }) => HATS.has(name) && !AMBIGUOUS.test(name)), ...readShelf(ATTACHMENTS).values()]
+    .filter((each) => !('pieces' in each) || each.pieces.some(({ at }) => 'head' in at))
+    .map(({ name, words = [] }) => [name, [name, ...words]]),
+);
 
 const isSaid = (words: readonly string[] | undefined, { said }: Wanted): boolean => words === undefined || words.some((word) => said.has(word));
 
@@ -54,7 +58,8 @@ function put(piece: AttachmentPiece, host: Host, { count }: Wanted): Part[] {
   const { usual, most = Number.POSITIVE_INFINITY } = piece.count ?? { usual: 1, most: 1 };
   const copies = Math.max(1, Math.min(most, count ?? usual));
   const size = piece.size * (copies > 2 ? (piece.crowded ?? 1) : 1);
-  const unit = size * ('head' in piece.at ? host.head.width : host.scale);
+  const isOnNeck = 'head' in piece.at && piece.at.head === 'neck';
+  const unit = size * (isOnNeck ? host.neck.radius : 'head' in piece.at ? host.head.width : host.scale);
   const units = sets.map((set) => sized(set, unit));
   return spotsOf(piece, host, copies).map((spot, i) => {
     const scale = vary === undefined ? 1 : 1 - vary / 2 + vary * host.random();
@@ -93,6 +98,7 @@ function spotsOf({ at }: AttachmentPiece, host: Host, count: number): Spot[] {
     const isThere = ({ at: [, y], normal }: Spot) => normal[1] > slope[0] && normal[1] < slope[1] && (above === 0 || y > low);
     return host.scatter(count, isThere);
   }
+  if (at.head === 'neck') return [{ at: host.neck.at, normal: [0, 1, 0] }];
   const { top, front } = host.head;
   return [at.head === 'top' ? { at: top, normal: [0, 1, 0] } : eyesOf(host, front)];
 }

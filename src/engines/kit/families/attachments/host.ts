@@ -94,23 +94,31 @@ export class Host {
 
   #head: Head | null = null;
 
-  /** The neck of a figure: the narrowest place below the head, or where a head without a neck ends. */
+  /** The neck: where the front is farthest back below the head or a beak; of other things, a ring above their middle. */
   get neck(): { at: Triple; radius: number } {
-    const { top } = this.head;
-    const rings = Array.from({ length: 12 }, (_, i) => this.#ringAt([top[0], top[1] - (0.1 + 0.03 * i) * this.size[1], top[2]]));
-    const wide = rings.findIndex(({ radius }, i) => i > 0 && radius < rings[i - 1].radius);
-    const found = wide < 0 ? rings[6] : rings.slice(wide).reduce((a, b) => (b.radius < a.radius ? b : a));
-    return found;
+    this.#neck ??= this.#narrowest();
+    return this.#neck;
   }
 
-  /** The middle and the radius of the surface around a point inside it. */
-  #ringAt([x, y, z]: Triple): { at: Triple; radius: number } {
-    const reach = (dx: number, dz: number): number => {
-      const spot = this.hit([x, y, z], [dx, 0, dz]);
-      return spot === null ? 0 : Math.hypot(spot.at[0] - x, spot.at[2] - z);
-    };
-    const [ahead, behind, aside] = [reach(0, 1), reach(0, -1), reach(1, 0)];
-    return { at: [x, y, z + (ahead - behind) / 2], radius: Math.max(aside, (ahead + behind) / 2) };
+  #neck: { at: Triple; radius: number } | null = null;
+
+  #narrowest(): { at: Triple; radius: number } {
+    const [x, peak] = this.head.top;
+    const { min } = this.box;
+    if (!this.isFigure && this.#headBox === null) return this.#ringAt(x, min[1] + 0.62 * this.size[1]);
+    const rings = Array.from({ length: 12 }, (_, i) => this.#ringAt(x, peak - (0.1 + 0.03 * i) * this.size[1]));
+    const beak = rings.slice(0, 6).reduce((most, { front }, i) => (front > rings[most].front ? i : most), 0);
+    return rings.slice(beak + 1).reduce((a, b) => (b.front < a.front ? b : a));
+  }
+
+  /** A ring at a height that touches the surface in front. Rays come from outside, because the parts of a body overlap. */
+  #ringAt(x: number, y: number): { at: Triple; radius: number; front: number } {
+    const { width } = this.head;
+    const far = 2 * Math.max(...this.size);
+    const front = this.hit([x, y, this.box.max[2] + far], [0, 0, -1])?.at[2] ?? this.box.max[2];
+    const reach = (side: 1 | -1) => this.hit([x + side * far, y, front - 0.3 * width], [-side, 0, 0])?.at[0] ?? x;
+    const radius = Math.min(0.8 * width, Math.max(0.25 * width, (reach(1) - reach(-1)) / 2));
+    return { at: [x, y, front - radius], radius, front };
   }
 
   #headOfThing(): Head {

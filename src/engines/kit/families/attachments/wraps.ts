@@ -118,40 +118,6 @@ const bow: Attach = (host) => {
   return { materials: { ribbon: { is: 'silk', color: '#e0566f', roughness: 0.5 } }, parts: [standing('bow', spot, bowOf(s, 'ribbon'))] };
 };
 
-/** Winds a scarf around the neck of an animal that has no clothes of its own, such as a penguin. */
-const scarfOnNeck = (host: Host): ReturnType<Attach> => {
-  const { at, radius } = host.neck;
-  const r = radius * 0.26;
-  const [x, , z] = at;
-  // Below the beak.
-  const y = at[1] - radius * 0.35;
-  const front: Triple = [x + radius * 0.4, y - r, z + radius];
-  return {
-    materials: { scarf: { is: 'wool', color: '#c23b3b' } },
-    parts: [
-      ring('scarf', 'scarf', radius, r, [x, y, z]),
-      part(
-        'end',
-        'scarf',
-        { kind: 'box', size: [r * 2, radius * 1.2, r * 0.8], round: r * 0.2 },
-        { at: [front[0], front[1] - radius * 0.4, front[2] + r * 0.5], turn: [-8, 0, 8] },
-      ),
-    ],
-  };
-};
-
-const scarf: Attach = (host) => {
-  if (host.isFigure) return scarfOnNeck(host);
-  const r = host.scale * 0.06;
-  return {
-    materials: { scarf: { is: 'wool', color: '#c23b3b' } },
-    parts: [
-      loop(host, 'scarf', 0.62, r, 'scarf'),
-      facing('end', host.front(0.3, 0.58), [box('end', 'scarf', [r * 2, r * 6, r * 0.9], [0, -r * 2.6, r * 0.6], { turn: [0, 0, 6] })]),
-    ],
-  };
-};
-
 const vines: Attach = (host, { count }) => {
   const s = host.scale;
   const turns = Math.min(4, count ?? 2.2);
@@ -203,4 +169,4 @@ const halo: Attach = (host) => {
 };
 
 /** Things that are wound around another thing. */
-export const WRAPS = { chains, ropes, straps, bands, ribbon, bow, scarf, vines, lights, halo } as const satisfies Record<string, Attach>;
+export const WRAPS = { chains, ropes, straps, bands, ribbon, bow, vines, lights, halo } as const satisfies Record<string, Attach>;

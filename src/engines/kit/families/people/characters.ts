@@ -3,6 +3,7 @@ import { type BeardKind, HAIR_KINDS, type HairKind, type PersonLook } from '../.
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
 import { BEASTS, readShelf } from '../../../library/shelves.ts';
 import { assembly, program, type Wishes } from '../family.ts';
+import { aroundNeck, NECKWEAR } from '../neckwear.ts';
 import { ACCESSORIES } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
 import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
@@ -162,7 +163,7 @@ const TUCKING: ReadonlySet<string> = new Set([
 ]);
 
 /** Clothes that cover the neck of a shirt. */
-const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'hoodie', 'toga', 'space helmet']);
+const HIGH_NECKED: ReadonlySet<string> = new Set(['breastplate', 'lamellar', 'robe', 'hoodie', 'toga', 'space helmet', 'sweater']);
 
 /** Builds the neck of a shirt that is seen. */
 function neckOf(f: Figure, look: PersonLook, cover: Cover, wear: readonly string[]): Part[] {
@@ -171,7 +172,13 @@ function neckOf(f: Figure, look: PersonLook, cover: Cover, wear: readonly string
   return isRound ? neckline(f, cover.trunk) : shirtCollar(f, cover.trunk);
 }
 
+/** Puts something around a dressed neck. */
+const onNeck =
+  (name: string): Garment =>
+  (f) => ({ chest: aroundNeck(name, f.chest[0] * 0.27, { at: [0, (f.shoulder - f.waist) * 1.12, 0] }) });
+
 function garmentOf(name: string): Garment {
+  if (NECKWEAR.has(name)) return onNeck(name);
   return GARMENTS[name] ?? GEAR[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? (WORN.has(name) ? (f) => wearPiece(name, f) : NOTHING);
 }
 
@@ -195,7 +202,11 @@ function heldItem(name: string, f: Figure): Part {
 }
 
 /** Clothes that consist of others. */
-const OUTFITS: Readonly<Record<string, readonly string[]>> = { kimono: ['robe', 'sash'] };
+const OUTFITS: Readonly<Record<string, readonly string[]>> = {
+  kimono: ['robe', 'sash'],
+  raincoat: ['raincoat', 'jacket', 'long coat', 'hood'],
+  'long coat': ['jacket', 'long coat'],
+};
 
 /** Everything that a person can wear or hold. */
 export const WEARABLE: ReadonlySet<string> = new Set([
@@ -205,6 +216,7 @@ export const WEARABLE: ReadonlySet<string> = new Set([
   ...Object.keys(GEAR),
   ...Object.keys(COVERS),
   ...Object.keys(OUTFITS),
+  ...NECKWEAR.keys(),
   ...WORN,
 ]);
 export const HOLDABLE = HELD;
@@ -243,8 +255,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   if (wished.some((each) => ['robe', 'toga', 'long dress'].includes(each)))
     for (const under of ['tunic', 'dress', 'vest', 'overalls', 'skirt'])
       if (!wished.includes(under) && wear.includes(under)) wear.splice(wear.indexOf(under), 1);
-  // The strings of an apron replace a belt.
-  if (wished.includes('apron') && !wished.includes('belt') && wear.includes('belt')) wear.splice(wear.indexOf('belt'), 1);
+  // The strings of an apron replace a belt, and a sweater hides it.
+  if (wished.some((each) => /^(apron|sweater|raincoat)$/.test(each)) && !wished.includes('belt') && wear.includes('belt')) wear.splice(wear.indexOf('belt'), 1);
   // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each)))
     for (const skirt of ['dress', 'long dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);

@@ -320,27 +320,6 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   }),
   cape: (f) => ({ chest: cape(f, f.ankle * 1.3) }),
   apron,
-  scarf: (f) => ({
-    chest: [
-      part(
-        'scarf',
-        'scarf',
-        { kind: 'torus', radius: f.chest[0] * 0.27, tube: f.chest[0] * 0.1 },
-        {
-          at: [0, (f.shoulder - f.waist) * 1.14, 0],
-          turn: [6, 0, 0],
-          parts: [
-            part(
-              'scarf end',
-              'scarf',
-              { kind: 'box', size: [f.chest[0] * 0.18, f.chest[0] * 0.5, f.chest[0] * 0.06], round: f.chest[0] * 0.03 },
-              { at: [f.chest[0] * 0.12, -f.chest[0] * 0.26, f.chest[0] * 0.36], turn: [-14, 8, 6] },
-            ),
-          ],
-        },
-      ),
-    ],
-  }),
   vest: (f) => ({ chest: [part('vest', 'vest', openTrunk(f, f.armRadius * 0.22, 0.3))] }),
 };
 
