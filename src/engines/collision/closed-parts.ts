@@ -27,12 +27,14 @@ export function collisionSurface(mesh: PolygonMesh): CollisionSurface {
   const { triangles } = triangulate(mesh);
   const kept: number[] = [];
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => first[mesh.corners[triangles[t + k]]]);
-    if (a === b || b === c || c === a || ![a, b, c].every((v) => isFinitePlace(positions, v)))
-      continue;
-    kept.push(a, b, c);
+    const a = first[mesh.corners[triangles[t]]];
+    const b = first[mesh.corners[triangles[t + 1]]];
+    const c = first[mesh.corners[triangles[t + 2]]];
+    if (a === b || b === c || c === a) continue;
+    if (isFinitePlace(positions, a) && isFinitePlace(positions, b) && isFinitePlace(positions, c))
+      kept.push(a, b, c);
   }
-  const indices = Uint32Array.from(kept);
+  const indices = new Uint32Array(kept);
   const vertexCount = positions.length / 3;
   const count = indices.length / 3;
   const { ofFaces, count: parts } = connectedComponents(

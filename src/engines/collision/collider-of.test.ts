@@ -12,8 +12,9 @@ import type { Collider, ConvexPiece } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { collisionSurface } from './closed-parts.ts';
 import { colliderOf } from './collider-of.ts';
-import { convexHull, facePlanes, heightOver, isConvex, soundHull } from './convex-hull.ts';
+import { convexHull, facePlanes, isConvex, soundHull } from './convex-hull.ts';
 import { enclosingHull } from './enclosing-hull.ts';
+import { heightOver } from './plane.ts';
 import { boxPolytope, trianglesOf } from './polytope.ts';
 import { buildSolid } from './solid.ts';
 

@@ -11,12 +11,12 @@ import type {
 } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { type CollisionSurface, collisionSurface } from './closed-parts.ts';
-import { volumeOf } from './convex-hull.ts';
 import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
 import { type Piece, thick } from './piece.ts';
+import { volumeOf } from './quickhull.ts';
 import { samplesIn } from './samples-in.ts';
 import { buildSolid, type Solid } from './solid.ts';
 

@@ -1,4 +1,5 @@
-import { facePlanes, heightOver } from './convex-hull.ts';
+import { facePlanes } from './convex-hull.ts';
+import { heightOver } from './plane.ts';
 
 /** Share of the distance from the center to the nearest face below which a point is surely inside. */
 const NEAR = 0.999;
@@ -29,7 +30,9 @@ export function isOutside(
   i: number,
   slack: number,
 ): boolean {
-  const [x, y, z] = [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
+  const x = points[3 * i];
+  const y = points[3 * i + 1];
+  const z = points[3 * i + 2];
   if ((x - center[0]) ** 2 + (y - center[1]) ** 2 + (z - center[2]) ** 2 < square) return false;
   for (let p = 0; p < planes.length; p += 4)
     if (planes[p] * x + planes[p + 1] * y + planes[p + 2] * z - planes[p + 3] > slack) return true;

@@ -1,3 +1,4 @@
+import { boundsOf } from '../math/bounds.ts';
 import type { VoxelGrid } from './voxel-grid.ts';
 
 /** Side in cells of the blocks of which each keeps two corners. */
@@ -7,42 +8,50 @@ const BLOCK = 2;
  * Returns corners of triangles, those nearest to the center of all and farthest from it in each block of cells: the mean
  * of a cell's samples lies inside of an edge, and between the two sides of a thin wall.
  * @param triangles nine values per triangle, in cells
+ * @param scratch one value per cell of the grid, all −1
  */
-export function cornerPoints(triangles: Float64Array, { nx, ny }: VoxelGrid): Float64Array {
-  const center = centerOf(triangles);
-  const numbers = new Map<number, number>();
-  const found: { near: number; far: number; least: number; most: number }[] = [];
+export function cornerPoints(
+  triangles: Float64Array,
+  { nx, ny }: VoxelGrid,
+  scratch: Int32Array,
+): Float64Array {
+  const { min: low, max: high } = boundsOf(triangles);
+  const x0 = (low[0] + high[0]) / 2;
+  const y0 = (low[1] + high[1]) / 2;
+  const z0 = (low[2] + high[2]) / 2;
+  /** For each block, where its nearest and its farthest corner begin. */
+  const near: number[] = [];
+  const far: number[] = [];
+  const blocks: number[] = [];
   for (let i = 0; i < triangles.length; i += 3) {
-    const [x, y, z] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+    const x = triangles[i];
+    const y = triangles[i + 1];
+    const z = triangles[i + 2];
     const block = Math.floor(x / BLOCK) + nx * (Math.floor(y / BLOCK) + ny * Math.floor(z / BLOCK));
-    const distance = (x - center[0]) ** 2 + (y - center[1]) ** 2 + (z - center[2]) ** 2;
-    const number = numbers.get(block);
-    if (number === undefined) {
-      numbers.set(block, found.length);
-      found.push({ near: i, far: i, least: distance, most: distance });
+    const number = scratch[block];
+    if (number < 0) {
+      scratch[block] = blocks.length;
+      blocks.push(block);
+      near.push(i);
+      far.push(i);
       continue;
     }
-    const own = found[number];
-    if (distance > own.most) [own.far, own.most] = [i, distance];
-    if (distance < own.least) [own.near, own.least] = [i, distance];
+    const distance = squareFrom(triangles, i, x0, y0, z0);
+    if (distance > squareFrom(triangles, far[number], x0, y0, z0)) far[number] = i;
+    if (distance < squareFrom(triangles, near[number], x0, y0, z0)) near[number] = i;
   }
-  const points = new Float64Array(6 * found.length);
-  found.forEach(({ near, far }, n) => {
+  const points = new Float64Array(6 * blocks.length);
+  for (let n = 0; n < blocks.length; n++) {
+    scratch[blocks[n]] = -1;
     for (let k = 0; k < 3; k++) {
-      points[6 * n + k] = triangles[near + k];
-      points[6 * n + 3 + k] = triangles[far + k];
+      points[6 * n + k] = triangles[near[n] + k];
+      points[6 * n + 3 + k] = triangles[far[n] + k];
     }
-  });
+  }
   return points;
 }
 
-function centerOf(triangles: Float64Array): [number, number, number] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < triangles.length; i++) {
-    const value = triangles[i];
-    if (value < low[i % 3]) low[i % 3] = value;
-    if (value > high[i % 3]) high[i % 3] = value;
-  }
-  return low.map((value, k) => (value + high[k]) / 2) as [number, number, number];
+/** Returns the squared distance of the point that begins at `i` from another. */
+function squareFrom(points: Float64Array, i: number, x: number, y: number, z: number): number {
+  return (points[i] - x) ** 2 + (points[i + 1] - y) ** 2 + (points[i + 2] - z) ** 2;
 }

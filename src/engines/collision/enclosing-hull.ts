@@ -1,17 +1,11 @@
 import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
-import {
-  convexHull,
-  facePlanes,
-  type Hull,
-  heightOver,
-  isConvex,
-  type Plane,
-  soundHull,
-} from './convex-hull.ts';
+import { convexHull, facePlanes, isConvex, soundHull } from './convex-hull.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { inflatedHull, scaledToContain } from './inflated-hull.ts';
+import { highestOver, type Plane } from './plane.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
+import type { Hull } from './quickhull.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
 /** Number of directions in which the points' extremes are found. */
@@ -114,14 +108,13 @@ interface PendingCut {
 
 /** Finds the plane above which a vertex of the body is highest. Planes that were lower before are not measured again. */
 function deepestCut({ vertices }: Polytope, pending: readonly PendingCut[]): PendingCut {
+  const places = new Float64Array(vertices);
   const measured = new Set<PendingCut>();
   for (;;) {
     const best = pending.reduce((a, b) => (b.depth > a.depth ? b : a));
     if (measured.has(best)) return best;
     measured.add(best);
-    best.depth = 0;
-    for (let v = 0; v < vertices.length / 3; v++)
-      best.depth = Math.max(best.depth, heightOver(best.plane, vertices, v));
+    best.depth = highestOver(best.plane, places, 0);
   }
 }
 
@@ -142,9 +135,7 @@ function supportPlanes(
     if (!known) planes.push(plane);
   }
   for (const plane of planes) {
-    let out = 0;
-    for (let i = 0; i < points.length / 3; i++) out = Math.max(out, heightOver(plane, points, i));
-    plane.offset += out + OUTWARD * extent;
+    plane.offset += highestOver(plane, points, 0) + OUTWARD * extent;
   }
   return planes;
 }

@@ -1,6 +1,6 @@
 import { principalAxes } from '../math/principal-axes.ts';
-import type { Plane } from './convex-hull.ts';
 import { COARSE, hullVolume, ON_CUT, type Piece } from './piece.ts';
+import type { Plane } from './plane.ts';
 import type { Solid } from './solid.ts';
 import { volumeOfParts } from './split-parts.ts';
 import { extremePoints } from './support.ts';
@@ -219,20 +219,27 @@ function heightsOf(points: Float64Array, [x, y, z]: Plane['normal']): Float64Arr
 
 /** Returns the filled area of a cut, in cells, by the offset rounded down. */
 function areasAlong(
-  { grid: { nx, ny }, fill }: Solid,
+  { grid: { nx, ny, nz }, fill }: Solid,
   { cells }: Piece,
   [x, y, z]: Plane['normal'],
 ): Map<number, number> {
-  const areas = new Map<number, number>();
-  for (const at of cells) {
-    const height = Math.floor(
-      x * ((at % nx) + 0.5) +
-        y * ((Math.floor(at / nx) % ny) + 0.5) +
-        z * (Math.floor(at / (nx * ny)) + 0.5),
-    );
-    areas.set(height, (areas.get(height) ?? 0) + fill[at]);
+  // Heights are within the length of the grid's sides together.
+  const lowest = nx + ny + nz;
+  const sums = new Float64Array(2 * lowest + 1).fill(-1);
+  const order: number[] = [];
+  for (let c = 0; c < cells.length; c++) {
+    const at = cells[c];
+    const row = (at / nx) | 0;
+    const height =
+      lowest +
+      Math.floor(x * ((at % nx) + 0.5) + y * ((row % ny) + 0.5) + z * (((row / ny) | 0) + 0.5));
+    if (sums[height] < 0) {
+      sums[height] = 0;
+      order.push(height);
+    }
+    sums[height] += fill[at];
   }
-  return areas;
+  return new Map(order.map((height) => [height - lowest, sums[height]]));
 }
 
 /** For each slice, the extremes of it and all slices before it. */

@@ -2,7 +2,8 @@ import { cross, dot } from '../math/vector.ts';
 import type { Vector3 } from '../mesh/scene.ts';
 import type { BoxShape, ConvexPiece } from '../spec.ts';
 import type { CollisionSurface } from './closed-parts.ts';
-import { convexHull, planeOf } from './convex-hull.ts';
+import { convexHull } from './convex-hull.ts';
+import { planeOf } from './plane.ts';
 import { boxPolytope, trianglesOf } from './polytope.ts';
 import { evenDirections, extremePoints } from './support.ts';
 

@@ -1,4 +1,7 @@
-import { facePlanes, type Hull, heightOver, planeOf, soundHull } from './convex-hull.ts';
+import { convexBody, isOutside } from './convex-body.ts';
+import { facePlanes, soundHull } from './convex-hull.ts';
+import { heightOver, highestOver, planeOf } from './plane.ts';
+import type { Hull } from './quickhull.ts';
 import { evenDirections, extremePoints } from './support.ts';
 
 /** Rounds in which vertices are moved out; the rest is done by scaling. */
@@ -36,22 +39,19 @@ export function inflatedHull(
 }
 
 function pointsOutside(hull: Hull, points: Float64Array): Float64Array {
-  const planes = facePlanes(hull.vertices, hull.indices).filter((plane) => plane !== null);
+  const body = convexBody(hull.vertices, hull.indices);
   const outside: number[] = [];
   for (let i = 0; i < points.length / 3; i++)
-    if (planes.some((plane) => heightOver(plane, points, i) > 0))
+    if (isOutside(body, points, i, 0))
       outside.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
   return Float64Array.from(outside);
 }
 
 /** Returns how far the points are above each face; 0 if none is. */
 function missingOf(hull: Hull, points: Float64Array): Float64Array {
-  return Float64Array.from(facePlanes(hull.vertices, hull.indices), (plane) => {
-    let most = 0;
-    if (plane === null) return most;
-    for (let i = 0; i < points.length / 3; i++) most = Math.max(most, heightOver(plane, points, i));
-    return most;
-  });
+  return Float64Array.from(facePlanes(hull.vertices, hull.indices), (plane) =>
+    plane === null ? 0 : highestOver(plane, points, 0),
+  );
 }
 
 /** Moves each vertex out along the mean normal of its faces, by a share of what they miss. */
@@ -82,8 +82,7 @@ export function scaledToContain({ vertices, indices, volume }: Hull, points: Flo
   for (const plane of facePlanes(vertices, indices)) {
     if (plane === null) continue;
     const own = -heightOver(plane, center, 0);
-    for (let i = 0; own > 0 && i < points.length / 3; i++)
-      scale = Math.max(scale, (heightOver(plane, points, i) + own) / own);
+    if (own > 0) scale = Math.max(scale, (highestOver(plane, points, -own) + own) / own);
   }
   scale *= MARGIN;
   return {

@@ -1,7 +1,9 @@
-import { convexHull, heightOver, type Plane, planeOf } from './convex-hull.ts';
+import { convexHull } from './convex-hull.ts';
 import { cornerPoints } from './corner-points.ts';
+import { cutTriangles } from './cut-triangles.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { outermostPoints } from './outermost-points.ts';
+import { heightOver, ON_PLANE, type Plane } from './plane.ts';
 import { sketchPoints } from './sketch-points.ts';
 import type { Solid } from './solid.ts';
 import { evenDirections, extremePoints } from './support.ts';
@@ -41,8 +43,6 @@ const FEW_POINTS = 400;
 export const ON_CUT = 0.02;
 /** Distance in cells between samples of a triangle. */
 const SPACING = 0.8;
-/** Distance in cells up to which a vertex counts as on a plane. */
-const ON_PLANE = 1e-4;
 
 /** Creates a piece, and computes its volumes. */
 export function createPiece(
@@ -56,7 +56,11 @@ export function createPiece(
   const inner = cutPoints(solid, cells);
   const all = joined(surfacePoints(solid, triangles), inner);
   const sketch = sketchPoints(all, solid.grid, solid.scratch);
-  const sketched = thick(joined(sketch, cornerPoints(triangles, solid.grid)), solid, regions);
+  const sketched = thick(
+    joined(sketch, cornerPoints(triangles, solid.grid, solid.scratch)),
+    solid,
+    regions,
+  );
   const outer = thickCorners(solid, triangles, { inner, regions }) ?? sketched;
   const points = outermostPoints(sketched, SEARCHED_POINTS);
   return { cells, volume, triangles, points, ...tightHull(outer), regions };
@@ -260,81 +264,29 @@ export function cutPiece(solid: Solid, piece: Piece, plane: Plane): [Piece, Piec
 export function cellsOfSides(
   { grid: { nx, ny } }: Solid,
   cells: Uint32Array,
-  { normal: [x, y, z], offset }: Plane,
+  plane: Plane,
 ): [Uint32Array, Uint32Array] {
   const below = new Uint32Array(cells.length);
   const above = new Uint32Array(cells.length);
-  let [belows, aboves] = [0, 0];
-  for (const at of cells) {
+  const belows = divideCells(cells, plane, { nx, ny }, [below, above]);
+  return [below.subarray(0, belows), above.subarray(0, cells.length - belows)];
+}
+
+/** Writes the cells below a plane to the first list and the others to the second. @returns the number of those below */
+function divideCells(
+  cells: Uint32Array,
+  { normal: [x, y, z], offset }: Plane,
+  { nx, ny }: { nx: number; ny: number },
+  [below, above]: readonly [Uint32Array, Uint32Array],
+): number {
+  let belows = 0;
+  for (let c = 0; c < cells.length; c++) {
+    const at = cells[c];
+    const row = (at / nx) | 0;
     const height =
-      x * ((at % nx) + 0.5) +
-      y * ((Math.floor(at / nx) % ny) + 0.5) +
-      z * (Math.floor(at / (nx * ny)) + 0.5) -
-      offset;
-    if (height > 0) above[aboves++] = at;
+      x * ((at % nx) + 0.5) + y * ((row % ny) + 0.5) + z * (((row / ny) | 0) + 0.5) - offset;
+    if (height > 0) above[c - belows] = at;
     else below[belows++] = at;
   }
-  return [below.subarray(0, belows), above.subarray(0, aboves)];
-}
-
-/** Cuts triangles by a plane. @returns those below it and those above it */
-function cutTriangles(triangles: Float64Array, plane: Plane): [Float64Array, Float64Array] {
-  // A triangle leaves at most two on a side.
-  const sides = [0, 1].map(() => new Float64Array(2 * triangles.length));
-  const ends = [0, 0];
-  const [nx, ny, nz] = plane.normal;
-  const heights = [0, 0, 0];
-  for (let t = 0; t < triangles.length; t += 9) {
-    for (let k = 0; k < 3; k++) {
-      const p = t + 3 * k;
-      const height =
-        nx * triangles[p] + ny * triangles[p + 1] + nz * triangles[p + 2] - plane.offset;
-      heights[k] = Math.abs(height) < ON_PLANE ? 0 : height;
-    }
-    const isFlat = heights[0] === 0 && heights[1] === 0 && heights[2] === 0;
-    const isBelow = isFlat
-      ? facesAlong(triangles, t, plane)
-      : heights[0] <= 0 && heights[1] <= 0 && heights[2] <= 0;
-    if (isFlat || isBelow || (heights[0] >= 0 && heights[1] >= 0 && heights[2] >= 0)) {
-      const s = isBelow ? 0 : 1;
-      const side = sides[s];
-      for (let k = 0; k < 9; k++) side[ends[s] + k] = triangles[t + k];
-      ends[s] += 9;
-      continue;
-    }
-    cutTriangle(triangles, t, heights).forEach((polygon, s) => {
-      for (let k = 6; k < polygon.length; k += 3, ends[s] += 9)
-        for (let i = 0; i < 3; i++) {
-          sides[s][ends[s] + i] = polygon[i];
-          sides[s][ends[s] + 3 + i] = polygon[k - 3 + i];
-          sides[s][ends[s] + 6 + i] = polygon[k + i];
-        }
-    });
-  }
-  return [sides[0].slice(0, ends[0]), sides[1].slice(0, ends[1])];
-}
-
-/** Returns whether a triangle faces the same way as a plane: the solid is then below it. */
-function facesAlong(p: Float64Array, t: number, { normal }: Plane): boolean {
-  const own = planeOf(p.subarray(t, t + 9), 0, 1, 2).normal;
-  return own[0] * normal[0] + own[1] * normal[1] + own[2] * normal[2] > 0;
-}
-
-/** Returns the polygons of a triangle below and above a plane that crosses it. */
-function cutTriangle(triangles: Float64Array, t: number, heights: readonly number[]) {
-  const polygons: [number[], number[]] = [[], []];
-  for (let k = 0; k < 3; k++) {
-    const [from, to] = [t + 3 * k, t + 3 * ((k + 1) % 3)];
-    const [a, b] = [heights[k], heights[(k + 1) % 3]];
-    if (a <= 0) polygons[0].push(triangles[from], triangles[from + 1], triangles[from + 2]);
-    if (a >= 0) polygons[1].push(triangles[from], triangles[from + 1], triangles[from + 2]);
-    if (a * b >= 0) continue;
-    const share = a / (a - b);
-    for (let i = 0; i < 3; i++) {
-      const value = triangles[from + i] + share * (triangles[to + i] - triangles[from + i]);
-      polygons[0].push(value);
-      polygons[1].push(value);
-    }
-  }
-  return polygons;
+  return belows;
 }

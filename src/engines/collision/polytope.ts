@@ -1,4 +1,4 @@
-import type { Plane } from './convex-hull.ts';
+import type { Plane } from './plane.ts';
 
 /** A convex body with polygons as faces, counterclockwise from outside. */
 export interface Polytope {

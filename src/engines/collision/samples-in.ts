@@ -1,5 +1,5 @@
-import { heightOver } from './convex-hull.ts';
 import type { Piece } from './piece.ts';
+import { heightOver } from './plane.ts';
 import type { Solid } from './solid.ts';
 
 /** Distance in cells up to which a sample beyond a cut counts as on it. */

@@ -1,6 +1,6 @@
 import type { CollisionSurface } from './closed-parts.ts';
-import { volumeOf } from './convex-hull.ts';
 import { fillColumns, type SolidSamples } from './fill-columns.ts';
+import { volumeOf } from './quickhull.ts';
 import { enclosedCells, gridAround, touchedCells, type VoxelGrid } from './voxel-grid.ts';
 
 /**

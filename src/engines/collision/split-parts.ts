@@ -1,6 +1,6 @@
-import { heightOver, type Plane } from './convex-hull.ts';
 import { labelParts } from './label-parts.ts';
 import { COARSE, cellsOfSides, createPiece, hullVolume, ON_CUT, type Piece } from './piece.ts';
+import { heightOver, type Plane } from './plane.ts';
 import type { Solid } from './solid.ts';
 import { extremePoints } from './support.ts';
 
@@ -16,7 +16,7 @@ export function splitParts(solid: Solid, piece: Piece): Piece[] {
   for (const at of piece.cells) labels[at] = -1;
   if (parts.length <= 1) return [piece];
   const pieces = parts.map(({ cells, triangles }) =>
-    createPiece(solid, Uint32Array.from(cells), Float64Array.from(triangles), piece.regions),
+    createPiece(solid, Uint32Array.from(cells), new Float64Array(triangles), piece.regions),
   );
   // Fragments of an open surface have the thickness of a cell on all sides, so that they may exceed their common hull.
   const volume = pieces.reduce((sum, { hullVolume }) => sum + hullVolume, 0);
@@ -68,7 +68,7 @@ export function volumeOfParts(solid: Solid, piece: Piece, plane: Plane): number 
   }
   for (const at of piece.cells) labels[at] = -1;
   return groups.reduce(
-    (sum, group) => sum + hullVolume(extremePoints(Float64Array.from(group), COARSE)),
+    (sum, group) => sum + hullVolume(extremePoints(new Float64Array(group), COARSE)),
     0,
   );
 }

@@ -20,26 +20,36 @@ export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer
     let h = Math.imul(x, 0x9e3779b1);
     h = Math.imul(h ^ (h >>> 15) ^ y, 0x9e3779b1);
     h = Math.imul(h ^ (h >>> 15) ^ z, 0x9e3779b1);
-    let slot = (h ^ (h >>> 15)) & mask;
-    for (; ; slot = (slot + 1) & mask) {
-      const other = table[slot];
-      if (other === 0) {
-        table[slot] = v + 1;
-        first[v] = v;
-        break;
-      }
-      const o = 3 * other - 3;
-      if (
-        (bits[o] === x || (x === 0 && bits[o] << 1 === 0)) &&
-        (bits[o + 1] === y || (y === 0 && bits[o + 1] << 1 === 0)) &&
-        (bits[o + 2] === z || (z === 0 && bits[o + 2] << 1 === 0))
-      ) {
-        first[v] = other - 1;
-        break;
-      }
-    }
+    const slot = slotOf(table, bits, (h ^ (h >>> 15)) & mask, x, y, z);
+    if (table[slot] === 0) table[slot] = v + 1;
+    first[v] = table[slot] - 1;
   }
   return first;
+}
+
+/**
+ * Returns the slot, from the given one on, of the vertex with these bits, or else a free one. A function of its own: V8 leaves
+ * optimized code whenever it has entered it within an inner loop, and this one is short.
+ */
+function slotOf(
+  table: Uint32Array,
+  bits: Int32Array,
+  from: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  for (let slot = from; ; slot = (slot + 1) & (table.length - 1)) {
+    const other = table[slot];
+    if (other === 0) return slot;
+    const o = 3 * other - 3;
+    if (
+      (bits[o] === x || (x === 0 && bits[o] << 1 === 0)) &&
+      (bits[o + 1] === y || (y === 0 && bits[o + 1] << 1 === 0)) &&
+      (bits[o + 2] === z || (z === 0 && bits[o + 2] << 1 === 0))
+    )
+      return slot;
+  }
 }
 
 /** Finds for every element of some layers, of `width` values in each, the first one with the same values in all. */

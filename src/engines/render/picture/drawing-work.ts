@@ -20,6 +20,8 @@ const ALWAYS = 4e7;
 const WEIGHTS = { opaque: 1, mask: 4, blend: 16 };
 /** Cost, in sample tests, of finding both ends of one row of a triangle. */
 const ROW = 8;
+/** Width of a triangle in samples up to which all samples of its rows are tested, without finding their ends. */
+const WHOLE_ROWS = 12;
 /** Minimum scale at which pictures are drawn, as a share of their sides. */
 const SMALLEST = 1 / 8;
 
@@ -58,8 +60,8 @@ export function drawingWork(
   for (const { width, height } of shots) samples += width * height * SUPERSAMPLING ** 2;
   const work = { inside: 0, rows: 0, allowed: Math.max(ALWAYS, LAYERS * samples) };
   // The upper bound usually shows that the exact count for each view is not needed.
-  for (const [i, shot] of shots.entries())
-    addMost(work, surface, materials, scaleOf(shot, views[i]));
+  const scales = shots.map((shot, i) => scaleOf(shot, views[i]));
+  addMost(work, surface, materials, { scale: Math.max(...scales), shots: shots.length });
   if (work.inside + work.rows <= work.allowed) return work;
   const workspace = new Workspace();
   work.inside = work.rows = 0;
@@ -102,31 +104,37 @@ function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number
   return (height * SUPERSAMPLING) / 2 / (tangent * distance);
 }
 
-/** Adds an upper bound on the tests of a view: every triangle as seen head-on from half the distance. */
+/** Adds an upper bound on the tests of some views: every triangle as seen head-on from half the distance. */
 function addMost(
   work: DrawingWork,
   surface: GroupedTriangles,
   materials: readonly DrawnAs[],
-  scale: number,
+  { scale, shots }: { scale: number; shots: number },
 ) {
   const { positions, indices } = surface;
   for (const { first, last, material } of surface.groups) {
-    let [areas, lengths] = [0, 0];
+    let [inside, lengths] = [0, 0];
     for (let i = 3 * first; i < 3 * last; i += 3) {
       const a = 3 * indices[i];
       const b = 3 * indices[i + 1];
       const c = 3 * indices[i + 2];
-      areas += triangleArea(positions, a, b, c);
-      lengths += distanceOf(positions, a, b) + distanceOf(positions, a, c);
+      const ab = distanceOf(positions, a, b);
+      const ac = distanceOf(positions, a, c);
+      const longest = 2 * scale * Math.max(ab, ac, distanceOf(positions, b, c));
+      if (longest <= WHOLE_ROWS) inside += longest * longest;
+      else {
+        inside += 4 * triangleArea(positions, a, b, c) * scale * scale;
+        lengths += ab + ac;
+      }
     }
-    const weight = WEIGHTS[materials[material].alphaMode];
-    work.inside += weight * (4 * areas * scale * scale + last - first);
+    const weight = shots * WEIGHTS[materials[material].alphaMode];
+    work.inside += weight * (inside + last - first);
     work.rows += weight * 2 * ROW * lengths * scale;
   }
 }
 
 /**
- * Adds the tests of a view. Rows of up to 12 samples are tested completely; in wider rows, only the samples in the
+ * Adds the tests of a view. Rows of up to `WHOLE_ROWS` samples are tested completely; in wider rows, only the samples in the
  * triangle and a few more are tested. If a triangle extends beyond the picture, as in a close-up, only the part inside
  * counts.
  */
@@ -149,7 +157,7 @@ function addTrials(
       const [top, bottom] = [Math.min(y[a], y[b], y[c]), Math.max(y[a], y[b], y[c])];
       const width = within(left, right, columns);
       const height = within(top, bottom, lines);
-      if (width > 12) {
+      if (width > WHOLE_ROWS) {
         inside += Math.min(area, width * height);
         rows += ROW * height;
       } else inside += width * height + 1;

@@ -22,6 +22,7 @@ export function sortIntoBands(
   rows: number,
   count: number,
 ): Bands {
+  if (count === 1) return oneBand(indices.length / 3);
   const starts = new Uint32Array(count + 2);
   let triangles = new Uint32Array(0);
   // The first pass counts, two places ahead, and the second fills; `starts[b + 1]` meanwhile moves from the start of
@@ -47,6 +48,13 @@ export function sortIntoBands(
     triangles = new Uint32Array(starts[count + 1]);
   }
   return { starts, triangles };
+}
+
+/** A small picture has a single band, in which all triangles may be: drawing leaves out those beyond it itself. */
+function oneBand(count: number): Bands {
+  const triangles = new Uint32Array(count);
+  for (let t = 0; t < count; t++) triangles[t] = t;
+  return { starts: Uint32Array.of(0, count, count), triangles };
 }
 
 /** Returns the first index, from `from` to before `to`, at which an ascending list has a value of at least `value`. */

@@ -24,16 +24,23 @@ function halve(texels: Int32Array, from: number, width: number, height: number, 
   const h = Math.max(height >> 1, 1);
   const right = width > 1 ? 1 : 0;
   const down = height > 1 ? width : 0;
-  for (let y = 0, o = to; y < h; y++) {
-    for (let x = 0, p = from + 2 * y * down; x < w; x++, o++, p += 2 * right) {
-      const a = texels[p];
-      const b = texels[p + right];
-      const c = texels[p + down];
-      const d = texels[p + right + down];
-      const low = (a & EVEN) + (b & EVEN) + (c & EVEN) + (d & EVEN) + 0x00020002;
-      const high =
-        ((a >>> 8) & EVEN) + ((b >>> 8) & EVEN) + ((c >>> 8) & EVEN) + ((d >>> 8) & EVEN);
-      texels[o] = ((low >>> 2) & EVEN) | ((((high + 0x00020002) >>> 2) & EVEN) << 8);
-    }
+  for (let y = 0; y < h; y++) halveRow(texels, from + 2 * y * down, to + y * w, w, { right, down });
+}
+
+function halveRow(
+  texels: Int32Array,
+  from: number,
+  to: number,
+  width: number,
+  { right, down }: { right: number; down: number },
+): void {
+  for (let o = to, p = from; o < to + width; o++, p += 2 * right) {
+    const a = texels[p];
+    const b = texels[p + right];
+    const c = texels[p + down];
+    const d = texels[p + right + down];
+    const low = (a & EVEN) + (b & EVEN) + (c & EVEN) + (d & EVEN) + 0x00020002;
+    const high = ((a >>> 8) & EVEN) + ((b >>> 8) & EVEN) + ((c >>> 8) & EVEN) + ((d >>> 8) & EVEN);
+    texels[o] = ((low >>> 2) & EVEN) | ((((high + 0x00020002) >>> 2) & EVEN) << 8);
   }
 }

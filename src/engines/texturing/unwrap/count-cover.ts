@@ -34,16 +34,6 @@ export interface Cover {
 export function countCover(triangles: Uint32Array, uvs: CornerLayer, size: number): Cover {
   const side = affordableSize(triangles, uvs, size);
   const counts = new Uint8Array(side * side);
-  const cover = { texels: side * side, covered: 0, inside: 0, twice: 0 };
-  const visit = (texel: number, isInside: boolean) => {
-    if (counts[texel] === 0) cover.covered++;
-    counts[texel] |= COVERED;
-    const known = counts[texel] & ~COVERED;
-    if (!isInside || known === 2) return;
-    counts[texel]++;
-    if (known === 0) cover.inside++;
-    else cover.twice++;
-  };
   const x = new Float64Array(3);
   const y = new Float64Array(3);
   for (let t = 0; t < triangles.length; t += 3) {
@@ -52,7 +42,15 @@ export function countCover(triangles: Uint32Array, uvs: CornerLayer, size: numbe
       x[k] = uvs.values[at] * side - 0.5;
       y[k] = uvs.values[at + 1] * side - 0.5;
     }
-    visitTexels(x, y, side, visit);
+    addTriangle(x, y, side, counts);
+  }
+  const cover = { texels: side * side, covered: 0, inside: 0, twice: 0 };
+  for (let texel = 0; texel < counts.length; texel++) {
+    const count = counts[texel];
+    if (count === 0) continue;
+    cover.covered++;
+    if (count > COVERED) cover.inside++;
+    if (count > COVERED + 1) cover.twice++;
   }
   return cover;
 }
@@ -75,15 +73,14 @@ function affordableSize(triangles: Uint32Array, uvs: CornerLayer, size: number):
   return Math.min(size, Math.max(LEAST_SIZE, most));
 }
 
-/** Calls `visit` for each texel with its center in a triangle, with whether it is well inside. */
-function visitTexels(
-  x: Float64Array,
-  y: Float64Array,
-  size: number,
-  visit: (texel: number, isInside: boolean) => void,
-): void {
-  const [x0, x1, x2] = x;
-  const [y0, y1, y2] = y;
+/** Marks each texel with its center in a triangle, and counts the triangle if the texel is well inside. */
+function addTriangle(x: Float64Array, y: Float64Array, size: number, counts: Uint8Array): void {
+  const x0 = x[0];
+  const x1 = x[1];
+  const x2 = x[2];
+  const y0 = y[0];
+  const y1 = y[1];
+  const y2 = y[2];
   const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
   if (!(Math.abs(area) > 0)) return;
   const left = Math.max(0, Math.ceil(Math.min(x0, x1, x2)));
@@ -94,7 +91,10 @@ function visitTexels(
       const a = ((x1 - column) * (y2 - row) - (x2 - column) * (y1 - row)) / area;
       const b = ((x2 - column) * (y0 - row) - (x0 - column) * (y2 - row)) / area;
       const distance = Math.min(a, b, 1 - a - b);
-      if (distance >= 0) visit(row * size + column, distance >= WELL_INSIDE);
+      if (!(distance >= 0)) continue;
+      const texel = row * size + column;
+      const count = counts[texel] | COVERED;
+      counts[texel] = distance >= WELL_INSIDE && count < COVERED + 2 ? count + 1 : count;
     }
   }
 }

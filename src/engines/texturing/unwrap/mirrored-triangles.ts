@@ -23,15 +23,20 @@ export function mirroredTriangles(
   }
   const points = weldByPosition(places);
   const count = triangles.length / 3;
-  const ways = Uint8Array.from({ length: count }, (_, t) => wayOf(places, t));
+  const ways = new Uint8Array(count);
+  for (let t = 0; t < count; t++) ways[t] = wayOf(places, t);
   const isShared = new Uint8Array(count).fill(1);
   // The second pass leaves out a triangle that is folded onto its neighbors: nothing mirrors their other corners.
   for (let pass = 0; pass < 2; pass++) {
     const waysAt = new Uint8Array(points.length);
-    for (let i = 0; i < points.length; i++)
-      if (isShared[Math.trunc(i / 3)] === 1) waysAt[points[i]] |= ways[Math.trunc(i / 3)];
-    for (let t = 0; t < count; t++)
-      if ([0, 1, 2].some((k) => waysAt[points[3 * t + k]] !== BOTH)) isShared[t] = 0;
+    for (let i = 0; i < points.length; i++) {
+      const t = Math.trunc(i / 3);
+      if (isShared[t] === 1) waysAt[points[i]] |= ways[t];
+    }
+    for (let t = 0; t < count; t++) {
+      const both = waysAt[points[3 * t]] & waysAt[points[3 * t + 1]] & waysAt[points[3 * t + 2]];
+      if (both !== BOTH) isShared[t] = 0;
+    }
   }
   const mirrored = new Uint8Array(count);
   let first = 0;
@@ -45,7 +50,9 @@ export function mirroredTriangles(
 
 /** Returns the way in which a triangle faces in the texture; 0 if it has no area there. */
 function wayOf(places: Float32Array, t: number): number {
-  const [a, b, c] = [9 * t, 9 * t + 3, 9 * t + 6];
+  const a = 9 * t;
+  const b = a + 3;
+  const c = a + 6;
   const area =
     (places[b] - places[a]) * (places[c + 1] - places[a + 1]) -
     (places[c] - places[a]) * (places[b + 1] - places[a + 1]);
