@@ -9,7 +9,7 @@ import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import { bodySolid } from './body-solid.ts';
 import { MOST_INTERVALS } from './guide-columns.ts';
-import { reasonAgainst } from './guided-shape.ts';
+import { facesViewer, reasonAgainst } from './guided-shape.ts';
 import { headCells } from './plain-head.ts';
 
 /** A closed box that stands on y = 0, its faces counterclockwise from outside. */
@@ -74,6 +74,12 @@ test('a thing of other proportions must know another depth than the image sugges
   assert.match(reasonAgainst({ ...wide, agreement: 0.2 }, 'learned', 2)!, /agreement/);
   assert.equal(reasonAgainst(wide, 'inflate', 1.2, true), null, 'a body');
   assert.match(reasonAgainst({ ...wide, proportion: 0.5 }, 'inflate', 4, true)!, /proportion/);
+});
+
+test('a fit that is rejected for its outline does not say that a face is shown', () => {
+  assert.equal(facesViewer({ azimuth: 0, agreement: 0.5 }), true);
+  assert.equal(facesViewer({ azimuth: 90, agreement: 0.5 }), false);
+  assert.equal(facesViewer({ azimuth: 0, agreement: 0.3 }), false);
 });
 
 test('a thing with another outline is not used, and the report explains it', async () => {

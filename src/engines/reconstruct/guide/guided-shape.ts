@@ -54,7 +54,7 @@ export interface GuidedReading {
   /** For the report. */
   statistics: Record<string, unknown>;
   warnings: Warning[];
-  /** Whether the image shows the front of a person or an animal, also if the guide is not used. */
+  /** Whether the image shows the front of a person or an animal, also if the guide is not used for its proportions. */
   showsFace: boolean;
 }
 
@@ -72,7 +72,7 @@ export function guidedShape(request: GuideRequest): GuidedReading {
   const found = { ...roundedFit(fit), depths: rounded(depths), used, body: used && isBody };
   const statistics = { guide: found };
   const isFacing = Math.abs(fit.azimuth) <= FACING;
-  const showsFace = isFacing && isBody;
+  const showsFace = isBody && facesViewer(fit);
   if (!used) {
     const message = `${problem}, so the depth was estimated from the image alone`;
     return { shape: null, statistics, warnings: [{ code: 'prompt_not_used', message }], showsFace };
@@ -98,6 +98,14 @@ export function guidedShape(request: GuideRequest): GuidedReading {
     statistics: outlined.statistics,
   };
   return { shape, statistics, warnings: [], showsFace };
+}
+
+/**
+ * Whether a picture shows the front of a person or an animal. Other proportions do not speak against it, as a head alone has
+ * others; an outline that is like none of the figure's says nothing about where it is seen from.
+ */
+export function facesViewer({ azimuth, agreement }: Pick<GuideFit, 'azimuth' | 'agreement'>) {
+  return Math.abs(azimuth) <= FACING && agreement >= LEAST_BODY.agreement;
 }
 
 /** Moves the columns of a guide onto the picture's outline. */
