@@ -1252,7 +1252,8 @@ class ModelRemeshRequest(TypedDict):
     model_file: str
     target_face_count: NotRequired[int]
     face_type: NotRequired[Literal["quad", "triangle"]]
-    density: NotRequired[Literal["vertex_colors", "curvature"]]
+    density: NotRequired[Literal["vertex_colors", "curvature", "texture"]]
+    density_image: NotRequired[str]
     symmetry: NotRequired[Literal["auto", "x", "y", "z", "none"]]
     texture_size: NotRequired[Literal[1024, 2048, 4096]]
     bake_maps: NotRequired[BakeMaps]

@@ -9,7 +9,7 @@ import type { Command } from '../command.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
-import { modelField, nameOf, requireFile } from '../sources.ts';
+import { imageField, modelField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;
@@ -26,7 +26,8 @@ export const remesh: Command = {
                         .glb for triangles); ${MODEL_ENDINGS}
   --faces N             target number of faces, 1000 to 5000000 (default: half of the source's)
   --type TYPE           quad or triangle (default: quad; triangle if the output is .${TRIANGLE_FORMATS.join(', .')})
-  --density BY          smaller faces where vertex_colors are bright, or by curvature
+  --density BY          smaller faces where vertex_colors or the texture are bright, or by curvature
+  --density-image FILE  image file or URL of the map for --density texture (default: the model's texture)
   --symmetry PLANE      mirror one half exactly: auto, or across x, y or z; or none (default: auto for
                         quads, none for triangles)
   --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
@@ -42,6 +43,7 @@ export const remesh: Command = {
         faces: { type: 'string' },
         type: { type: 'string' },
         density: { type: 'string' },
+        'density-image': { type: 'string' },
         symmetry: { type: 'string' },
         texture: { type: 'string' },
         maps: { type: 'string' },
@@ -52,6 +54,8 @@ export const remesh: Command = {
     );
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
+    const map = values['density-image'];
+    if (map !== undefined && !isUrl(map)) await requireFile(map);
     const type = oneOf('type', values.type, FACES);
     const fallback = targetName(source, type === 'triangle' ? '.glb' : '.fbx');
     const target = await modelTarget({ output: values.output, fallback, source });
@@ -74,7 +78,12 @@ export const remesh: Command = {
     return withService(context, values, (client) => {
       const create = async () => {
         const model_file = await modelField(client, source, context.signal);
-        return client.tasks.create('model-remesh', { model_file, ...fields });
+        const density_image = map && (await imageField(client, map, context.signal));
+        return client.tasks.create('model-remesh', {
+          model_file,
+          ...fields,
+          ...(density_image !== undefined && { density_image }),
+        });
       };
       return runModelJob(client, { create, target }, context);
     });

@@ -9,7 +9,8 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
-import { sizeField, vertexDensities } from './density/size-field.ts';
+import { densitiesOf, densityOf } from './density/requested-density.ts';
+import { sizeField } from './density/size-field.ts';
 import { measureLayout } from './layout.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
@@ -146,7 +147,7 @@ async function triangles(
           work.within(0.35),
         );
   const left = work.within(symmetry === 'none' ? 0.7 : 0.35);
-  const densities = density ? vertexDensities(source, surface, density) : null;
+  const densities = await densitiesOf(source, surface, request);
   const { mesh, letGo, droppedParts, seamFaces } =
     mirrored ?? (await remeshTriangles(source, surface, targetFaceCount, densities, left));
   const symmetric = mirrored !== null;
@@ -177,9 +178,9 @@ async function quads(
   checkFans(surface);
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
-  const { targetFaceCount, creaseAngle, density } = request;
-  const densities = density && vertexDensities(mesh, surface, density);
-  const sizes = densities ? sizeField(surface, densities, bvh) : null;
+  const { targetFaceCount, creaseAngle } = request;
+  const density = await densityOf(mesh, surface, request);
+  const sizes = density && sizeField(density, bvh);
   const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle, sizes };
   const asked = { symmetry: request.symmetry ?? 'auto', tolerance: request.symmetryTolerance };
   const symmetric = await remeshSymmetric(problem, asked, work);

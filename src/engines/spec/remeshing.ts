@@ -1,5 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, SceneImage, TextureUse } from '../mesh/scene.ts';
+import type { Raster } from '../raster/raster.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 
 export interface RemeshRequest {
@@ -19,13 +20,28 @@ export interface RemeshRequest {
   symmetryTolerance?: number;
   /** Where faces are smaller than elsewhere, with the same number in all. Absent: nowhere. */
   density?: RemeshDensity;
+  /** The maps for `density: texture`. */
+  densityPaint?: DensityPaint;
 }
 
 /**
- * `vertex_colors`: white gets nine times as many faces per area as black; `curvature`: strongly curved places get more
- * than flat ones.
+ * `vertex_colors` and `texture`: white gets nine times as many faces per area as black; `curvature`: strongly curved
+ * places get more than flat ones.
  */
-export type RemeshDensity = 'vertex_colors' | 'curvature';
+export type RemeshDensity = 'vertex_colors' | 'curvature' | 'texture';
+
+/** Maps that are bright where faces are smaller. Faces without one count as black. */
+export interface DensityPaint {
+  /** For each material of the scene. */
+  ofMaterials: readonly (DensityMap | null)[];
+  /** For faces without a material. */
+  other: DensityMap | null;
+}
+
+/** An image on the UVs of faces. */
+export interface DensityMap extends Pick<TextureUse, 'uvSet' | 'wrapS' | 'wrapT' | 'transform'> {
+  image: Raster | Pick<SceneImage, 'bytes'>;
+}
 
 /**
  * `auto`: across whichever plane the surface is symmetric about, if that keeps the shape; x, y and z: across the plane

@@ -25,6 +25,7 @@ import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
 import { bakeTextures, mapFiles, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
+import { paintOf } from './density-paint.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 
 /**
@@ -77,10 +78,17 @@ export const flow: Flow = {
     );
     context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
+    const densityPaint = paintOf(
+      read.scene,
+      sources.density_image === undefined
+        ? null
+        : await engines.codec.decode(sources.density_image, work.within(0)),
+    );
     const target = {
       faceType: input.face_type as FaceType,
       targetFaceCount,
       ...(input.density !== undefined && { density: input.density as RemeshDensity }),
+      ...(input.density === 'texture' && { densityPaint }),
       ...(input.symmetry !== undefined && { symmetry: input.symmetry as RemeshSymmetry }),
     };
     const { mesh, report } = await work.stage('remesh', shares.remesh, (part) =>
@@ -133,7 +141,10 @@ export const flow: Flow = {
 async function remesh(
   engines: Engines,
   scene: Scene,
-  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount' | 'density' | 'symmetry'>,
+  target: Pick<
+    RemeshRequest,
+    'faceType' | 'targetFaceCount' | 'density' | 'densityPaint' | 'symmetry'
+  >,
   work: Work,
 ) {
   const mesh = await engines.converter.flatten(scene, work.within(0.02));

@@ -17,3 +17,25 @@ test('an unknown symmetry is refused with the values that there are', () => {
   );
   assert.match(`${problem?.message} ${problem?.suggestion}`, /auto.*none/);
 });
+
+test('a density map is refused with any other density', () => {
+  const problemWith = (density?: string) =>
+    modelRemesh.check?.(
+      modelRemesh.input.parse({ model_file: 'upload_1', density, density_image: 'upload_2' }),
+    );
+  assert.equal(problemWith('texture'), null);
+  assert.equal(problemWith('curvature')?.code, 4003);
+  assert.equal(problemWith()?.code, 4003);
+});
+
+test('the map of a density is a source', () => {
+  const input = { model_file: 'upload_1', density: 'texture', density_image: 'upload_2' };
+  const sources = modelRemesh.sources(modelRemesh.input.parse(input));
+  assert.deepEqual(
+    sources.map(({ field, kind }) => [field, kind]),
+    [
+      ['model_file', 'model'],
+      ['density_image', 'image'],
+    ],
+  );
+});

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { acceptCopy } from '../../contract/accept.ts';
 import { BAKE_MAPS, bakeFields, bakeMapsProblem } from '../../contract/bake-maps.ts';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
-import { modelFile, oneOf } from '../../contract/fields.ts';
+import { imageFile, modelFile, oneOf } from '../../contract/fields.ts';
 import { finishable } from '../../contract/finishable.ts';
-import { unsupported } from '../../contract/flow-spec.ts';
+import { type SourceRef, unsupported } from '../../contract/flow-spec.ts';
 import { aiModelOf, BUILT_IN_MODEL, optionalModel } from '../../contract/model-fields.ts';
 import { REMESH_DENSITIES } from '../../contract/remesh-density.ts';
 import { REMESH_SYMMETRIES } from '../../contract/remesh-symmetry.ts';
@@ -43,8 +43,13 @@ export const modelRemesh = finishable({
     density: oneOf(REMESH_DENSITIES)
       .optional()
       .describe(
-        'where faces are smaller, with the same number in all: vertex_colors gives white nine times as many faces per area as black, curvature gives curved places up to nine times as many as flat ones; if omitted, faces have the same size',
+        'where faces are smaller, up to nine times as many per area, with the same number in all: where vertex_colors or the texture are bright, or by curvature; if omitted, faces have the same size',
       ),
+    density_image: imageFile
+      .describe(
+        'image file_key or public URL of the map for density `texture`; defaults to the base color textures',
+      )
+      .optional(),
     symmetry: oneOf(REMESH_SYMMETRIES)
       .optional()
       .describe(
@@ -76,6 +81,12 @@ export const modelRemesh = finishable({
           suggestion: `Omit ${field}, or omit ai_model.`,
         };
     }
+    if (input.density_image !== undefined && input.density !== 'texture')
+      return {
+        code: 4003,
+        message: 'density_image applies only with density texture',
+        suggestion: 'Set density to texture, or omit density_image.',
+      };
     if (
       face_type === 'triangle' &&
       input.density !== undefined &&
@@ -114,16 +125,23 @@ export const modelRemesh = finishable({
     export_format: export_format ?? formatFor(face_type),
   }),
   form: {
+    density_image: { when: { field: 'density', values: ['texture'] } },
     target_face_count: { presets: [2000, 5000, 20_000, 100_000] },
     bake_maps: { presets: [...BAKE_MAPS] },
   },
   priceFields: ['texture_size', 'bake_maps'],
-  sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
+  sources(input) {
+    const sources: SourceRef[] = [{ field: 'model_file', kind: 'model', value: input.model_file }];
+    if (input.density_image !== undefined)
+      sources.push({ field: 'density_image', kind: 'image', value: input.density_image });
+    return sources;
+  },
   publicInput: {
     model_file: 'model_file',
     target_face_count: 'target_face_count',
     face_type: 'face_type',
     density: 'density',
+    density_image: 'density_image',
     symmetry: 'symmetry',
     texture_size: 'texture_size',
     bake_maps: 'bake_maps',

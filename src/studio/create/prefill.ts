@@ -34,11 +34,11 @@ function modelFormat({ input }: TaskStatusPayload, link: string): string {
 /** Returns the prefilled values of a form that creates the same task again, with changes. */
 export function likeTask(task: TaskStatusPayload): FormValues {
   const request = requestOf(task.input);
-  for (const field of ['image_file', 'model_file']) {
+  for (const field of ['image_file', 'model_file', 'density_image']) {
     const value = request[field];
     if (typeof value !== 'string') continue;
-    const isImage = field === 'image_file';
-    const link = task.input?.[isImage ? 'image_url' : field];
+    const isImage = field !== 'model_file';
+    const link = task.input?.[field === 'image_file' ? 'image_url' : field];
     const format = task.input?.source_format ?? formatOf(value);
     const source: Source = {
       value,

@@ -8,6 +8,9 @@ import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 /** Relative side of the faces at a place: where it is half as large, faces have a quarter of the area. */
 export type SizeField = (x: number, y: number, z: number) => number;
 
+/** Returns how many faces per area a place gets, relative to others: 1 to 9. @param u weight of the second corner, v: of the third */
+export type Density = (triangle: number, u: number, v: number) => number;
+
 /** How many times as many faces per area white gets as black, and the most curved places as the flattest ones. */
 const CONTRAST = 9;
 /** Cosine of the angle beyond which an edge is a crease, which faces of any size follow. */
@@ -17,6 +20,11 @@ const SMOOTHING_ROUNDS = 6;
 /** Exponent from linear light to the brightness that a painter sees. */
 const GAMMA = 1 / 2.2;
 
+/** Density between shades from 0, black or flat, to 1. */
+export function densityOfShade(shade: number): number {
+  return CONTRAST ** shade;
+}
+
 /**
  * Returns how many faces per area each vertex of a surface gets, relative to the others: 1 to 9.
  * @param mesh the source whose colors the corners of the surface have
@@ -25,24 +33,29 @@ const GAMMA = 1 / 2.2;
 export function vertexDensities(
   mesh: PolygonMesh,
   surface: RepairedSurface,
-  density: RemeshDensity,
+  density: Exclude<RemeshDensity, 'texture'>,
 ): Float64Array {
   const shades = density === 'curvature' ? curvatures(surface) : brightness(mesh, surface);
-  return shades.map((shade) => CONTRAST ** shade);
+  return shades.map(densityOfShade);
 }
 
-/** Interpolates the sides of faces between the vertices of a surface. `index`: index of the surface. */
+/** Interpolates densities between the vertices of a surface. */
+export function interpolatedDensity({ indices }: Surface, densities: Float64Array): Density {
+  return (triangle, u, v) => {
+    const [a, b, c] = [0, 1, 2].map((k) => densities[indices[3 * triangle + k]]);
+    return (1 - u - v) * a + u * b + v * c;
+  };
+}
+
+/** Returns the sides of faces for a density on a surface. `index`: of the surface. */
 export function sizeField(
-  { indices }: Surface,
-  densities: Float64Array,
+  density: Density,
   { closestPoint }: Pick<Bvh, 'closestPoint'>,
 ): SizeField {
   const found = surfacePoint();
   return (x, y, z) => {
     if (!closestPoint(x, y, z, found)) return 1;
-    const { triangle, u, v } = found;
-    const [a, b, c] = [0, 1, 2].map((k) => densities[indices[3 * triangle + k]]);
-    return 1 / Math.sqrt((1 - u - v) * a + u * b + v * c);
+    return 1 / Math.sqrt(density(found.triangle, found.u, found.v));
   };
 }
 
@@ -51,7 +64,7 @@ function brightness(mesh: PolygonMesh, { indices, sourceCorners, positions }: Re
   const [layer] = mesh.colors;
   if (layer === undefined)
     throw new SourceUnusable(
-      'The model has no vertex colors for density: vertex_colors. Paint some, or use density: curvature.',
+      'The model has no vertex colors for density: vertex_colors. Paint some, or use density: texture or curvature.',
     );
   const sums = new Float64Array(positions.length / 3);
   const counts = new Uint32Array(sums.length);

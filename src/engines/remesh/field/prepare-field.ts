@@ -1,7 +1,7 @@
-import { triangleArea } from '../../math/triangle.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { Work } from '../../spec.ts';
 import type { SizeField } from '../density/size-field.ts';
+import { spreadPoints } from '../surface/spread-points.ts';
 import { areaOf, type Surface } from '../surface/surface.ts';
 import { evenTriangles } from './even-triangles.ts';
 import { describeFeatures, type Features, findFeatures } from './features.ts';
@@ -30,7 +30,7 @@ const FREE_PIECES = 200_000;
  */
 const PIECES_OF_SOURCE = 20;
 
-/** Number of triangles at which the painted density is looked up, and rounds in which it is evened out. */
+/** Number of points at which the density is looked up, and rounds in which sizes are evened out. */
 const SAMPLES = 20_000;
 const EVENING_ROUNDS = 6;
 
@@ -79,26 +79,16 @@ function latticeSide(surface: Surface, quads: number, sizes: SizeField | null): 
   return Math.sqrt((4 * squares * areaOf(surface.positions, surface.indices)) / quads);
 }
 
-/** Returns the mean number of squares of the local side on the area of a square of side 1. */
-function meanSquares({ positions: p, indices }: Surface, sizes: SizeField): number {
-  const step = 3 * Math.max(1, Math.floor(indices.length / 3 / SAMPLES));
-  let area = 0;
+/**
+ * Returns the mean number of squares of the local side on the area of a square of side 1, at points all over the
+ * surface: large triangles may be painted unevenly.
+ */
+function meanSquares(surface: Surface, sizes: SizeField): number {
+  const points = spreadPoints(surface, SAMPLES);
   let squares = 0;
-  for (let e = 0; e < indices.length; e += step) {
-    const [a, b, c] = [3 * indices[e], 3 * indices[e + 1], 3 * indices[e + 2]];
-    const own = triangleArea(p, a, b, c);
-    area += own;
-    // At three places, since large triangles may be painted unevenly.
-    for (const [i, j, k] of [
-      [a, b, c],
-      [b, c, a],
-      [c, a, b],
-    ]) {
-      const at = (axis: number) => (4 * p[i + axis] + p[j + axis] + p[k + axis]) / 6;
-      squares += own / 3 / sizes(at(0), at(1), at(2)) ** 2;
-    }
-  }
-  return area > 0 ? squares / area : 1;
+  for (let i = 0; i < points.length; i += 3)
+    squares += 1 / (SAMPLES * sizes(points[i], points[i + 1], points[i + 2]) ** 2);
+  return squares;
 }
 
 /** Returns the relative side at each vertex, evened out between neighbors: lattices do not follow jumps. */
