@@ -56,7 +56,8 @@ export async function addServer(
       `No model server of a known kind answers at ${address}. If one is at work there, try again when it has finished, or write its entry by hand (docs/backends.md).`,
     );
   await onFound(found);
-  const given = { ...found.settings, ...settings };
+  const isOther = found.whole !== null && Object.hasOwn(settings, found.whole);
+  const given = isOther ? settings : { ...found.settings, ...settings };
   const isComplete = Object.keys(settings).length > 0 || found.missing === null;
   if (!isComplete) throw new ConfigError(`${found.missing}.`);
   const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };

@@ -107,6 +107,8 @@ export interface EngineSettings {
   /** @param credential a reference to an environment variable; null: none */
   probe(url: string, credential: string | null): Promise<FoundEnginePayload>;
   discover(): Promise<FoundEnginePayload[]>;
+  /** Converts a workflow of ComfyUI and puts placeholders into it, for the administrator to confirm. */
+  readWorkflow(upload: WorkflowUpload): Promise<ReadWorkflowPayload>;
   describe(name: string): Promise<EngineDetailsPayload>;
   add(server: EngineAddition): Promise<AddedEnginePayload>;
   tryOut(name: string): Promise<EngineTrialPayload>;

@@ -8,6 +8,7 @@ import { registerAuthor } from './routes/admin/author.ts';
 import { registerBackends } from './routes/admin/backends.ts';
 import { registerBooks } from './routes/admin/books.ts';
 import { registerEngines } from './routes/admin/engines.ts';
+import { registerReadWorkflow } from './routes/admin/read-workflow.ts';
 import { registerGrants } from './routes/admin/grants.ts';
 import { registerPlans } from './routes/admin/plans.ts';
 import { registerQueue } from './routes/admin/queue.ts';
@@ -138,6 +139,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerAuthor(app, context);
   registerBackends(app, context);
   registerEngines(app, context);
+  registerReadWorkflow(app, context);
 
   registerCallback(app, context);
   registerOpenApiRoute(app, context);
