@@ -302,6 +302,9 @@ test('who gives the calls of an app that is known gives its output too', async (
     await add(url, { name: 'own', settings: { calls } });
     const { kind, url: _, ...own } = (await written()).backends.own;
     assert.deepEqual([kind, own], ['gradio', { calls }]);
+    // `--set output=0` is a number as JSON, and a place in the answer is a text.
+    await add(url, { name: 'first', settings: { calls, output: 0 } });
+    assert.equal((await written()).backends.first.output, '0');
     // Other settings keep the known calls.
     await add(url, { name: 'hosts', settings: { result_hosts: ['files.example'] } });
     assert.equal((await written()).backends.hosts.output, '1');

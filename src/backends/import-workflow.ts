@@ -46,20 +46,22 @@ export async function importWorkflow(
   signal: AbortSignal,
 ): Promise<ImportedWorkflow> {
   const http = new HttpClient();
+  const tooMany = `${file} has more than ${MOST_CLASSES} classes of nodes`;
   try {
     const server = new ComfyServer(http, url.replace(/\/+$/, ''), { credential, partnerKey: null });
     const asked = new Map<string, NodeClass | null>();
     const classOf = async (name: string) => {
       if (!asked.has(name)) {
-        if (asked.size === MOST_CLASSES)
-          throw new ConfigError(`${file} has more than ${MOST_CLASSES} classes of nodes`);
+        if (asked.size === MOST_CLASSES) throw new ConfigError(tooMany);
         asked.set(name, await server.nodeClass(name, signal));
       }
       return asked.get(name) ?? null;
     };
     const plain = await apiWorkflow(document, file, classOf);
     const known = new Map<string, NodeClass>();
-    for (const { class_type: name } of Object.values(plain)) {
+    const names = new Set(Object.values(plain).map((node) => node.class_type));
+    if (names.size > MOST_CLASSES) throw new ConfigError(tooMany);
+    for (const name of names) {
       const found = await classOf(name);
       if (found) known.set(name, found);
     }

@@ -5,6 +5,7 @@ import type {
   EngineTrialPayload,
   FoundEnginePayload,
 } from '../contract/admin/engines.ts';
+import type { ReadWorkflowPayload, WorkflowUpload } from '../contract/admin/workflows.ts';
 import type { AuthorChoice, AuthorState } from '../contract/authors.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';

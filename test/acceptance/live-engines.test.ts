@@ -231,7 +231,8 @@ test('administrators upload a workflow of ComfyUI, confirm its placeholders, and
     ai_model: 'comfyui',
   });
   assert.equal((await client().wait(task.task_uuid)).status, 'SUCCESS');
-  assert.match(await engineOf(task.task_uuid), /"id":"comfyui"/);
+  const report = await client().tasks.report(task.task_uuid);
+  assert.match(JSON.stringify(report.engine), /"id":"comfyui"/, JSON.stringify(report));
   await engines.remove('comfyui');
 });
 

@@ -243,7 +243,9 @@ async function refusing<T>(change: () => Promise<T>): Promise<T> {
       throw new ApiError(4003, [error.message, error.detail].filter(Boolean).join(': '));
     if (error instanceof ConfigError || error instanceof TrialRefused)
       throw new ApiError(4003, error.message);
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, name, message } = error as NodeJS.ErrnoException;
+    if (name === 'TimeoutError')
+      throw new ApiError(4003, 'the server did not answer in time; try again when it is less busy');
     if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
       throw new ApiError(4003, `the configuration file cannot be written here: ${message}`);
     throw error;

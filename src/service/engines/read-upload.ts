@@ -15,9 +15,10 @@ const READING_MS = 60_000;
  * @throws ConfigError, RemoteFailure
  */
 export function readUpload(
-  { url, credential = null, work, workflow }: WorkflowUpload,
+  { url, credential: reference, work, workflow }: WorkflowUpload,
   source: ConfigurationSource,
 ): Promise<ImportedWorkflow> {
+  const credential = reference ?? null;
   return withGuard(url, credential, async () => {
     const signal = AbortSignal.timeout(READING_MS);
     const [address, secret] = [withoutSlash(url), secretOf(credential, source)];
