@@ -121,9 +121,9 @@ export const words = {
         'ComfyUI needs a workflow for each kind of work: a file that its editor saved, such as one of its templates, or one in the API format. Look at the placeholders, in which the values of each job are put, and confirm them.',
       work: 'Kind of work',
       works: {
-        'image-to-3d': 'Model from an image',
+        'image-to-3d': 'Model from a picture',
         texture: 'Textures for a model',
-        'text-to-image': 'Image from a prompt',
+        'text-to-image': 'Picture from a prompt',
       },
       file: 'Workflow file',
       reading: 'Reading the workflow…',
@@ -148,7 +148,7 @@ export const words = {
     app: {
       intro:
         'This app is not known. These calls are proposed from its own description: look at the values, in which placeholders such as {{image}} stand for the values of each job.',
-      none: 'No function of this app makes a file from an image, a model or a prompt. Its calls can be written by hand: bozzetto engines add.',
+      none: 'No function of this app makes a file from a picture, a model or a prompt. Its calls can be written by hand: bozzetto engines add.',
       makes: 'Function that makes the result',
       call: (number: number, name: string) => `Call ${number}: ${name}`,
       noArguments: 'It takes no values.',
