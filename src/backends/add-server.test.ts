@@ -34,7 +34,10 @@ import { describeServer, probeServer } from './probe-server.ts';
 import { publishedMemory } from './published-memory.ts';
 
 /** What TRELLIS.2's demo says about itself. */
-const DESCRIPTION = resolve(import.meta.dirname, '../../test/support/mock-servers/gradio/trellis2.json');
+const DESCRIPTION = resolve(
+  import.meta.dirname,
+  '../../test/support/mock-servers/gradio/trellis2.json',
+);
 const WORKFLOW = resolve(import.meta.dirname, '../../examples/comfyui/text-to-image.json');
 
 let directory: string;

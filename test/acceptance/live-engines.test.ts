@@ -225,7 +225,11 @@ test('administrators upload a workflow of ComfyUI, confirm its placeholders, and
   const settings = { workflows: { 'text-to-image': read.workflow } };
   const added = await engines.add({ url, settings, trial: true });
   assert.deepEqual([added.name, added.trial!.work], ['comfyui', 'text-to-image']);
-  assert.deepEqual(added.flows, ['image-generation', 'text-to-model', 'text-to-mesh'].filter((flow) => added.flows.includes(flow)));
+  assert.ok(added.flows.includes('image-generation'));
+  // Until the worker has probed it, tasks go to the engine that comes after it.
+  const stateOf = async () =>
+    (await client().backends()).backends.find(({ name }) => name === 'comfyui')?.state;
+  while ((await stateOf()) !== 'ready') await sleep(100);
   const task = await client().tasks.create('image-generation', {
     prompt: 'a red chair',
     ai_model: 'comfyui',
@@ -276,7 +280,9 @@ test('what is no workflow is refused with its reason, and changes nothing', asyn
   }
   await fails(4001, 400, () => upload({ 1: deep }));
   await fails(4001, 400, () => engines.add({ url, settings: { workflows: { texture: deep } } }));
-  await fails(4130, 413, () => upload({ 1: { class_type: 'X', inputs: { a: 'x'.repeat(4 << 20) } } }));
+  await fails(4130, 413, () =>
+    upload({ 1: { class_type: 'X', inputs: { a: 'x'.repeat(4 << 20) } } }),
+  );
   // Only a ComfyUI is asked, so that no other server's answers get out.
   await fails(4003, 400, () => upload(SAVED, mockServers.gpu!.url));
   await fails(4003, 400, () => upload(SAVED, 'http://169.254.169.254/latest'));
@@ -292,7 +298,10 @@ test('the calls of a Gradio app that is not known are proposed, and it is live w
   const { engines } = client().admin;
   const { url } = mockServers.gradio!;
   const found = await engines.probe({ url });
-  assert.match(found.missing!, /--set work=image-to-3d --set output=0 --set calls='\[\{"function":"/);
+  assert.match(
+    found.missing!,
+    /--set work=image-to-3d --set output=0 --set calls='\[\{"function":"/,
+  );
   const { work, output, calls } = found.proposals[0]!;
   const given = calls.map(({ arguments: fields, ...call }) => ({
     ...call,

@@ -160,9 +160,7 @@ test('bars of the app are measured progress over all calls, and never go back', 
       [0, 1],
       [1, 8],
       [9, 1],
-    ].flatMap(([before, weight]) =>
-      [0.25, 0.5, 0.75].map((bar) => (before! + bar * weight!) / 10),
-    );
+    ].flatMap(([before, weight]) => [0.25, 0.5, 0.75].map((bar) => (before! + bar * weight!) / 10));
     assert.ok(reported.length > 0 && reported.every((each) => shares.includes(each)));
   }));
 
@@ -291,9 +289,28 @@ const DEMO = {
     { id: 2, type: 'state', props: {} },
     { id: 3, type: 'checkbox', props: { label: 'Randomize Seed', value: true } },
     { id: 4, type: 'slider', props: { label: 'Seed', minimum: 0, maximum: 100, value: 7 } },
-    { id: 5, type: 'radio', props: { label: 'Resolution', choices: [['512', '512'], ['1k', '1024']], value: '1024' } },
-    { id: 6, type: 'slider', props: { label: 'Decimation Target', minimum: 1000, maximum: 9000, value: 5000 } },
-    { id: 7, type: 'slider', props: { label: 'Texture Size', minimum: 512, maximum: 4096, value: 1024 } },
+    {
+      id: 5,
+      type: 'radio',
+      props: {
+        label: 'Resolution',
+        choices: [
+          ['512', '512'],
+          ['1k', '1024'],
+        ],
+        value: '1024',
+      },
+    },
+    {
+      id: 6,
+      type: 'slider',
+      props: { label: 'Decimation Target', minimum: 1000, maximum: 9000, value: 5000 },
+    },
+    {
+      id: 7,
+      type: 'slider',
+      props: { label: 'Texture Size', minimum: 512, maximum: 4096, value: 1024 },
+    },
     { id: 8, type: 'html', props: {} },
     { id: 9, type: 'model3d', props: { label: 'Extracted GLB' } },
     { id: 10, type: 'downloadbutton', props: {} },
@@ -335,7 +352,11 @@ test('functions that read each other in a circle are each called once, and a pag
     { api_name: 'b', inputs: [1, 3], outputs: [2] },
     { api_name: 'make', inputs: [2], outputs: [4] },
   ];
-  const components = ['image', 'state', 'state', 'model3d'].map((type, i) => ({ id: i + 1, type, props: {} }));
+  const components = ['image', 'state', 'state', 'model3d'].map((type, i) => ({
+    id: i + 1,
+    type,
+    props: {},
+  }));
   const [proposal] = proposeCalls(appOf({ ...DEMO, components, dependencies: circle })!);
   assert.deepEqual(
     proposal!.calls.map((call) => call.function),
