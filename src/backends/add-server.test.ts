@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import {
   chmod,
   lstat,
@@ -30,7 +31,13 @@ import type { BackendTraits } from '../engines/spec.ts';
 import { addServer } from './add-server.ts';
 import { readDocument, replaceDocument, withModels, withoutBackend } from './edit-configuration.ts';
 import { describeServer, probeServer } from './probe-server.ts';
+import { publishedMemory } from './published-memory.ts';
 
+/** What TRELLIS.2's demo says about itself. */
+const DESCRIPTION = resolve(
+  import.meta.dirname,
+  '../../test/support/mock-servers/gradio/trellis2.json',
+);
 const WORKFLOW = resolve(import.meta.dirname, '../../examples/comfyui/text-to-image.json');
 
 let directory: string;
@@ -265,4 +272,53 @@ test('what a hostile 3DAIGC-API says of its models and GPUs is left out or short
   } finally {
     server.close();
   }
+});
+
+test('a workflow can be in the file itself, and a setting of one is no path', async () => {
+  const workflow = JSON.parse(await readFile(WORKFLOW, 'utf8'));
+  await add(servers.comfyui!.url, { settings: { workflows: { 'text-to-image': workflow } } });
+  const { comfyui } = (await written()).backends;
+  assert.deepEqual(comfyui.workflows['text-to-image'], workflow);
+  const plain = { 1: { class_type: 'EmptyImage', inputs: { width: '{{sead}}' } } };
+  await assert.rejects(
+    add(servers.comfyui!.url, { name: 'b', settings: { workflows: { 'text-to-image': plain } } }),
+    /text-to-image workflow has a placeholder that is not known: \{\{sead\}\}/,
+  );
+  await assert.rejects(
+    add(servers.comfyui!.url, { name: 'b', settings: { workflows: { 'text-to-image': 7 } } }),
+    /backends\.b\.workflows\["text-to-image"\]/,
+  );
+});
+
+test('who gives the calls of an app that is known gives its output too', async () => {
+  const described = JSON.parse(await readFile(DESCRIPTION, 'utf8'));
+  const app = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(request.url === '/config' ? JSON.stringify(described) : '{}');
+  }).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const url = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  try {
+    await add(url);
+    assert.equal((await written()).backends.trellis2.output, '1');
+    const calls = [{ function: 'extract_glb', arguments: [500_000, '{{texture_size}}'] }];
+    await add(url, { name: 'own', settings: { calls } });
+    const { kind, url: _, ...own } = (await written()).backends.own;
+    assert.deepEqual([kind, own], ['gradio', { calls }]);
+    // `--set output=0` is a number as JSON, and a place in the answer is a text.
+    await add(url, { name: 'first', settings: { calls, output: 0 } });
+    assert.equal((await written()).backends.first.output, '0');
+    // Other settings keep the known calls.
+    await add(url, { name: 'hosts', settings: { result_hosts: ['files.example'] } });
+    assert.equal((await written()).backends.hosts.output, '1');
+  } finally {
+    app.close();
+  }
+});
+
+test('what models need is known by server, and nothing else is', () => {
+  const needs = publishedMemory('3daigc-api').find(({ name }) => name === 'unirig_auto_rig');
+  assert.equal(needs!.gibibytes, 9);
+  assert.deepEqual(publishedMemory('trellis2'), [{ name: 'TRELLIS.2', gibibytes: 24 }]);
+  assert.deepEqual(publishedMemory('comfyui'), []);
 });

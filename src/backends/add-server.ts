@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { ConfigError } from '../config/config.ts';
 import { AUTHOR_HOSTS } from '../contract/authors.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
+import { backendKinds } from '../engines/remote/kinds.ts';
 import { type BackendCheck, checkBackends } from './check.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
 import {
@@ -56,11 +58,31 @@ export async function addServer(
       `No model server of a known kind answers at ${address}. If one is at work there, try again when it has finished, or write its entry by hand (docs/backends.md).`,
     );
   await onFound(found);
-  const given = { ...found.settings, ...settings };
+  const isOther = found.whole !== null && Object.hasOwn(settings, found.whole);
+  const fitting = await asTexts(found.kind, settings);
+  const given = isOther ? fitting : { ...found.settings, ...fitting };
   const isComplete = Object.keys(settings).length > 0 || found.missing === null;
   if (!isComplete) throw new ConfigError(`${found.missing}.`);
   const entry = { kind: found.kind, url: address, ...(credential && { credential }), ...given };
   return addBackend(source, { name: asked, usual: found.name, entry }, { host, tryOut });
+}
+
+/** Returns settings with texts in place of numbers where a kind wants a text: `--set output=0` reads as a number. */
+async function asTexts(
+  kindName: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { shape } = (await backendKinds.load(kindName)).settings;
+  const read = (name: string, value: unknown) => {
+    const schema: unknown = shape[name];
+    if (typeof value !== 'number' || !(schema instanceof z.ZodType)) return value;
+    return !schema.safeParse(value).success && schema.safeParse(`${value}`).success
+      ? `${value}`
+      : value;
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, read(name, value)]),
+  );
 }
 
 /** A backend to add to the configuration. */

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { ConfigError } from '../config/config.ts';
 import { checkWorkflow, type NodeClass } from '../engines/remote/comfyui/check-workflow.ts';
 import { convertWorkflow } from '../engines/remote/comfyui/editor/convert.ts';
 import { isEditorWorkflow, readEditorWorkflow } from '../engines/remote/comfyui/editor/graph.ts';
@@ -9,11 +10,18 @@ import {
 import { ComfyServer } from '../engines/remote/comfyui/server.ts';
 import { parseWorkflow, type Workflow } from '../engines/remote/comfyui/workflow.ts';
 import { HttpClient } from '../engines/remote/http/exchange.ts';
-import type { RemoteWork } from '../engines/spec.ts';
+import { RemoteFailure, type RemoteWork } from '../engines/spec.ts';
+
+/** Maximum number of node classes, about each of which the server is asked. */
+const MOST_CLASSES = 500;
+/** A broken file can have very many mistakes. */
+const MOST_TEXT = 2000;
 
 /** A workflow of ComfyUI to make usable. */
-export interface WorkflowToImport {
+interface WorkflowToImport {
   /** As the editor saves it, or in the API format. */
+  document: unknown;
+  /** What explanations call it. */
   file: string;
   work: RemoteWork;
   /** The server whose node classes it uses. */
@@ -29,23 +37,31 @@ export interface ImportedWorkflow {
   problems: string[];
 }
 
-/** @throws Error with an explanation for the operator; RemoteFailure if the server does not answer */
+/**
+ * Makes a workflow usable: converts it to the API format and puts the placeholders in.
+ * @throws ConfigError with an explanation for the operator; RemoteFailure if the server does not answer
+ */
 export async function importWorkflow(
-  { file, work, url, credential }: WorkflowToImport,
+  { document, file, work, url, credential }: WorkflowToImport,
   signal: AbortSignal,
 ): Promise<ImportedWorkflow> {
-  const document = await readJson(file);
   const http = new HttpClient();
+  const tooMany = `${file} has more than ${MOST_CLASSES} classes of nodes`;
   try {
     const server = new ComfyServer(http, url.replace(/\/+$/, ''), { credential, partnerKey: null });
     const asked = new Map<string, NodeClass | null>();
     const classOf = async (name: string) => {
-      if (!asked.has(name)) asked.set(name, await server.nodeClass(name, signal));
+      if (!asked.has(name)) {
+        if (asked.size === MOST_CLASSES) throw new ConfigError(tooMany);
+        asked.set(name, await server.nodeClass(name, signal));
+      }
       return asked.get(name) ?? null;
     };
     const plain = await apiWorkflow(document, file, classOf);
     const known = new Map<string, NodeClass>();
-    for (const { class_type: name } of Object.values(plain)) {
+    const names = new Set(Object.values(plain).map((node) => node.class_type));
+    if (names.size > MOST_CLASSES) throw new ConfigError(tooMany);
+    for (const name of names) {
       const found = await classOf(name);
       if (found) known.set(name, found);
     }
@@ -66,18 +82,24 @@ async function apiWorkflow(
   file: string,
   classOf: (name: string) => Promise<NodeClass | null>,
 ): Promise<Workflow> {
-  if (!isEditorWorkflow(document)) return parseWorkflow(document, file);
   try {
+    if (!isEditorWorkflow(document)) return parseWorkflow(document, file);
     return await convertWorkflow(readEditorWorkflow(document), classOf);
   } catch (cause) {
-    throw new Error(`${file} cannot be converted: ${(cause as Error).message}`, { cause });
+    if (cause instanceof ConfigError || cause instanceof RemoteFailure) throw cause;
+    const said = (cause as Error).message.slice(0, MOST_TEXT);
+    throw new ConfigError(
+      isEditorWorkflow(document) ? `${file} cannot be converted: ${said}` : said,
+      { cause },
+    );
   }
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** Reads a file as JSON. @throws ConfigError */
+export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new Error(`${file} cannot be read as JSON: ${(cause as Error).message}`, { cause });
+    throw new ConfigError(`${file} cannot be read as JSON: ${(cause as Error).message}`, { cause });
   }
 }

@@ -1,9 +1,11 @@
 import { threedaigcSettings } from '../engines/remote/3daigc-api/settings.ts';
 import { bozzettoSettings } from '../engines/remote/bozzetto/settings.ts';
+import { appOf } from '../engines/remote/gradio/app.ts';
 import { knownApp } from '../engines/remote/gradio/known-apps.ts';
+import { type ProposedCalls, proposeCalls } from '../engines/remote/gradio/propose-calls.ts';
 import { JsonClient } from '../engines/remote/http/json-client.ts';
 import { isObject } from './is-object.ts';
-import { HUNYUAN3D_MEMORY, THREEDAIGC_MEMORY } from './published-memory.ts';
+import { type PublishedMemory, publishedMemory } from './published-memory.ts';
 
 /** Time limit for one question; a busy server may answer none of them. */
 const ANSWER_MS = 5000;
@@ -22,13 +24,17 @@ export interface FoundServer {
   /** Further facts about the server, in sentences for the operator, such as its functions. */
   facts: string[];
   /** Models with the GPU memory that each needs in GiB, as the server reports it or else as the model's publisher states it. */
-  models: readonly { name: string; gibibytes: number | null }[];
+  models: readonly PublishedMemory[];
   /** Graphics processors of the server with their memory in GiB; empty if it reports none. */
   gpus: readonly { name: string; gibibytes: number; free: number | null }[];
   /** Settings that follow from what the server reports. */
   settings: Readonly<Record<string, unknown>>;
+  /** Settings that only fit the found one of this name: who gives another value for it gives all. Null: there are none. */
+  whole: string | null;
   /** Settings of which one must be chosen, with the values that the server has. */
   choices: readonly { setting: string; values: readonly string[] }[];
+  /** Ways to call an app that is not known, the likeliest first. */
+  proposals: readonly ProposedCalls[];
   /** What the operator must still provide, as a sentence; null: nothing. */
   missing: string | null;
 }
@@ -90,7 +96,9 @@ const NOTHING = {
   models: [],
   gpus: [],
   settings: {},
+  whole: null,
   choices: [],
+  proposals: [],
   missing: null,
 } satisfies Partial<FoundServer>;
 
@@ -134,18 +142,50 @@ async function gradio(ask: Ask): Promise<FoundServer | null> {
       kind: 'gradio',
       name: known.name,
       version: textOf(config!.version),
-      models: [known.model],
+      models: publishedMemory(known.name),
       settings: known.settings,
+      whole: 'calls',
     };
   const functions = objectsIn(config!.dependencies).map(({ api_name: name }) => name);
+  const app = appOf(config);
+  const proposals = app === null ? [] : proposeCalls(app).map(cleaned);
   return {
     ...NOTHING,
     kind: 'gradio',
     version: textOf(config!.version),
     facts: [`functions: ${listed(functions)}`],
-    missing:
-      'a Gradio app needs the calls to make: add --set calls=\'[{"function":"…","arguments":["{{image}}"]}]\' (see docs/backends/gradio.md)',
+    proposals,
+    missing: `a Gradio app needs the calls to make: add ${settingsText(proposals[0])} (see docs/backends/gradio.md)`,
   };
+}
+
+/** Returns a proposal with the app's labels as a terminal may show them. */
+function cleaned({ calls, ...proposal }: ProposedCalls): ProposedCalls {
+  return {
+    ...proposal,
+    calls: calls.map((call) => ({
+      ...call,
+      arguments: call.arguments.map((argument) => ({
+        ...argument,
+        label: textOf(argument.label) ?? '',
+        type: textOf(argument.type) ?? '',
+      })),
+    })),
+  };
+}
+
+/** Settings for a command line, as proposed or else as an example. */
+function settingsText(proposal: ProposedCalls | undefined): string {
+  if (proposal === undefined) return `--set calls='[{"function":"…","arguments":["{{image}}"]}]'`;
+  const { work, output } = proposal;
+  const calls = proposal.calls.map(({ function: name, arguments: given, keep }) => ({
+    function: name,
+    arguments: given.map(({ value }) => value),
+    ...(Object.keys(keep).length > 0 && { keep }),
+  }));
+  // A single quote would end the argument of a shell.
+  const text = JSON.stringify(calls).replaceAll("'", '\\u0027');
+  return `--set work=${work} --set output=${output} --set calls='${text}'`;
 }
 
 async function cog(ask: Ask): Promise<FoundServer | null> {
@@ -237,7 +277,8 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
     );
   const works = [...new Set(Object.values(AIGC_MODELS).map(({ work }) => work))].filter(hasAll);
   const others = chosen.filter(({ work, value }) => value !== null && works.includes(work));
-  const models = names.flatMap((id) => modelOf(id, THREEDAIGC_MEMORY[id]));
+  const needs = new Map(publishedMemory('3daigc-api').map((one) => [one.name, one.gibibytes]));
+  const models = names.flatMap((id) => modelOf(id, needs.get(id)));
   return {
     ...NOTHING,
     kind: '3daigc-api',
@@ -256,7 +297,7 @@ async function threedaigc(ask: Ask): Promise<FoundServer | null> {
 }
 
 /** Returns a model with the memory that it needs, in a list; an empty list if it has no name. */
-function modelOf(id: unknown, gibibytes: unknown): FoundServer['models'][number][] {
+function modelOf(id: unknown, gibibytes: unknown): PublishedMemory[] {
   const name = textOf(id);
   if (name === null) return [];
   return [{ name, gibibytes: typeof gibibytes === 'number' ? gibibytes : null }];
@@ -301,7 +342,7 @@ const hunyuan = (version: '2' | '2.1', fact: string): FoundServer => ({
   kind: 'hunyuan3d',
   version,
   facts: [fact],
-  models: HUNYUAN3D_MEMORY[version],
+  models: publishedMemory(`hunyuan3d-${version}`),
   settings: { version, ...(version === '2.1' && { textures: true }) },
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
 import type { BackendKinds } from '../engines/remote/kinds.ts';
@@ -93,20 +93,20 @@ export async function readBackend(
     orientation: orientation ?? null,
     cutOut: cut_out === 'none' ? null : (cut_out ?? traits.cutOut ?? null),
     price: price ?? null,
-    fingerprint: await fingerprintOf({ ...entry, credential, ...absolute }),
+    fingerprint: await fingerprintOf(
+      { ...entry, credential, ...absolute },
+      filesIn(kind.settings, absolute),
+    ),
   };
 }
 
 /** Hashes the settings of an entry and the content of the files that they name. */
-async function fingerprintOf(settings: Readonly<Record<string, unknown>>): Promise<string> {
+async function fingerprintOf(
+  settings: Readonly<Record<string, unknown>>,
+  files: readonly string[],
+): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
-  const add = async (value: unknown): Promise<void> => {
-    if (typeof value === 'string' && isAbsolute(value))
-      hash.update(await readFile(value).catch(() => ''));
-    if (typeof value === 'object' && value !== null)
-      for (const member of Object.values(value)) await add(member);
-  };
-  await add(settings);
+  for (const file of files) hash.update(await readFile(file).catch(() => ''));
   return hash.digest('hex');
 }
 
@@ -216,19 +216,13 @@ export function isSecret(schema: unknown): boolean {
 }
 
 /**
- * Returns the settings with all paths made absolute. A setting is a path if its schema has `.meta({ format: 'path' })`.
+ * Returns the settings with all paths made absolute. A setting is a path if its schema has `.meta({ format: 'path' })`; in
+ * a union with one, every text is a path.
  */
 function withPaths(schema: unknown, value: unknown, directory: string): unknown {
-  let inner = schema;
-  let isPath = false;
-  for (;;) {
-    isPath ||= inner instanceof z.ZodType && inner.meta()?.format === 'path';
-    if (!(inner instanceof z.ZodOptional || inner instanceof z.ZodDefault)) break;
-    inner = inner.unwrap();
-  }
-  if (isPath) return typeof value === 'string' ? resolve(directory, value) : value;
-  if (!(inner instanceof z.ZodObject) || !isObject(value)) return value;
-  const { shape } = inner;
+  const { isPath, shape } = placeIn(schema);
+  if (isPath && typeof value === 'string') return resolve(directory, value);
+  if (shape === null || !isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
@@ -237,17 +231,26 @@ function withPaths(schema: unknown, value: unknown, directory: string): unknown 
   );
 }
 
-/** Whether a value of a setting contains the path of a file, by the setting's schema. */
-export function namesFile(schema: unknown, value: unknown): boolean {
+/** Returns the texts of a setting that are paths of files, by the setting's schema. */
+export function filesIn(schema: unknown, value: unknown): string[] {
+  const { isPath, shape } = placeIn(schema);
+  if (isPath && typeof value === 'string') return [value];
+  if (shape === null || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => filesIn(shape[name], member));
+}
+
+/** Whether texts in the place of a schema are paths, and the members of objects there; null: they have no schemas. */
+function placeIn(schema: unknown): { isPath: boolean; shape: z.ZodRawShape | null } {
   let inner = schema;
+  let isPath = false;
   for (;;) {
-    if (inner instanceof z.ZodType && inner.meta()?.format === 'path') return true;
+    isPath ||= inner instanceof z.ZodType && inner.meta()?.format === 'path';
     if (!(inner instanceof z.ZodOptional || inner instanceof z.ZodDefault)) break;
     inner = inner.unwrap();
   }
-  if (!(inner instanceof z.ZodObject) || !isObject(value)) return false;
-  const { shape } = inner;
-  return Object.entries(value).some(([name, member]) => namesFile(shape[name], member));
+  if (inner instanceof z.ZodUnion)
+    isPath ||= inner.options.some((option) => placeIn(option).isPath);
+  return { isPath, shape: inner instanceof z.ZodObject ? inner.shape : null };
 }
 
 /** Opens the backend once to read its traits, which may depend on the settings, and closes it again. */

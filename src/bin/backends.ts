@@ -6,7 +6,7 @@ import { addServer, secretOf } from '../backends/add-server.ts';
 import { type BackendCheck, checkBackends } from '../backends/check.ts';
 import { CONFIGURABLE_FLOWS } from '../backends/configurable-flows.ts';
 import { readDocument, replaceDocument, withoutBackend } from '../backends/edit-configuration.ts';
-import { importWorkflow, saveWorkflow } from '../backends/import-workflow.ts';
+import { importWorkflow, readJson, saveWorkflow } from '../backends/import-workflow.ts';
 import { describeServer, type FoundServer } from '../backends/probe-server.ts';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import {
@@ -149,7 +149,10 @@ async function workflow(
     throw new TrialRefused(
       `Use workflow URL FILE --for ${works.join('|')} -o OUTPUT [--yes], where FILE is saved by ComfyUI.`,
     );
-  const asked = { url, file, work: wanted, credential: secretOf(credential ?? null, { secret }) };
+  const asked = {
+    ...{ url, file, work: wanted, document: await readJson(file) },
+    credential: secretOf(credential ?? null, { secret }),
+  };
   const imported = await importWorkflow(asked, interruption.signal);
   const { put, problems } = imported;
   for (const { node, title, input, before, placeholder } of put)

@@ -6,6 +6,7 @@ import type {
   FoundEnginePayload,
   FoundEnginesPayload,
 } from '../contract/admin/engines.ts';
+import type { ReadWorkflowPayload, WorkflowUpload } from '../contract/admin/workflows.ts';
 import type { Transport } from './transport.ts';
 
 interface CallOptions {
@@ -33,6 +34,14 @@ export class Engines {
   /** Looks at the usual ports of model servers on the machine of the service. */
   discover(options: CallOptions = {}): Promise<FoundEnginesPayload> {
     return this.#transport.request('POST', '/admin/backends/discover', options);
+  }
+
+  /** Converts a workflow of ComfyUI and puts placeholders into it; give what you confirmed to {@link add}. */
+  readWorkflow(upload: WorkflowUpload, options: CallOptions = {}): Promise<ReadWorkflowPayload> {
+    return this.#transport.request('POST', '/admin/backends/workflow', {
+      body: upload,
+      ...options,
+    });
   }
 
   /** Adds a server to the configuration. Not retried if no response arrives: look at the list before you try again. */

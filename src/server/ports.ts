@@ -5,6 +5,7 @@ import type {
   EngineTrialPayload,
   FoundEnginePayload,
 } from '../contract/admin/engines.ts';
+import type { ReadWorkflowPayload, WorkflowUpload } from '../contract/admin/workflows.ts';
 import type { AuthorChoice, AuthorState } from '../contract/authors.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
@@ -107,6 +108,8 @@ export interface EngineSettings {
   /** @param credential a reference to an environment variable; null: none */
   probe(url: string, credential: string | null): Promise<FoundEnginePayload>;
   discover(): Promise<FoundEnginePayload[]>;
+  /** Converts a workflow of ComfyUI and puts placeholders into it, for the administrator to confirm. */
+  readWorkflow(upload: WorkflowUpload): Promise<ReadWorkflowPayload>;
   describe(name: string): Promise<EngineDetailsPayload>;
   add(server: EngineAddition): Promise<AddedEnginePayload>;
   tryOut(name: string): Promise<EngineTrialPayload>;

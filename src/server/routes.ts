@@ -11,6 +11,7 @@ import { registerEngines } from './routes/admin/engines.ts';
 import { registerGrants } from './routes/admin/grants.ts';
 import { registerPlans } from './routes/admin/plans.ts';
 import { registerQueue } from './routes/admin/queue.ts';
+import { registerReadWorkflow } from './routes/admin/read-workflow.ts';
 import { registerRequeue } from './routes/admin/requeue.ts';
 import { registerUserKeys } from './routes/admin/user-keys.ts';
 import { registerUsers } from './routes/admin/users.ts';
@@ -138,6 +139,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerAuthor(app, context);
   registerBackends(app, context);
   registerEngines(app, context);
+  registerReadWorkflow(app, context);
 
   registerCallback(app, context);
   registerOpenApiRoute(app, context);

@@ -14,7 +14,16 @@ const FOLDER = join(ROOT, 'tools/packaging/service');
 /** Files of a checkout that a package does not need: they generate the package's content. */
 const CHECKOUT_ONLY = ['bin/gen.js', 'bin/build-studio.js', 'service/studio/build.js'];
 /** Copied unchanged. */
-const COPIED = ['migrations', 'contracts', 'library', 'LICENSE', 'NOTICE'];
+const COPIED = [
+  'migrations',
+  'contracts',
+  'library',
+  'examples/comfyui',
+  'examples/command',
+  'examples/gradio',
+  'LICENSE',
+  'NOTICE',
+];
 
 /** The package names them and does not bring them: 139 MB for the few who run networks of their own. */
 const ON_REQUEST = ['onnxruntime-web'];

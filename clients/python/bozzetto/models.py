@@ -480,6 +480,7 @@ class FoundEngine(TypedDict):
     gpus: list[FoundGpu]
     choices: list[dict[str, Any]]
     missing: str | None
+    proposals: list[ProposedCalls]
     name: str
     entry: dict[str, Any]
     configured: str | None
@@ -776,6 +777,19 @@ class Profile(TypedDict):
 class PromptOptimizeQuoteRequest(TypedDict):
     flow_name: Literal["prompt-optimize"]
 
+class ProposedArgument(TypedDict):
+    label: str
+    type: str
+    value: Any
+    min: float | None
+    max: float | None
+    choices: list[str | float]
+
+class ProposedCalls(TypedDict):
+    work: str
+    calls: list[dict[str, Any]]
+    output: str
+
 class ProvenanceKey(TypedDict):
     kid: str
     kty: Literal["OKP"]
@@ -875,6 +889,11 @@ class QueueWorker(TypedDict):
     taken: int
     draining: bool
     beat_at: str
+
+class ReadWorkflow(TypedDict):
+    workflow: dict[str, Any]
+    put: list[dict[str, Any]]
+    problems: list[str]
 
 class Readiness(TypedDict):
     ready: bool

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foreignObject } from './workflows.ts';
 
 const url = z.string().min(1).max(2048).describe('address of the server, such as http://gpu1:8081');
 const name = z
@@ -37,6 +38,37 @@ const foundGpu = z
   })
   .meta({ id: 'FoundGpu' });
 
+const proposedArgument = z
+  .object({
+    label: z.string().describe("label on the app's page; empty if it has none"),
+    type: z.string().describe('kind of field, such as image or slider'),
+    value: z.unknown().describe('a placeholder, or what the page has there at first'),
+    min: z.number().nullable().describe('least number; null if there is none'),
+    max: z.number().nullable().describe('greatest number; null if there is none'),
+    choices: z
+      .array(z.union([z.string(), z.number()]))
+      .describe('values that it can have; empty if any'),
+  })
+  .meta({ id: 'ProposedArgument' });
+
+const proposedCalls = z
+  .object({
+    work: z.string().describe('kind of work that the app does'),
+    calls: z
+      .array(
+        z.object({
+          function: z.string().describe('name of the function'),
+          arguments: z.array(proposedArgument).describe('its arguments in order'),
+          keep: z
+            .record(z.string(), z.string())
+            .describe('placeholders for later calls, with the positions of their values'),
+        }),
+      )
+      .describe('functions to call in sequence'),
+    output: z.string().describe('position of the file in the last response'),
+  })
+  .meta({ id: 'ProposedCalls' });
+
 /** A model server that was recognized at an address. */
 export const foundEngine = z
   .object({
@@ -58,6 +90,11 @@ export const foundEngine = z
       .string()
       .nullable()
       .describe('what must still be given to add the server; null if nothing'),
+    proposals: z
+      .array(proposedCalls)
+      .describe(
+        'ways to use a Gradio app that is not known, the likeliest first; they become the settings work, calls and output',
+      ),
     name: z.string().describe('a free name for the backend'),
     entry: z
       .record(z.string(), z.unknown())
@@ -82,8 +119,7 @@ export const engineAddition = z
     url,
     name: name.optional(),
     credential: credential.optional(),
-    settings: z
-      .record(z.string(), z.unknown())
+    settings: foreignObject
       .optional()
       .describe('settings of the kind, in addition to those that follow from the probe'),
     trial: z

@@ -10,13 +10,7 @@ import {
 } from '../../backends/edit-configuration.ts';
 import type { LiveConfiguration } from '../../backends/live-configuration.ts';
 import { type FoundServer, probeServer } from '../../backends/probe-server.ts';
-import {
-  type BackendEntry,
-  isSecret,
-  namesFile,
-  urlProblem,
-  withoutSlash,
-} from '../../backends/read-backend.ts';
+import { type BackendEntry, filesIn, isSecret, withoutSlash } from '../../backends/read-backend.ts';
 import { TrialRefused } from '../../backends/try.ts';
 import { ConfigError } from '../../config/config.ts';
 import type {
@@ -25,12 +19,12 @@ import type {
   FoundEnginePayload,
 } from '../../contract/admin/engines.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { withGuardedConnections } from '../../engines/remote/http/guarded-connections.ts';
 import type { BackendHost } from '../../engines/remote/kind.ts';
 import { backendKinds } from '../../engines/remote/kinds.ts';
 import { RemoteFailure } from '../../engines/spec.ts';
 import type { EngineSettings } from '../../server/ports.ts';
-import { guardAddress, guardedLookup } from './guard-address.ts';
+import { readUpload } from './read-upload.ts';
+import { withGuard } from './with-guard.ts';
 
 /** Usual ports of model servers on a person's own machine. */
 const USUAL_PORTS = [8188, 7860, 8081, 8080, 5000, 7842, 8765, 8000, 11434, 1234] as const;
@@ -44,9 +38,6 @@ const ADDING_MS = 600_000;
 /** Members of an entry that settings must not replace. */
 const CHECKED: readonly string[] = ['kind', 'url', 'credential'];
 
-/** Environment variables that administrators may name over the network; others may hold secrets of the service. */
-const ENGINE_SECRET = /^\$\{ENGINE_\w+\}$/;
-
 /** Lets administrators change the model servers of this service's configuration file. */
 export function engineSettings(
   live: LiveConfiguration,
@@ -58,14 +49,6 @@ export function engineSettings(
     uuid: randomUUID,
     log: (facts, message) => log.info(facts, message),
     callbacks: null,
-  };
-  /** Checks an address, and runs a function whose connections are checked again when they are made. */
-  const guarded = async <T>(url: string, credential: string | null, run: () => Promise<T>) => {
-    const problem = urlProblem(url);
-    if (problem !== null) throw new ConfigError(`The address ${problem}.`);
-    requireEngineSecret(credential);
-    await guardAddress(url);
-    return withGuardedConnections(guardedLookup(), run);
   };
   const entryOf = (name: string): BackendEntry => {
     const entry = live.current.backends.get(name);
@@ -83,7 +66,7 @@ export function engineSettings(
   return {
     probe: (url, credential) =>
       refusing(async () => {
-        const found = await guarded(url, credential, () => {
+        const found = await withGuard(url, credential, () => {
           const secret = secretOf(credential, source);
           return probeServer(withoutSlash(url), secret, AbortSignal.timeout(PROBING_MS));
         });
@@ -93,6 +76,8 @@ export function engineSettings(
           );
         return offerOf(found, withoutSlash(url), credential, live);
       }),
+
+    readWorkflow: (upload) => refusing(() => readUpload(upload, source)),
 
     async discover() {
       const signal = AbortSignal.timeout(LOCAL_MS);
@@ -135,7 +120,7 @@ export function engineSettings(
       refusing(() =>
         inTurn(async () => {
           let trial: EngineTrialPayload | null = null;
-          const added = await guarded(server.url, server.credential ?? null, () =>
+          const added = await withGuard(server.url, server.credential ?? null, () =>
             addServer(source, additionOf(server), {
               host,
               signal: AbortSignal.timeout(ADDING_MS),
@@ -200,14 +185,6 @@ function fileOf({ source: { configFile } }: LiveConfiguration): string {
   return configFile;
 }
 
-/** @throws ConfigError for a variable that may hold a secret of the service, which would be sent to the server */
-function requireEngineSecret(credential: string | null): void {
-  if (credential !== null && !ENGINE_SECRET.test(credential))
-    throw new ConfigError(
-      `The credential must name an environment variable whose name begins with ENGINE_, such as \${ENGINE_TOKEN}. Others can only be named in the file itself.`,
-    );
-}
-
 /**
  * @throws ConfigError for settings that name files or secrets, which only the file's editor may give, and for those that
  *   would replace the kind, address or credential, which were checked
@@ -220,7 +197,7 @@ async function refuseSettings(
   for (const [name, value] of Object.entries(settings)) {
     if (CHECKED.includes(name)) throw new ConfigError(`${name} cannot be given as a setting.`);
     const schema = kind.settings.shape[name];
-    if (isSecret(schema) || namesFile(schema, value))
+    if (isSecret(schema) || filesIn(schema, value).length > 0)
       throw new ConfigError(
         `${name} names a file or a secret, which cannot be given here: use the command line, bozzetto engines add.`,
       );
@@ -233,7 +210,7 @@ function offerOf(
   credential: string | null,
   { current }: LiveConfiguration,
 ): FoundEnginePayload {
-  const { kind, version, facts, models, gpus, choices, missing, settings } = found;
+  const { kind, version, facts, models, gpus, choices, proposals, missing, settings } = found;
   const names = Object.fromEntries([...current.backends.keys()].map((name) => [name, true]));
   const configured = [...current.backends.values()].find(({ basis }) => basis.url === url);
   return {
@@ -241,6 +218,17 @@ function offerOf(
     models: [...models],
     gpus: [...gpus],
     choices: choices.map(({ setting, values }) => ({ setting, values: [...values] })),
+    proposals: proposals.map(({ work, output, calls }) => ({
+      ...{ work, output },
+      calls: calls.map((call) => ({
+        ...call,
+        arguments: call.arguments.map(({ limits, ...argument }) => ({
+          ...argument,
+          min: limits.min ?? null,
+          max: limits.max ?? null,
+        })),
+      })),
+    })),
     entry: { kind, url, ...(credential !== null && { credential }), ...settings },
     configured: configured?.name ?? null,
   };
@@ -255,7 +243,9 @@ async function refusing<T>(change: () => Promise<T>): Promise<T> {
       throw new ApiError(4003, [error.message, error.detail].filter(Boolean).join(': '));
     if (error instanceof ConfigError || error instanceof TrialRefused)
       throw new ApiError(4003, error.message);
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, name, message } = error as NodeJS.ErrnoException;
+    if (name === 'TimeoutError')
+      throw new ApiError(4003, 'the server did not answer in time; try again when it is less busy');
     if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
       throw new ApiError(4003, `the configuration file cannot be written here: ${message}`);
     throw error;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importWorkflow } from '../../../src/backends/import-workflow.ts';
+import { importWorkflow, readJson } from '../../../src/backends/import-workflow.ts';
 import { VIEWER_PICTURES } from '../../../src/engines/remote/comfyui/check-workflow.ts';
 import { comfyuiKind } from '../../../src/engines/remote/comfyui/kind.ts';
 import type { Workflow } from '../../../src/engines/remote/comfyui/workflow.ts';
@@ -325,7 +325,8 @@ describe('a real ComfyUI', () => {
     withBackend(SHAPE, async (_backend, context, job) => {
       const file = join(context.directory, 'template.json');
       await writeFile(file, JSON.stringify(TEMPLATE));
-      const source = { file, work: 'image-to-3d', url: server.url, credential: null } as const;
+      const asked = { file, work: 'image-to-3d', url: server.url, credential: null } as const;
+      const source = { ...asked, document: await readJson(file) };
       const { workflow, put, problems } = await importWorkflow(source, context.signal);
       assert.deepEqual(
         put.map(({ placeholder }) => placeholder),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RemoteWork } from '../../spec/remote-job.ts';
-import { readWorkflow, type Workflow } from './workflow.ts';
+import { parseWorkflow, readWorkflow, type Workflow } from './workflow.ts';
 
 const MADE = {
   'image-to-3d': 'a GLB from {{image}}',
@@ -15,31 +15,40 @@ const MADE = {
 
 type WorkflowWork = keyof typeof MADE;
 
-const path = (work: WorkflowWork) =>
-  z
-    .string()
-    .min(1)
-    .meta({ format: 'path' })
-    .optional()
-    .describe(`Workflow file, in ComfyUI's API format, that produces ${MADE[work]}.`);
+/** A file, or the workflow itself, which the Studio writes because it cannot name files. */
+const workflow = z.union([
+  z.string().min(1).meta({ format: 'path' }),
+  z.record(z.string(), z.unknown()),
+]);
 
-/** The `workflows` setting: files by kind of work, at least one. */
+const workflowFor = (work: WorkflowWork) =>
+  workflow
+    .optional()
+    .describe(
+      `Workflow that produces ${MADE[work]}, in ComfyUI's API format: its file, or the workflow itself.`,
+    );
+
+/** The `workflows` setting: workflows by kind of work, at least one. */
 export function workflowSettings<W extends WorkflowWork>(works: readonly W[]) {
-  const shape = Object.fromEntries(works.map((work) => [work, path(work)]));
+  const shape = Object.fromEntries(works.map((work) => [work, workflowFor(work)]));
   return z
-    .strictObject(shape as Record<W, ReturnType<typeof path>>)
-    .refine((workflows) => Object.values(workflows).some((file) => file !== undefined), {
+    .strictObject(shape as Record<W, ReturnType<typeof workflowFor>>)
+    .refine((workflows) => Object.values(workflows).some((one) => one !== undefined), {
       message: 'must contain at least one workflow',
     })
-    .describe('Workflow files by kind of work.');
+    .describe('Workflows by kind of work.');
 }
 
-/** Reads the files of the `workflows` setting. @throws Error with an explanation if one cannot be used */
+/** Reads the `workflows` setting. @throws Error with an explanation if a workflow cannot be used */
 export function readWorkflows(
-  workflows: Readonly<Partial<Record<WorkflowWork, string | undefined>>>,
+  workflows: Readonly<Partial<Record<WorkflowWork, z.output<typeof workflow> | undefined>>>,
 ): Map<RemoteWork, Workflow> {
   const read = new Map<RemoteWork, Workflow>();
-  for (const [work, file] of Object.entries(workflows))
-    if (file !== undefined) read.set(work as RemoteWork, readWorkflow(file));
+  for (const [work, one] of Object.entries(workflows))
+    if (one !== undefined)
+      read.set(
+        work as RemoteWork,
+        typeof one === 'string' ? readWorkflow(one) : parseWorkflow(one, `The ${work} workflow`),
+      );
   return read;
 }

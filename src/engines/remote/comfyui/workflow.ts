@@ -8,6 +8,9 @@ const workflowSchema = z.record(
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
 );
 
+/** Maximum number of nodes: the work of reading a workflow grows with its square. */
+export const MOST_NODES = 5000;
+
 /** ComfyUI's API format: node id → class and inputs; an input `[node id, number]` refers to another node's output. */
 export type Workflow = z.output<typeof workflowSchema>;
 
@@ -61,6 +64,8 @@ export function parseWorkflow(parsed: unknown, path: string): Workflow {
     throw new Error(
       `${path} is not a workflow in ComfyUI's API format (node id → class_type and inputs): export it with "Export (API)"`,
     );
+  if (Object.keys(result.data).length > MOST_NODES)
+    throw new Error(`${path} has more than ${MOST_NODES} nodes`);
   const unknown = [...namesIn(result.data)].filter((name) => !isPlaceholder(name));
   if (unknown.length > 0)
     throw new Error(

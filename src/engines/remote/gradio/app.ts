@@ -18,6 +18,9 @@ const configSchema = z.looseObject({
       type: z.string(),
       props: z
         .looseObject({
+          label: z.string().nullish().catch(null),
+          value: z.unknown(),
+          choices: z.array(z.unknown()).nullish().catch(null),
           minimum: z.number().nullish().catch(null),
           maximum: z.number().nullish().catch(null),
           step: z.number().nullish().catch(null),
@@ -32,13 +35,36 @@ const configSchema = z.looseObject({
       api_name: z.union([z.string(), z.boolean()]).nullish(),
       inputs: z.array(z.number()),
       outputs: z.array(z.number()),
+      targets: z
+        .array(z.tuple([z.unknown(), z.string()]))
+        .nullish()
+        .catch(null),
     }),
   ),
 });
 
+/** A field of the page, which functions read as an argument or write as a part of their answer. */
+export interface AppField {
+  /** The same field is an argument of one function and a part of another's answer. */
+  id: number;
+  /** Kind of field, such as `image`, `slider` or `model3d`; `state` is session state. */
+  type: string;
+  /** Label on the page; empty: it has none. */
+  label: string;
+  /** What the page has there at first. */
+  value: unknown;
+  /** Values that it can have, or pairs of a label and a value; empty: any. */
+  choices: readonly unknown[];
+}
+
 /** A function of an app. */
 export interface AppFunction {
   index: number;
+  /** All fields, including session state. */
+  inputs: AppField[];
+  outputs: AppField[];
+  /** Whether the page calls it as soon as it is opened. */
+  onLoad: boolean;
   /** For each argument, whether it is session state, which the server fills in. */
   stateInputs: boolean[];
   stateOutputs: boolean[];
@@ -78,6 +104,9 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
 export function appOf(description: unknown): GradioApp | null {
   const { data: config } = configSchema.safeParse(description);
   if (!config?.protocol?.startsWith('sse_v')) return null;
+  const fields = new Map(config.components.map((component) => [component.id, fieldOf(component)]));
+  const fieldsOf = (ids: readonly number[]) =>
+    ids.map((id) => fields.get(id) ?? fieldOf({ id, type: '', props: null }));
   const states = new Set(
     config.components.filter(({ type }) => type === 'state').map(({ id }) => id),
   );
@@ -94,17 +123,31 @@ export function appOf(description: unknown): GradioApp | null {
       ]),
   );
   const functions = new Map<string, AppFunction>();
-  for (const [index, { id, api_name, inputs, outputs }] of config.dependencies.entries())
+  for (const [index, dependency] of config.dependencies.entries()) {
+    const { id, api_name, inputs, outputs, targets } = dependency;
     if (typeof api_name === 'string')
       functions.set(api_name, {
         index: id ?? index,
+        inputs: fieldsOf(inputs),
+        outputs: fieldsOf(outputs),
+        onLoad: targets?.some(([, event]) => event === 'load') ?? false,
         stateInputs: inputs.map((input) => states.has(input)),
         stateOutputs: outputs.map((output) => states.has(output)),
         limits: inputs
           .filter((input) => !states.has(input))
           .map((input) => limits.get(input) ?? null),
       });
+  }
   return { version: config.version ?? null, prefix: config.api_prefix ?? '', functions };
+}
+
+function fieldOf({
+  id,
+  type,
+  props,
+}: z.output<typeof configSchema>['components'][number]): AppField {
+  const { label, value = null, choices } = props ?? {};
+  return { id, type, label: label ?? '', value, choices: choices ?? [] };
 }
 
 /** @throws RemoteFailure `refused` if the app has no such function */

@@ -14,6 +14,9 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { EngineSettings } from '../../ports.ts';
 import type { App } from '../../types.ts';
 
+/** Maximum size of a body with workflows of ComfyUI, which hold whole graphs with their layout. */
+export const MOST_WORKFLOW_BYTES = 4 * 2 ** 20;
+
 const tags = [TAGS.admin.name];
 const config = { scope: 'admin', errors: [4003] } as const;
 
@@ -59,6 +62,7 @@ export function registerEngines(app: App, { engines }: { engines: EngineSettings
   app.post(
     '/api/v1/admin/backends',
     {
+      bodyLimit: MOST_WORKFLOW_BYTES,
       schema: {
         operationId: 'add-backend',
         summary: 'Add a model server',
@@ -66,7 +70,7 @@ export function registerEngines(app: App, { engines }: { engines: EngineSettings
           'Recognizes the server at an address, checks it, and adds it to the configuration file, with a model of its name in ' +
           'every flow that it can serve. With `trial`, it must do one job first, and the response arrives after that. All ' +
           'processes that read this file use the server within a second. Settings that name files or programs can only be ' +
-          'made in the file itself.',
+          'made in the file itself; a workflow of ComfyUI can be given as it is.',
         tags,
         body: engineAddition,
         response: { 200: envelope(addedEngine) },

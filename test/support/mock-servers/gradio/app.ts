@@ -16,8 +16,11 @@ const [IMAGE, STATE, SEED, SIMPLIFY, TEXTURE, VIDEO, MODEL, PROMPT, GALLERY] = [
 ] as const;
 
 const component = (id: number, type: string, props: object = {}) => ({ id, type, props });
-const slider = (id: number, [minimum, maximum, step]: readonly [number, number, number]) =>
-  component(id, 'slider', { minimum, maximum, step });
+const slider = (
+  id: number,
+  label: string,
+  [minimum, maximum, step]: readonly [number, number, number],
+) => component(id, 'slider', { label, minimum, maximum, step, value: minimum });
 
 /** Limits of the sliders. An app refuses a number outside them when its call runs, not before. */
 export const SLIDERS: Readonly<Record<number, readonly [number, number, number]>> = {
@@ -28,14 +31,14 @@ export const SLIDERS: Readonly<Record<number, readonly [number, number, number]>
 
 export const APP: { components: object[]; functions: AppFunction[] } = {
   components: [
-    component(IMAGE, 'image'),
+    component(IMAGE, 'image', { label: 'Image Prompt', value: null }),
     component(STATE, 'state'),
-    slider(SEED, SLIDERS[SEED]!),
-    slider(SIMPLIFY, SLIDERS[SIMPLIFY]!),
-    slider(TEXTURE, SLIDERS[TEXTURE]!),
+    slider(SEED, 'Seed', SLIDERS[SEED]!),
+    slider(SIMPLIFY, 'Simplify', SLIDERS[SIMPLIFY]!),
+    slider(TEXTURE, 'Texture Size', SLIDERS[TEXTURE]!),
     component(VIDEO, 'video'),
     component(MODEL, 'model3d'),
-    component(PROMPT, 'textbox'),
+    component(PROMPT, 'textbox', { label: 'Prompt', value: '' }),
     component(GALLERY, 'gallery'),
   ],
   functions: [

@@ -1,5 +1,5 @@
 import type { NodeClass } from '../check-workflow.ts';
-import type { Workflow } from '../workflow.ts';
+import { MOST_NODES, type Workflow } from '../workflow.ts';
 import { inner, runs, type Scope, sourceOf } from './follow-link.ts';
 import type { EditorNode, EditorWorkflow } from './graph.ts';
 import { widgetValues } from './widget-values.ts';
@@ -8,8 +8,6 @@ import { widgetValues } from './widget-values.ts';
 const ONLY_IN_EDITOR = ['Note', 'MarkdownNote', 'Reroute', 'PrimitiveNode'];
 /** Maximum depth of subgraphs within each other. */
 const MOST_DEEP = 20;
-/** Maximum number of nodes; a file can stand for many more than it has, by subgraphs within subgraphs. */
-const MOST_NODES = 5000;
 
 /** A node that will be in the workflow, and where it is in the file. */
 interface Placed {
@@ -54,6 +52,7 @@ export async function convertWorkflow(
 /** Lists the nodes that run, with those of subgraphs in the place of the nodes that stand for them. */
 function placedNodes(workflow: EditorWorkflow): Placed[] {
   const placed: Placed[] = [];
+  // A file can stand for many more nodes than it has, by subgraphs within subgraphs.
   let seen = 0;
   const collect = (scope: Scope, depth: number) => {
     if (depth > MOST_DEEP) throw new Error(`its subgraphs are nested more than ${MOST_DEEP} deep`);
