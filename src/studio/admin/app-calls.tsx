@@ -3,7 +3,7 @@ import type { FoundEnginePayload } from '../../contract/admin/engines.ts';
 import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import classes from './admin.module.css';
-import type { GivenSettings } from './found-backend.tsx';
+import type { GivenSettings } from './given-settings.ts';
 import { readValue, shownValue } from './json-text.ts';
 
 type Proposal = FoundEnginePayload['proposals'][number];

@@ -7,6 +7,7 @@ import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import classes from './admin.module.css';
 import { AppCalls } from './app-calls.tsx';
+import type { GivenSettings } from './given-settings.ts';
 import { ModelChoice } from './model-choice.tsx';
 import { Problem } from './problem.tsx';
 import { gpuText, modelText, trialText } from './server-text.ts';
@@ -14,9 +15,6 @@ import { Workflows } from './workflows.tsx';
 
 /** Maximum number of models that a found server shows. */
 const MOST_MODELS = 20;
-
-/** Settings that an administrator gives for a server; null: something is still missing. */
-export type GivenSettings = Readonly<Record<string, unknown>> | null;
 
 /** Shows a server that was found, what it still needs, the entry that would be written, and the buttons that add it. */
 export function FoundBackend({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FoundEnginePayload } from '../../contract/admin/engines.ts';
 import { words } from '../words/admin.ts';
 import classes from './admin.module.css';
-import type { GivenSettings } from './found-backend.tsx';
+import type { GivenSettings } from './given-settings.ts';
 
 /** Lets an administrator choose the setting and the value that a server still needs, such as its model. */
 export function ModelChoice({

@@ -6,7 +6,7 @@ import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words/admin.ts';
 import classes from './admin.module.css';
-import type { GivenSettings } from './found-backend.tsx';
+import type { GivenSettings } from './given-settings.ts';
 import { Placeholders } from './placeholders.tsx';
 import { Problem } from './problem.tsx';
 
