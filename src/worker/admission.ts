@@ -6,12 +6,19 @@ import type { Tracer } from '../core/ports/tracer.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
-import { type ImageModeration, ImageRefused } from './image-moderation.ts';
+import { FailedTries } from './failed-tries.ts';
+import { type ImageModeration, ImageRefused, ImageUnjudged } from './image-moderation.ts';
 import { neededTaskProblem } from './needed-tasks.ts';
 import type { WorkerLog } from './ports.ts';
 import type { RoomGate } from './room-gate.ts';
 import { isRefusal, type Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
+
+/**
+ * Number of attempts to check the sources of a task. An error that says nothing about a source, such as a database that
+ * did not answer in time or an engine process that was lost, usually passes; a busy machine has many of them.
+ */
+const TRIES = 8;
 
 interface AdmissionParts {
   tasks: TaskStore;
@@ -29,8 +36,9 @@ interface AdmissionParts {
 /**
  * Creates the handler of the queue lines `file` and `url`. It moves a task from PENDING to QUEUED once its sources
  * exist and are valid, and otherwise to FAILED: with 4220 for a source that cannot be used, with 6003 for an image that
- * moderation refuses, and with 6011 if a task whose file it needs has no result. The handler throws only if the database
- * fails or the disk is full; the job is then delivered again.
+ * moderation refuses, and with 6011 if a task whose file it needs has no result. The handler throws if the database
+ * fails, if the disk is full, and if the sources could not be checked; the job is then delivered again. After
+ * {@link TRIES} attempts to check the sources in one process, the task fails with 6000.
  */
 export function createAdmission({
   tasks,
@@ -42,9 +50,14 @@ export function createAdmission({
   tracer,
   log,
 }: AdmissionParts) {
+  const failedTries = new FailedTries();
+
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
-    if (task === null) return;
+    if (task === null) {
+      failedTries.forget(id);
+      return;
+    }
     const missing = await neededTaskProblem(tasks, task);
     if (missing !== null) {
       await tasks.fail(id, null, missing);
@@ -71,6 +84,7 @@ export function createAdmission({
       span?.end(problem instanceof Error ? problem.name : null);
     }
     if (problem === undefined) {
+      failedTries.forget(id);
       if (!(await tasks.admit(id, fetched))) await sources.discard(task);
       return;
     }
@@ -104,6 +118,8 @@ export function createAdmission({
       });
       return;
     }
+    if (!(problem instanceof ImageUnjudged) && failedTries.add(id) < TRIES) throw problem;
+    failedTries.forget(id);
     const trace_id = traceIdOf(task.traceparent);
     log.error({ err: problem, task_uuid: id, trace_id }, 'the source could not be checked');
     await tasks.fail(id, null, { code: 6000, message: 'the source could not be checked' });

@@ -4,6 +4,7 @@ import { StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { MODERATE_IMAGE } from '../flows/flow.ts';
 import { findFlowSpec } from '../flows/specs.ts';
+import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { Scratch } from './scratch.ts';
 import type { AdmittedSource, Sources } from './sources.ts';
@@ -20,9 +21,16 @@ const AT_ONCE = 2;
 /** Number of images whose verdict is cached, about 2 MB. */
 const REMEMBERED = 10_000;
 
+const UNJUDGED = 'the image could not be judged';
+
 /** Thrown for an image that moderation refuses. The message is for the client. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
+}
+
+/** Thrown for an image that makes moderation itself fail, so that another attempt would most likely end the same way. */
+export class ImageUnjudged extends Error {
+  override readonly name = 'ImageUnjudged';
 }
 
 /** An upload whose file is in the blob store. */
@@ -83,7 +91,8 @@ export class ImageModeration {
 
   /**
    * Moderates the images of an admitted task.
-   * @throws ImageRefused if an image is refused, SourceRefused if its decoding exceeds the time or memory limit
+   * @throws ImageRefused if an image is refused, SourceRefused if its decoding exceeds the time or memory limit,
+   * ImageUnjudged if moderation fails because of the image
    */
   async check(
     { user_uuid }: Task,
@@ -146,7 +155,9 @@ export class ImageModeration {
         );
       const mayTryAgain = run.outcome === 'lost' || run.outcome === 'timeout';
       if (!mayTryAgain || tries === TRIES)
-        throw new Error(`the image could not be judged: ${run.outcome}`);
+        throw isCausedByImage(run)
+          ? new ImageUnjudged(UNJUDGED, { cause: run })
+          : new Error(UNJUDGED, { cause: run });
     }
   }
 
@@ -165,4 +176,9 @@ export class ImageModeration {
     const [oldest] = this.#verdicts.keys();
     this.#verdicts.delete(oldest!);
   }
+}
+
+/** Returns whether a run without a verdict crashed or failed by itself, and was not ended by its surroundings. */
+function isCausedByImage(run: RunOutcome): boolean {
+  return run.outcome === 'failed' || (run.outcome === 'lost' && run.death !== null);
 }
