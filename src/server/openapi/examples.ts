@@ -38,6 +38,14 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'issue-user-key': { name: 'Ada’s laptop' },
   'add-user': { name: 'Ada', email: 'ada@example.org' },
   'probe-backend': { url: 'http://gpu1:8081' },
+  'read-workflow': {
+    url: 'http://gpu1:8188',
+    work: 'text-to-image',
+    workflow: {
+      3: { class_type: 'KSampler', inputs: { seed: 1, steps: 20, positive: ['6', 0] } },
+      6: { class_type: 'CLIPTextEncode', inputs: { text: 'a red chair', clip: ['4', 1] } },
+    },
+  },
   'add-backend': { url: 'http://gpu1:8081', name: 'gpu1', trial: true },
   'set-author': { author: { host: 'anthropic', model: 'claude-sonnet-5' } },
   'save-thing': { task_uuid: TASK, subject: 'furniture', name: 'bar stool', words: ['high stool'] },

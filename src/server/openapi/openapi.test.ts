@@ -21,6 +21,7 @@ import {
   userKeyRequest,
   userRequest,
 } from '../../contract/admin/users.ts';
+import { workflowUpload } from '../../contract/admin/workflows.ts';
 import { authorUpdate } from '../../contract/authors.ts';
 import { batchQuoteRequest, batchRequest, batchRetryRequest } from '../../contract/batches.ts';
 import { comparisonQuoteRequest, comparisonRequest } from '../../contract/comparisons.ts';
@@ -114,6 +115,7 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'issue-user-key': userKeyRequest,
     'add-user': userRequest,
     'probe-backend': engineProbe,
+    'read-workflow': workflowUpload,
     'add-backend': engineAddition,
     'set-author': authorUpdate,
     'save-thing': savedThingRequest,

@@ -75,6 +75,17 @@ function partWords(family: Family): ReadonlySet<string> {
 /** Returns the last word of a part's name, in the singular. */
 export const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));
 
+/** Returns whether a part's name has the word, as "tail feather" has the tail. */
+export function hasPartNamed(program: ShapeProgram, word: string): boolean {
+  const wanted = [word, singular(word)];
+  let isFound = false;
+  for (const part of program.parts)
+    visit(part, ({ name }) => {
+      isFound ||= name.split(' ').some((each) => wanted.includes(each));
+    });
+  return isFound;
+}
+
 function visit(part: Part, see: (part: Part, copies: number) => void, times = 1): void {
   const copies = times * copiesOf(part);
   see(part, copies);

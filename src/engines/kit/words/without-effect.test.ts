@@ -121,6 +121,7 @@ test(`so it is in prompts that people wrote (seed ${SEED})`, async () => {
 
 for (const [prompt, expected] of [
   ['a campfire with logs', ''],
+  ['a peacock with a tail', ''],
   ['a coffee mug on a red plate', ''],
   ['a stack of pancakes with syrup and butter', ''],
   ['an oak tree beside a viking longship', ''],

@@ -5,7 +5,7 @@ import { linkAt } from '../../language/relations.ts';
 import { isManner, stateOf } from '../../language/states.ts';
 import { type Built, buildSubject } from './build-subject.ts';
 import { materialOf, plainColorOf } from './colors.ts';
-import { countOf, partNamesOf } from './named-parts.ts';
+import { countOf, hasPartNamed, partNamesOf } from './named-parts.ts';
 import { nounAt } from './noun-index.ts';
 import { type Build, type Reading, readWords } from './read-words.ts';
 
@@ -93,7 +93,7 @@ function isShown(words: readonly string[], at: number, { subjects }: Reading): b
     word !== undefined &&
     subjects.some(({ family, program }) => {
       const count = countOf(program, partNamesOf(family, word));
-      return number === null ? count > 0 : count === number;
+      return number === null ? count > 0 || hasPartNamed(program, word) : count === number;
     })
   );
 }

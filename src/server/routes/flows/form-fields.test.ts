@@ -8,6 +8,9 @@ import { formFields } from './form-fields.ts';
 /** Fields that take several values at once; a preset is one of them. */
 const LISTS = ['camera_angles', 'bake_maps'];
 
+/** Fields whose names do not end with the kind of file that they name. */
+const FILES: Record<string, string> = { density_image: 'image' };
+
 const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
 const fieldOf = (flow: keyof typeof flowSpecs, name: string) =>
   formFields(flowSpecs[flow] as unknown as FlowSpec).find(({ field }) => field === name);
@@ -20,7 +23,11 @@ test('every field is told, in the order of its schema, with the kind of file tha
       Object.keys(spec.input.shape),
     );
     for (const { field, source } of fields)
-      assert.equal(source, /^(image|model)_file$/.exec(field)?.[1] ?? null, spec.name);
+      assert.equal(
+        source,
+        /^(image|model)_file$/.exec(field)?.[1] ?? FILES[field] ?? null,
+        spec.name,
+      );
   }
   assert.equal(fieldOf('convert-model-format', 'source_format')?.format_of, 'model_file');
 });
