@@ -175,7 +175,8 @@ test('the service: threads, processes, drawings, studio and pages as in the chec
     assert.equal((await fetch(`${url}/${script}`)).status, 200);
   } finally {
     process.kill(-child.pid!, 'SIGINT');
-    const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    const ended = isRunning ? once(child, 'exit') : undefined;
     await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
   }
   const deadline = Date.now() + STOP_MS;
