@@ -316,6 +316,33 @@ test('who gives the calls of an app that is known gives its output too', async (
   }
 });
 
+test('settings that are proposed for a hostile app are harmless in a terminal and a shell', async () => {
+  const value = "it's \u009b2J \u202e \u2028 \u{e0001} é";
+  const described = {
+    ...{ version: '6', protocol: 'sse_v3' },
+    components: [
+      { id: 1, type: 'image', props: { label: 'Image' } },
+      { id: 2, type: 'textbox', props: { label: 'Style', value } },
+      { id: 3, type: 'model3d', props: {} },
+    ],
+    dependencies: [{ api_name: 'make', inputs: [1, 2], outputs: [3] }],
+  };
+  const app = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(request.url === '/config' ? JSON.stringify(described) : '{}');
+  }).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  try {
+    const url = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    const { missing } = (await probeServer(url, null, AbortSignal.timeout(10_000)))!;
+    assert.doesNotMatch(missing!, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    const [, calls] = /--set calls='([^']*)'/.exec(missing!)!;
+    assert.deepEqual(JSON.parse(calls!), [{ function: 'make', arguments: ['{{image}}', value] }]);
+  } finally {
+    app.close();
+  }
+});
+
 test('what models need is known by server, and nothing else is', () => {
   const needs = publishedMemory('3daigc-api').find(({ name }) => name === 'unirig_auto_rig');
   assert.equal(needs!.gibibytes, 9);

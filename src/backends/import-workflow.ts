@@ -14,8 +14,9 @@ import { RemoteFailure, type RemoteWork } from '../engines/spec.ts';
 
 /** Maximum number of node classes, about each of which the server is asked. */
 const MOST_CLASSES = 500;
-/** A broken file can have very many mistakes. */
+/** A broken file can have very many mistakes: length of the explanation, and number of problems. */
 const MOST_TEXT = 2000;
+const MOST_PROBLEMS = 50;
 
 /** A workflow of ComfyUI to make usable. */
 interface WorkflowToImport {
@@ -57,7 +58,7 @@ export async function importWorkflow(
       }
       return asked.get(name) ?? null;
     };
-    const plain = await apiWorkflow(document, file, classOf);
+    const plain = await apiWorkflow(document, file, classOf, signal);
     const known = new Map<string, NodeClass>();
     const names = new Set(Object.values(plain).map((node) => node.class_type));
     if (names.size > MOST_CLASSES) throw new ConfigError(tooMany);
@@ -66,7 +67,10 @@ export async function importWorkflow(
       if (found) known.set(name, found);
     }
     const { workflow, put } = putPlaceholders(work, plain, known);
-    return { workflow, put, problems: checkWorkflow(work, workflow, known) };
+    const problems = checkWorkflow(work, workflow, known);
+    const left = problems.splice(MOST_PROBLEMS).length;
+    if (left > 0) problems.push(`and ${left} more`);
+    return { workflow, put, problems };
   } finally {
     http.close();
   }
@@ -81,12 +85,15 @@ async function apiWorkflow(
   document: unknown,
   file: string,
   classOf: (name: string) => Promise<NodeClass | null>,
+  signal: AbortSignal,
 ): Promise<Workflow> {
   try {
     if (!isEditorWorkflow(document)) return parseWorkflow(document, file);
     return await convertWorkflow(readEditorWorkflow(document), classOf);
   } catch (cause) {
     if (cause instanceof ConfigError || cause instanceof RemoteFailure) throw cause;
+    // The server is to blame for a time limit, and not the file.
+    signal.throwIfAborted();
     const said = (cause as Error).message.slice(0, MOST_TEXT);
     throw new ConfigError(
       isEditorWorkflow(document) ? `${file} cannot be converted: ${said}` : said,

@@ -183,9 +183,15 @@ function settingsText(proposal: ProposedCalls | undefined): string {
     arguments: given.map(({ value }) => value),
     ...(Object.keys(keep).length > 0 && { keep }),
   }));
-  // A single quote would end the argument of a shell.
-  const text = JSON.stringify(calls).replaceAll("'", '\\u0027');
+  // A single quote would end the argument of a shell, and a terminal obeys control characters.
+  const text = JSON.stringify(calls).replace(/['\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
   return `--set work=${work} --set output=${output} --set calls='${text}'`;
+}
+
+/** Returns characters as JSON can have them instead. */
+function escaped(characters: string): string {
+  const units = Array.from({ length: characters.length }, (_, i) => characters.charCodeAt(i));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
 async function cog(ask: Ask): Promise<FoundServer | null> {

@@ -108,6 +108,21 @@ test('without vertex colors, their density is refused', async () => {
   await assert.rejects(run, SourceUnusable);
 });
 
+test('an image that many materials have is decoded once', async () => {
+  const surface = await repair(mapped(), createWork());
+  let reads = 0;
+  const image = {
+    get bytes() {
+      reads++;
+      return Uint8Array.of(1, 2, 3);
+    },
+  };
+  const map = { ...MAP, image };
+  const many = { ofMaterials: Array.from({ length: 50 }, () => map), other: MAP };
+  await paintedDensity(mapped(), surface, many);
+  assert.equal(reads, 1);
+});
+
 test('a map is refused without UVs, and UVs without a map that can be read', async () => {
   const broken = { ...MAP, image: { bytes: Uint8Array.of(1, 2, 3) } };
   for (const [mesh, map, message] of [

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { type TextureMatrix, textureMatrix, wrapTexel } from '../../mesh/texture-use.ts';
-import { fromPixels, toPixels } from '../../raster/raw-pixels.ts';
+import { fromPixels, type Pixels, toPixels } from '../../raster/raw-pixels.ts';
 import { type DensityMap, type DensityPaint, SourceUnusable } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { type Density, densityOfShade } from './size-field.ts';
@@ -14,10 +14,7 @@ const MOST_PIXELS = 16_384 * 16_384;
 const NEAR_CORNER = [2 / 3, 1 / 6] as const;
 
 /** A map whose shades, 0 to 255, can be looked up. */
-interface Shades extends Omit<DensityMap, 'image'> {
-  width: number;
-  height: number;
-  data: Uint8Array;
+interface Shades extends Pixels, Omit<DensityMap, 'image'> {
   matrix: TextureMatrix;
 }
 
@@ -36,8 +33,10 @@ export async function paintedDensity(
     throw new SourceUnusable(
       'The model has no UVs for density: texture. Unwrap it, or use density: vertex_colors or curvature.',
     );
-  const maps = await Promise.all((paint?.ofMaterials ?? []).map(shadesOf));
-  const other = await shadesOf(paint?.other ?? null);
+  const [other = null, ...maps] = await readMaps([
+    paint?.other ?? null,
+    ...(paint?.ofMaterials ?? []),
+  ]);
   if (other === null && maps.every((map) => map === null))
     throw new SourceUnusable(
       'The model has no base color texture for density: texture. Send a density_image, or use density: vertex_colors or curvature.',
@@ -76,22 +75,31 @@ export function densitiesAtVertices(
   return sums.map((sum, v) => sum / Math.max(1, counts[v]));
 }
 
-/** Decodes the brightness of a map; null if there is none, or it cannot be decoded. */
-async function shadesOf(map: DensityMap | null): Promise<Shades | null> {
-  if (map === null) return null;
-  const { image, ...use } = map;
+/** Decodes the brightness of maps, of each image once; null where there is none, or it cannot be decoded. */
+async function readMaps(maps: readonly (DensityMap | null)[]): Promise<(Shades | null)[]> {
+  const decoded = new Map<DensityMap['image'], Pixels | null>();
+  const read: (Shades | null)[] = [];
+  for (const map of maps) {
+    if (map !== null && !decoded.has(map.image)) decoded.set(map.image, await shadesIn(map.image));
+    const pixels = map && decoded.get(map.image);
+    read.push(map && pixels ? { ...map, ...pixels, matrix: textureMatrix(map) } : null);
+  }
+  return read;
+}
+
+async function shadesIn(image: DensityMap['image']): Promise<Pixels | null> {
   const pixels =
     'bytes' in image
       ? sharp(image.bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
       : fromPixels(image.data, image, 4);
   try {
-    const { width, height, data, channels } = await toPixels(
+    const shades = await toPixels(
       pixels
         .flatten({ background: '#000000' })
         .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
         .toColourspace('b-w'),
     );
-    return channels === 1 ? { ...use, width, height, data, matrix: textureMatrix(use) } : null;
+    return shades.channels === 1 ? shades : null;
   } catch {
     return null;
   }

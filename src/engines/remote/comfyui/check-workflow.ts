@@ -81,7 +81,7 @@ function isMissing(
   input: string,
   inputs: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (input in inputs) return false;
+  if (Object.hasOwn(inputs, input)) return false;
   const members = Object.keys(inputs).filter((name) => name.startsWith(`${input}.`)).length;
   const [type, options] = inputOf(known, input) ?? [];
   if (type !== GROWING) return members === 0;
@@ -125,7 +125,7 @@ function takesUpload(known: NodeClass, input: string, file: Placeholder): boolea
 function linkProblem(value: unknown, workflow: Workflow, classes: NodeClasses): string | null {
   const link = linkOf(value);
   if (!link) return null;
-  const source = workflow[link.node];
+  const source = Object.hasOwn(workflow, link.node) ? workflow[link.node] : undefined;
   if (!source) return `comes from node ${link.node}, which is not there`;
   const outputs = classes.get(source.class_type)?.output?.length;
   return outputs !== undefined && link.output >= outputs
@@ -174,6 +174,7 @@ function optionsOf(known: NodeClass, input: string): readonly unknown[] | null {
   return type === 'COMBO' && Array.isArray(listed) ? listed : null;
 }
 
-function inputOf(known: NodeClass, input: string): unknown[] | undefined {
-  return known.input.required?.[input] ?? known.input.optional?.[input];
+/** Returns the description of an input by its name, which a workflow may have from anywhere: `constructor` is none. */
+function inputOf({ input: { required, optional } }: NodeClass, input: string) {
+  return [required, optional].find((inputs) => inputs && Object.hasOwn(inputs, input))?.[input];
 }

@@ -80,7 +80,8 @@ export class ComfyServer {
   async nodeClass(name: string, signal: AbortSignal): Promise<NodeClass | null> {
     const path = `/object_info/${encodeURIComponent(name)}`;
     const answer = await this.#json({ path, signal, most: MOST_LIST_BYTES });
-    return shaped(z.record(z.string(), nodeClassSchema), answer)[name] ?? null;
+    const classes = shaped(z.record(z.string(), nodeClassSchema), answer);
+    return Object.hasOwn(classes, name) ? classes[name]! : null;
   }
 
   /** Describes node classes; those that the server lacks are absent. */

@@ -30,6 +30,29 @@ test('a string that is one placeholder becomes the value, in longer ones it is t
   });
 });
 
+test('names that every object has are no classes, inputs or nodes', () => {
+  const workflow: Workflow = {
+    '1': {
+      class_type: 'EmptyImage',
+      inputs: {
+        ...{ width: 8, height: 8, batch_size: 1, color: 0 },
+        toString: 1,
+        x: ['valueOf', 0],
+      },
+    },
+  };
+  assert.deepEqual(checkWorkflow('image-to-3d', workflow, classes).slice(0, 1), [
+    'node 1 (EmptyImage): the input x comes from node valueOf, which is not there',
+  ]);
+  const known = { input: { required: { toString: ['STRING', {}] } }, output_node: true };
+  const problems = checkWorkflow(
+    'image-to-3d',
+    { '1': { class_type: 'A', inputs: {} } },
+    new Map([['A', known]]) as never,
+  );
+  assert.equal(problems[0], 'node 1 (A): the input toString is missing');
+});
+
 test('a file that is no workflow, or asks for what is not known, is refused in words', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-workflow-'));
   const file = join(directory, 'workflow.json');

@@ -19,7 +19,7 @@ const configSchema = z.looseObject({
       props: z
         .looseObject({
           label: z.string().nullish().catch(null),
-          value: z.unknown(),
+          value: z.unknown().optional(),
           choices: z.array(z.unknown()).nullish().catch(null),
           minimum: z.number().nullish().catch(null),
           maximum: z.number().nullish().catch(null),
@@ -42,6 +42,9 @@ const configSchema = z.looseObject({
     }),
   ),
 });
+
+/** Longer labels are cut: the time to search one for words grows with the square of its length. */
+const LONGEST_LABEL = 200;
 
 /** A field of the page, which functions read as an argument or write as a part of their answer. */
 export interface AppField {
@@ -147,7 +150,7 @@ function fieldOf({
   props,
 }: z.output<typeof configSchema>['components'][number]): AppField {
   const { label, value = null, choices } = props ?? {};
-  return { id, type, label: label ?? '', value, choices: choices ?? [] };
+  return { id, type, label: (label ?? '').slice(0, LONGEST_LABEL), value, choices: choices ?? [] };
 }
 
 /** @throws RemoteFailure `refused` if the app has no such function */

@@ -346,6 +346,22 @@ test('calls of an app that is not known are proposed by what its functions read 
   assert.deepEqual(calls[3]!.arguments[0]!.limits, { min: 1000, max: 9000, step: undefined });
 });
 
+test('fields that have no value at first keep their labels and limits', () => {
+  const components = [
+    { id: 1, type: 'slider', props: { label: 'Seed', minimum: 1, maximum: 9 } },
+    ...['Front', 'Back'].map((label, i) => ({ id: 2 + i, type: 'image', props: { label } })),
+    { id: 4, type: 'model3d' },
+  ];
+  const dependencies = [{ api_name: 'make', inputs: [1, 2, 3], outputs: [4] }];
+  const app = appOf({ ...DEMO, components, dependencies })!;
+  assert.deepEqual(app.functions.get('make')!.limits[0], { min: 1, max: 9, step: undefined });
+  const [given] = proposeCalls(app)[0]!.calls.map((call) => call.arguments);
+  assert.deepEqual(
+    given!.map(({ value }) => value),
+    ['{{seed}}', '{{image}}', '{{image_back}}'],
+  );
+});
+
 test('functions that read each other in a circle are each called once, and a page without files has no proposal', () => {
   const circle = [
     { api_name: 'a', inputs: [1, 2], outputs: [3] },
@@ -364,6 +380,46 @@ test('functions that read each other in a circle are each called once, and a pag
   );
   const plain = [{ api_name: 'greet', inputs: [1], outputs: [2] }];
   assert.deepEqual(proposeCalls(appOf({ ...DEMO, components, dependencies: plain })!), []);
+});
+
+test('a page that was made to be searched for long, or to fill the memory, is not', () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level++) deep = [deep];
+  const states = Array.from({ length: 60 }, (_, i) => 100 + i);
+  const words = Array.from({ length: 60 }, (_, i) => `${i}`.repeat(100));
+  const components = [
+    ...states.map((id) => ({ id, type: 'state', props: {} })),
+    { id: 1, type: 'image', props: {} },
+    { id: 2, type: 'model3d', props: {} },
+    { id: 3, type: 'json', props: { label: 'max'.repeat(1000), value: deep } },
+    { id: 4, type: 'radio', props: { choices: [...words, 'x'.repeat(1000)] } },
+  ];
+  const made = (dependencies: object[]) =>
+    proposeCalls(appOf({ ...DEMO, components, dependencies })!);
+  // Each function reads what all others write: the ways from one to another are more than there are atoms.
+  const circle = states.map((id) => ({
+    ...{ api_name: `f${id}`, inputs: [1, ...states], outputs: [id, 2] },
+  }));
+  assert.ok(made(circle).every(({ calls }) => calls.length <= 8));
+  const [{ calls: [call] = [] } = {}] = made([
+    { api_name: 'make', inputs: [1, 3, 4], outputs: [2] },
+  ]);
+  assert.deepEqual(
+    call!.arguments.map(({ value, label }) => [value, label.length]),
+    [
+      ['{{image}}', 0],
+      [null, 200],
+      [null, 0],
+    ],
+  );
+  assert.deepEqual(call!.arguments[2]!.choices, words);
+  const wide = [1, ...Array.from({ length: 90 }, () => 4)];
+  assert.deepEqual(made([{ api_name: 'make', inputs: wide, outputs: [2] }]), []);
+  // The function that makes the model needs more calls than there can be.
+  const chain = states.slice(0, 9);
+  const needy = { api_name: 'make', inputs: chain, outputs: [2] };
+  const makers = chain.map((id) => ({ api_name: `f${id}`, inputs: [1], outputs: [id] }));
+  assert.deepEqual(made([...makers, needy]), []);
 });
 
 test('proposed calls make a model', async () => {

@@ -1,3 +1,4 @@
+import { nestedWithin } from '../../../contract/nested-within.ts';
 import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { NumberLimits } from '../placeholder-text.ts';
 import type { AppField, AppFunction, GradioApp } from './app.ts';
@@ -34,9 +35,17 @@ export interface ProposedCalls {
 /** Maximum number of calls in a chain, and of chains. */
 const MOST_CALLS = 8;
 const MOST_CHAINS = 20;
-/** Values longer than this, such as pictures within JSON, are left out. */
+/** Maximum number of functions that are looked at, and of fields that one of them reads or writes. */
+const MOST_FUNCTIONS = 200;
+const MOST_FIELDS = 100;
+/** Values longer or deeper than this, such as pictures within JSON, are left out. */
 const LONGEST_VALUE = 1000;
+const DEEPEST_VALUE = 8;
 const MOST_CHOICES = 60;
+/** Maximum length of names and choices. */
+const LONGEST_TEXT = 200;
+/** Maximum length of a proposal as JSON: an app may use one field with long choices a hundred times. */
+const LONGEST_PROPOSAL = 100_000;
 
 const isState = ({ type }: AppField) => type === 'state';
 const isImage = ({ type }: AppField) => /^image(editor|slider)?$/.test(type);
@@ -49,10 +58,20 @@ const isPicture = (field: AppField) => isImage(field) || field.type === 'gallery
  * begins with the functions that write the session state that its last one reads, because a page calls them before.
  */
 export function proposeCalls(app: GradioApp): ProposedCalls[] {
-  const named = [...app.functions].map(([name, found]) => ({ name, ...found }));
+  const named = [...app.functions]
+    .filter(([name, { inputs, outputs }]) => {
+      const fields = Math.max(inputs.length, outputs.length);
+      return name.length <= LONGEST_TEXT && fields <= MOST_FIELDS;
+    })
+    .slice(0, MOST_FUNCTIONS)
+    .map(([name, found]) => ({ name, ...found }));
+  const makers = makersOf(named);
+  const opening = named.filter(isOpening).slice(0, MOST_CALLS);
   return named
     .flatMap((last) => {
-      const chain = chainTo(last, named);
+      const calls = chainTo(last, makers);
+      if (calls.at(-1) !== last) return [];
+      const chain = [...opening.filter((each) => !calls.includes(each)), ...calls];
       const work = workOf(chain);
       const output = work === null ? null : outputOf(last, work);
       if (work === null || output === null) return [];
@@ -60,7 +79,8 @@ export function proposeCalls(app: GradioApp): ProposedCalls[] {
     })
     .sort((a, b) => b.likelihood - a.likelihood)
     .slice(0, MOST_CHAINS)
-    .map(({ likelihood: _, ...proposal }) => proposal);
+    .map(({ likelihood: _, ...proposal }) => proposal)
+    .filter((proposal) => JSON.stringify(proposal).length <= LONGEST_PROPOSAL);
 }
 
 interface Named extends AppFunction {
@@ -77,30 +97,48 @@ function likelihoodOf(last: Named, chain: readonly Named[]): number {
   );
 }
 
-/** The functions that must be called for the last one, in order. */
-function chainTo(last: Named, all: readonly Named[]): Named[] {
+/** Functions that must be called before others read a field, by the id of the field. */
+type Makers = ReadonlyMap<number, readonly Named[]>;
+
+function makersOf(all: readonly Named[]): Makers {
+  const makers = new Map<number, Named[]>();
+  for (const one of all)
+    for (const field of one.outputs) {
+      if (!comesBefore(one, field)) continue;
+      const known = makers.get(field.id);
+      if (known === undefined) makers.set(field.id, [one]);
+      else known.push(one);
+    }
+  return makers;
+}
+
+/** Whether the page calls a function as soon as it is opened, to begin a session. */
+function isOpening({ onLoad, inputs, name }: Named): boolean {
+  return onLoad && inputs.every(isState) && /start|session|init/i.test(name);
+}
+
+/** The functions that must be called for the last one, in order; without the last one if there are too many. */
+function chainTo(last: Named, makers: Makers): Named[] {
   const chain: Named[] = [];
-  const visit = (one: Named, waiting: readonly Named[]) => {
-    if (chain.includes(one) || waiting.includes(one) || waiting.length >= MOST_CALLS) return;
+  // Functions that were left out are not visited again either: the ways to them can be very many.
+  const visited = new Set<Named>();
+  const visit = (one: Named, depth: number) => {
+    if (visited.has(one) || depth >= MOST_CALLS) return;
+    visited.add(one);
     for (const field of one.inputs) {
       // Pictures are prepared once, even if an app has several functions for it.
       if (isImage(field) && one.outputs.some(({ id }) => id === field.id)) continue;
-      const before = all.find((each) => each !== one && comesBefore(each, field));
-      if (before !== undefined) visit(before, [...waiting, one]);
+      const before = makers.get(field.id)?.find((each) => each !== one);
+      if (before !== undefined) visit(before, depth + 1);
     }
     if (chain.length < MOST_CALLS) chain.push(one);
   };
-  visit(last, []);
-  const opening = all.filter(
-    ({ onLoad, inputs, name }) =>
-      onLoad && inputs.every(isState) && /start|session|init/i.test(name),
-  );
-  return [...opening.filter((each) => !chain.includes(each)), ...chain];
+  visit(last, 0);
+  return chain;
 }
 
-/** Whether a function must be called before another reads a field: it makes its state, or prepares its picture. */
-function comesBefore({ inputs, outputs }: AppFunction, field: AppField): boolean {
-  if (!outputs.some(({ id }) => id === field.id)) return false;
+/** Whether a function must be called before another reads a field that it writes: it makes its state, or prepares its picture. */
+function comesBefore({ inputs }: AppFunction, field: AppField): boolean {
   if (isState(field)) return inputs.some((input) => !isState(input));
   return isImage(field) && inputs.some(({ id }) => id === field.id);
 }
@@ -192,6 +230,7 @@ function usualValue(field: AppField, takes: Set<string>): unknown {
   }
   // The seed of the request counts, not one that the app draws.
   if (type === 'checkbox' && /random/i.test(label) && /seed/i.test(label)) return false;
+  if (!nestedWithin(value, DEEPEST_VALUE)) return null;
   const text = JSON.stringify(value) ?? 'null';
   return text.length > LONGEST_VALUE || text.includes('{{') ? null : value;
 }
@@ -210,6 +249,8 @@ function pictureOf(label: string, takes: Set<string>): string | null {
 function choicesOf({ choices }: AppField): (string | number)[] {
   return choices
     .map((choice) => (Array.isArray(choice) ? choice[1] : choice))
-    .filter((choice) => typeof choice === 'string' || typeof choice === 'number')
+    .filter((choice) =>
+      typeof choice === 'string' ? choice.length <= LONGEST_TEXT : typeof choice === 'number',
+    )
     .slice(0, MOST_CHOICES);
 }

@@ -320,6 +320,21 @@ test('subgraphs without end and links in a circle are refused', async () => {
   await assert.rejects(convert(within(bomb)), /more than 5000 nodes/);
   const empty = bomb.map((one, index) => (index < 3 ? one : { ...one, nodes: [] }));
   await assert.rejects(convert(within(empty)), /more than 5000 nodes/);
+  // A file of 100 kB with 1,000 times 1,000 links.
+  const many: Slot[] = Array.from({ length: 1000 }, (_, i) => [`a${i}`, '*', 1]);
+  const wide = {
+    nodes: Array.from({ length: 1000 }, (_, id) => node(id, 'a', [], [])),
+    definitions: {
+      subgraphs: [
+        {
+          id: 'a',
+          nodes: [node(1, 'VAEDecode', many, []), node(2, 'VAEDecode', [], [''])],
+          links: [link(1, 2, 0)],
+        },
+      ],
+    },
+  };
+  await assert.rejects(convert(wide), /more than 50000 inputs and values/);
   const circle = {
     nodes: [
       node(1, 'Reroute', [['', '*', 2]], ['*']),

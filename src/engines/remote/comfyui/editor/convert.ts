@@ -8,6 +8,8 @@ import { widgetValues } from './widget-values.ts';
 const ONLY_IN_EDITOR = ['Note', 'MarkdownNote', 'Reroute', 'PrimitiveNode'];
 /** Maximum depth of subgraphs within each other. */
 const MOST_DEEP = 20;
+/** Maximum number of inputs and values of all nodes, each counted as often as its subgraph is in the workflow. */
+const MOST_INPUTS = 50_000;
 
 /** A node that will be in the workflow, and where it is in the file. */
 interface Placed {
@@ -28,7 +30,10 @@ export async function convertWorkflow(
 ): Promise<Workflow> {
   const converted: Workflow = {};
   const problems: string[] = [];
-  for (const { id, node, scope } of placedNodes(workflow)) {
+  const placed = placedNodes(workflow);
+  if (placed.reduce((sum, { node }) => sum + inputCount(node), 0) > MOST_INPUTS)
+    throw new Error(`its nodes have more than ${MOST_INPUTS} inputs and values`);
+  for (const { id, node, scope } of placed) {
     const known = await classOf(node.type);
     const name = `node ${id} (${node.type})`;
     if (known === null) {
@@ -66,6 +71,10 @@ function placedNodes(workflow: EditorWorkflow): Placed[] {
   };
   collect({ graph: workflow.graph, instance: null, prefix: '' }, 0);
   return placed;
+}
+
+function inputCount({ inputs, widgets_values: values }: EditorNode): number {
+  return (inputs?.length ?? 0) + (Array.isArray(values) ? values.length : 0);
 }
 
 function inputsOf(
