@@ -35,7 +35,8 @@ export async function hullShape(
 ): Promise<Shape> {
   const { placed, scale } = await placedCoarsely(silhouette, grid, views, work);
   const used = withOutlines(views, placed);
-  const [side, top] = await Promise.all([sideOutline(used, grid), topOutline(used, grid)]);
+  const side = await sideOutline(used, grid);
+  const top = await topOutline(used, grid, side);
   const before = shape.warnings ?? [];
   if (side === null && top === null)
     return { ...shape, warnings: [...before, ...depthWarnings(placed)] };

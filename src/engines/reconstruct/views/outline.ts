@@ -17,6 +17,8 @@ const MIN_SIDE = 4;
 /** Greatest depths of an object, in multiples of the front's longer side: with the full grid, and with any grid. */
 const DEEP = 4;
 const DEEPEST = 64;
+/** Ratio of the depths from above and from the side up to which they are the same one, seen in perspective. */
+const SAME_DEPTH = 1.25;
 /** Fewest cells along the front's longer side of a deep object, margin included. */
 const COARSEST = 32;
 
@@ -64,21 +66,34 @@ export async function sideOutline(
 
 /**
  * Reads the outline over x and z from an image from above, whose bottom shows the front: a column is the same as in the
- * front's grid, and row 0 is the farthest from the viewer of the front.
+ * front's grid, and row 0 is the farthest from the viewer of the front. It is made as deep as the outline from the side,
+ * unless they differ by more than perspective explains: what is high looks larger from above than what is below it.
+ * @param side null: the image alone shows the depth
  * @returns null if the image is not given
  * @throws SourceUnusable if the image shows no object
  */
-export async function topOutline({ top }: OtherViews, grid: WorkingGrid): Promise<Outline | null> {
-  return top ? outlineOf(top, { width: grid.innerWidth }) : null;
+export async function topOutline(
+  { top }: OtherViews,
+  { innerWidth: width }: WorkingGrid,
+  side: Outline | null,
+): Promise<Outline | null> {
+  if (!top) return null;
+  if (side === null) return outlineOf(top, { width });
+  const bounds = objectBounds(top);
+  const shown = (bounds.height * width) / bounds.width;
+  const height = side.width - 2 * MARGIN;
+  const isSame = Math.max(height / shown, shown / height) <= SAME_DEPTH;
+  return outlineOf(top, isSame ? { width, height } : { width });
 }
 
-/** Traces the object in an image, scaled to a width or a height in cells without the margin. */
-export async function outlineOf(image: Raster, size: { width: number } | { height: number }) {
+/** Traces the object in an image, scaled to a width or a height in cells without the margin, or to both. */
+export async function outlineOf(image: Raster, size: { width?: number; height?: number }) {
   const bounds = objectBounds(image);
-  const scale = 'width' in size ? size.width / bounds.width : size.height / bounds.height;
+  const across = size.width && size.width / bounds.width;
+  const down = size.height && size.height / bounds.height;
   const inner = {
-    width: Math.max(MIN_SIDE, Math.round(bounds.width * scale)),
-    height: Math.max(MIN_SIDE, Math.round(bounds.height * scale)),
+    width: Math.max(MIN_SIDE, Math.round(bounds.width * (across ?? down ?? 1))),
+    height: Math.max(MIN_SIDE, Math.round(bounds.height * (down ?? across ?? 1))),
   };
   const grid = { width: inner.width + 2 * MARGIN, height: inner.height + 2 * MARGIN };
   const pixels = await resampleCrop(image, bounds, inner, { left: MARGIN, top: MARGIN, ...grid });

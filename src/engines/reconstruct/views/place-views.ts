@@ -171,7 +171,8 @@ async function placeView(
 ): Promise<Placed | null> {
   const beside = others.filter((other) => other !== 'back');
   const taken: OtherViews = Object.fromEntries(beside.map((other) => [other, views[other]]));
-  const [depth, top] = await Promise.all([sideOutline(taken, grid), topOutline(views, grid)]);
+  const depth = await sideOutline(taken, grid);
+  const top = await topOutline(views, grid, depth);
   if (depth === null && top === null) return null;
   const opposite = side === 'back' ? front : beside.length > 0 ? depth : null;
   const { azimuth } = SIDE_DIRECTIONS[side];
@@ -204,7 +205,8 @@ async function placeOblique(
   const given = OBLIQUE_SIDES.filter((side) => views[side] !== undefined);
   if (given.length === 0) return {};
   const counted = withOutlines(views, straight);
-  const [depth, top] = await Promise.all([sideOutline(counted, grid), topOutline(views, grid)]);
+  const depth = await sideOutline(counted, grid);
+  const top = await topOutline(views, grid, depth);
   if (depth === null && top === null)
     return Object.fromEntries(
       given.map((side) => [side, unlike(SIDE_DIRECTIONS[side].azimuth, 'colors')]),

@@ -81,6 +81,14 @@ test('a model is as deep as its images from the right, the left and above say', 
   }
 });
 
+test('an image from above takes no depth that the side shows, unless it shows another object', async () => {
+  // As if something wide were near the camera above, and the deepest part below it.
+  const { size } = await made(FRONT, { right: FRONT, top: ellipse(160, 136) });
+  near(size[2]! / size[1]!, 1, 'depth in perspective');
+  const other = await made(FRONT, { right: FRONT, top: ellipse(160, 80) });
+  assert.ok(other.size[2]! / other.size[1]! < 0.65, `${other.size[2]! / other.size[1]!}`);
+});
+
 test('an image from behind changes no shape, and one beside another counts half', async () => {
   const plain = await made(FRONT);
   const behind = await made(FRONT, { back: FRONT });
