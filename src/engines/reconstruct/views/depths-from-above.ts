@@ -1,12 +1,12 @@
 import type { Outline } from './outline.ts';
-import { type Run, runsOf } from './runs.ts';
+import { lengthOf, type Run, runsOf } from './runs.ts';
 
 /** What the outline from above shows of each column of the front. */
 export interface DepthsFromAbove {
   /** The depth from the first to the last point of each column, in cells of the side; null: nothing. */
   depths: readonly (Run | null)[];
-  /** Whether the front has just one run in the column, whose depth it then is. */
-  isSingle: readonly boolean[];
+  /** Length of the only run of the front in each column, whose depth it then is; Infinity: there are none, or several. */
+  heights: readonly number[];
 }
 
 /** @param middle of the side's depth, in its cells: where the outline from above is centered */
@@ -17,9 +17,9 @@ export function depthsFromAbove(front: Outline, top: Outline, middle: number): D
     const [nearest, farthest] = [runs[0], runs.at(-1)];
     return nearest && farthest ? { from: nearest.from + shift, to: farthest.to + shift } : null;
   });
-  const isSingle = Array.from(
-    { length: front.width },
-    (_, x) => runsOf(front.distance, x, front.width, front.height).length === 1,
-  );
-  return { depths, isSingle };
+  const heights = Array.from({ length: front.width }, (_, x) => {
+    const runs = runsOf(front.distance, x, front.width, front.height);
+    return runs.length === 1 ? lengthOf(runs[0]!) : Infinity;
+  });
+  return { depths, heights };
 }

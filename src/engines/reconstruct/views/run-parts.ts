@@ -11,6 +11,8 @@ const PART = [0.4, 0.65] as const;
 const HIDDEN = [1.5, 2.5] as const;
 const ALIKE = [0.4, 0.6] as const;
 const BRIM = [2, 3] as const;
+/** Range of the height of a wing's column over its thickness: the rim of a body is thin, but its columns are not. */
+const FLAT = [1.5, 2.5] as const;
 /** Half depth of a thin part over its inflated half thickness. */
 const ROUND = 1.15;
 
@@ -71,19 +73,25 @@ export class RunParts {
     this.wings = new Float32Array(this.count);
     this.nearest = new Float32Array(this.count).fill(-Infinity);
     this.farthest = new Float32Array(this.count).fill(Infinity);
-    this.hasWings = above !== null && this.#place(above);
+    this.hasWings =
+      above !== null &&
+      this.#place(
+        above,
+        cells((p) => radii[p]),
+      );
   }
 
   /** Puts hidden parts where the outline from above shows them. @returns whether there are wings */
-  #place({ depths, isSingle }: DepthsFromAbove): boolean {
+  #place({ depths, heights }: DepthsFromAbove, radii: Float32Array): boolean {
     let hasWings = false;
     for (let i = 0; i < this.count; i++) {
       const depth = depths[this.first + i];
       if (this.shown[i] >= 1 || !depth) continue;
       const half = lengthOf(depth) / 2;
-      if (isSingle[this.first + i]) {
-        this.wings[i] = 1 - this.shown[i];
-        this.thickness[i] = Math.max(1, half);
+      const isFlat = 1 - ramp(heights[this.first + i]! / (2 * Math.max(1, radii[i]!)), FLAT);
+      if (isFlat > 0) {
+        this.wings[i] = (1 - this.shown[i]) * isFlat;
+        this.thickness[i] += isFlat * (Math.max(1, half) - this.thickness[i]!);
         hasWings = true;
       }
       const reach = Math.min(half, this.thickness[i] + this.shown[i] * half);

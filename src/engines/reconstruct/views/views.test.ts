@@ -6,6 +6,9 @@ import { edgeStatistics } from '../../mesh/edges.ts';
 import type { OtherViews, PolygonMesh, Raster } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
+import { depthsFromAbove } from './depths-from-above.ts';
+import { inflatedOutline } from './inflated-outline.ts';
+import { RunParts } from './run-parts.ts';
 import { runsOf } from './runs.ts';
 import { formFromAbove, sectionsOf } from './section.ts';
 
@@ -198,6 +201,32 @@ test('a section that fills the outline from above leaves its form to that outlin
   };
   assert.ok(of(18) > 4);
   assert.equal(of(9), 2.3);
+});
+
+test('only flat parts are wings, not the rim of a body', () => {
+  const side = 81;
+  const outline = (inside: (x: number, y: number) => number) => ({
+    ...{ width: side, height: side },
+    distance: Float32Array.from({ length: side * side }, (_, i) =>
+      inside((i % side) - 40, Math.floor(i / side) - 40),
+    ),
+  });
+  const disc = outline((x, y) => 30 - Math.hypot(x, y));
+  const winged = outline((x, y) =>
+    Math.max(12 - Math.hypot(x, y), Math.min(2.5 - Math.abs(y), 36 - Math.abs(x))),
+  );
+  const other = inflatedOutline(disc, true);
+  const rowsWithWings = (front: typeof disc) => {
+    const fronts = inflatedOutline(front, true);
+    const above = depthsFromAbove(front, disc, 40);
+    return Array.from({ length: side }, (_, y) => y).filter((y) =>
+      runsOf(front.distance, y * side, 1, side).some(
+        (run) => new RunParts(fronts, y, run, other.lines[y]!, above).hasWings,
+      ),
+    );
+  };
+  assert.deepEqual(rowsWithWings(disc), []);
+  assert.ok(rowsWithWings(winged).includes(40));
 });
 
 /** A body with an arm to each side in the front, or with a tail behind in the side, at half its height. */
