@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -121,4 +121,19 @@ test('Ctrl-C cancels what was made, even if its creation was not answered yet', 
     assert.notEqual(batch_uuid, before.batch_uuid);
     assert.deepEqual([status, reserved_credits], ['CANCELLED', 0]);
   }
+});
+
+test('a folder for Godot has the file that keeps the editor from importing previews', async () => {
+  const [table, folder] = [join(directory, 'godot.json'), join(directory, 'game')];
+  await writeFile(table, JSON.stringify([{ flow: 'text-to-model', input: { prompt: 'a bench' } }]));
+  const before = await newest();
+  const { done } = start(['batch', table, '--for', 'godot', '-o', folder]);
+  let batch = before;
+  for (; batch.batch_uuid === before.batch_uuid; batch = await newest()) await pause(10);
+  const { records } = (await server.call(user, 'GET', `/batches/${batch.batch_uuid}/items`)).body
+    .data;
+  await server.succeed(records[0].task_uuid, []);
+  const { code, notes } = await done;
+  assert.equal(code, 0, notes);
+  assert.equal(await readFile(join(folder, 'assets/previews/.gdignore'), 'utf8'), '');
 });

@@ -232,6 +232,14 @@ export const batchManifest = z
     name: z.string().nullable().describe('name of the batch'),
     status: batchStatus.describe('status of the batch'),
     layout: archiveLayout.describe('folder layout'),
+    extra_files: z
+      .array(
+        z.object({
+          path: z.string().describe('path in the archive'),
+          text: z.string().describe('content'),
+        }),
+      )
+      .describe('files that the layout adds, such as `.gdignore` for Godot'),
     items: z
       .array(
         z.object({

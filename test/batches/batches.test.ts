@@ -162,6 +162,7 @@ describe('batches of live tasks', () => {
       zip.map(({ path }) => path),
       ['manifest.json', 'assets/previews/.gdignore', ...files],
     );
+    assert.deepEqual(manifest.extra_files, [{ path: 'assets/previews/.gdignore', text: '' }]);
     const flat = unzip(await (await live.batches.archive(batch.batch_uuid)).bytes());
     assert.ok(flat.some(({ path }) => path.startsWith('stool/')));
   });

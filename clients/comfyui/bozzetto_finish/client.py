@@ -101,6 +101,13 @@ class Client:
         output = status.get("output") or {}
         return [link for kind in _BESIDE for link in output.get(kind) or ()]
 
+    def warnings(self, task: str) -> list[str]:
+        """Returns the warnings of a task's report, such as why it has no LODs. There are none if it cannot be read."""
+        try:
+            return [warning["message"] for warning in self._call("GET", f"/tasks/{task}/report").get("warnings") or ()]
+        except BozzettoError:
+            return []
+
     def download(self, link: str, path: str) -> None:
         """Writes the file of a link. It appears only once it is complete."""
         part = f"{path}.{uuid.uuid4().hex}.part"

@@ -1,8 +1,13 @@
-"""The nodes. Each runs one flow of the service and returns the path of the model, relative to the output folder."""
+"""The nodes.
+
+Each runs one flow of the service. It returns the path of the model, relative to the output folder, and the warnings of
+the report, one a line.
+"""
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 from typing import Any
 from urllib.parse import urlsplit
@@ -39,8 +44,8 @@ class _Node:
     CATEGORY = "Bozzetto"
     FUNCTION = "run"
     OUTPUT_NODE = True
-    RETURN_TYPES = ("STRING",)
-    RETURN_NAMES = ("model_file",)
+    RETURN_TYPES = ("STRING", "STRING")
+    RETURN_NAMES = ("model_file", "warnings")
     FLOW = ""
 
     def fields(self, client: Client, values: dict[str, Any]) -> dict[str, Any]:
@@ -59,7 +64,10 @@ class _Node:
             client.download(beside, path_beside(path, urlsplit(beside).path))
         client.download(link, path)
         model_file = "/".join(part for part in (entry["subfolder"].replace("\\", "/"), entry["filename"]) if part)
-        return {"ui": {"3d": [entry]}, "result": (model_file,)}
+        warnings = client.warnings(task)
+        for warning in warnings:
+            logging.warning("Bozzetto: %s: %s", model_file, warning)
+        return {"ui": {"3d": [entry]}, "result": (model_file, "\n".join(warnings))}
 
 
 def _inputs(required: dict[str, Any], optional: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -158,7 +158,7 @@ class Nodes(unittest.TestCase):
             if "default" in options:
                 inputs[field] = options["default"]
         ended = getattr(node(), node.FUNCTION)(**{**inputs, **values})
-        (path,) = ended["result"]
+        path, self.warnings = ended["result"]
         [entry] = ended["ui"]["3d"]
         self.assertEqual(path, f"{entry['subfolder']}/{entry['filename']}")
         return path, (self.output / path).read_bytes()
@@ -258,6 +258,12 @@ class Nodes(unittest.TestCase):
         self.assertEqual(self.saved("3d")[:2], ["ball_00001_.glb", "ball_00001_LOD1.glb"])
         again, _ = self.run_node("BozzettoFinish", model="3d/cube.obj", preset="web", filename_prefix="3d/ball")
         self.assertEqual(again, "3d/ball_00002_.glb")
+
+    def test_finish_tells_why_lods_are_missing(self) -> None:
+        with self.assertLogs(level="WARNING") as logged:
+            self.run_node("BozzettoFinish", model="3d/cube.obj", preset="godot", collision="none")
+        self.assertIn("needs no levels of detail", self.warnings)
+        self.assertIn(self.warnings.splitlines()[0], "\n".join(logged.output))
 
     def saved(self, folder: str) -> list[str]:
         return sorted(path.name for path in (self.output / folder).iterdir())

@@ -241,6 +241,7 @@ class BatchManifest(TypedDict):
     name: str | None
     status: BatchStatus
     layout: ArchiveLayout
+    extra_files: list[dict[str, Any]]
     items: list[dict[str, Any]]
 
 class BatchPage(TypedDict):

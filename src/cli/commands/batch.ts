@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ARCHIVE_LAYOUTS, type ArchiveLayout } from '../../contract/batches.ts';
 import { isFileKey, isUrl } from '../../contract/source-value.ts';
@@ -207,6 +207,8 @@ async function finish(
     if (error !== null) note(output, `${name}: ${error.message}`);
   const files = manifest.items.flatMap((item) => item.files);
   const bytes = await saveFiles(client, files, folder, signal);
+  // Services before 0.4 do not list them.
+  for (const { path, text } of manifest.extra_files ?? []) await saveText(folder, path, text);
   const { succeeded, items } = ended.counts;
   writeResult(
     output,
@@ -244,13 +246,28 @@ async function saveFiles(
   const waiting = [...files];
   const saveNext = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const path = join(folder, file.path);
-      const inside = relative(resolve(folder), resolve(path));
-      if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
-        throw new CliFailure(`the path ${file.path} leads outside the folder`);
-      bytes += await saveDownload(await client.download(file.url!, { signal }), resolve(path));
+      const path = placeIn(folder, file.path);
+      bytes += await saveDownload(await client.download(file.url!, { signal }), path);
     }
   };
   await Promise.all(Array.from({ length: DOWNLOADS_AT_ONCE }, saveNext));
   return bytes;
+}
+
+async function saveText(folder: string, path: string, text: string): Promise<void> {
+  const place = placeIn(folder, path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, text);
+}
+
+/**
+ * Returns the absolute path of a file in the folder.
+ * @throws CliFailure if it would be outside
+ */
+function placeIn(folder: string, path: string): string {
+  const place = resolve(join(folder, path));
+  const inside = relative(resolve(folder), place);
+  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
+    throw new CliFailure(`the path ${path} leads outside the folder`);
+  return place;
 }

@@ -43,6 +43,7 @@ export function archiveOf(
     name: batch.name,
     status: batchStatus(batch),
     layout: name,
+    extra_files: Object.entries(layout.extra).map(([path, content]) => ({ path, text: content })),
     items: placed.map(({ item: { name: called, task }, files }) => ({
       name: called,
       flow_name: task.flow_name,
@@ -62,7 +63,7 @@ export function archiveOf(
     manifest,
     entries: [
       { path: 'manifest.json', mtime, text },
-      ...Object.entries(layout.extra).map(([path, content]) => ({ path, mtime, text: content })),
+      ...manifest.extra_files.map((file) => ({ ...file, mtime })),
       ...placed.flatMap(({ files }) =>
         files.map(({ path, asset: { blob_key, bytes } }) => ({ path, mtime, blob_key, bytes })),
       ),
