@@ -111,9 +111,10 @@ module.exports = {
       from: { path: '^src/engines/(?!spec/)([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/',
-        // The table of formats and the shape language are one for the wire and for who reads and writes them.
+        // The table of formats, the shape language and the depth of JSON of strangers are one for the wire and for who reads
+        // and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language|surfaces|library)/|$1/)|^src/contract/(formats|shape-program|library-[a-z]+|thing-variant|worn-piece|program-problems|program-edits)\\.ts$',
+          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language|surfaces|library)/|$1/)|^src/contract/(formats|shape-program|library-[a-z]+|thing-variant|worn-piece|program-problems|program-edits|nested-within)\\.ts$',
       },
     },
     ...rooms,

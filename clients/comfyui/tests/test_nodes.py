@@ -9,6 +9,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import sys
 import tempfile
 import types
@@ -35,7 +36,8 @@ def fake_folder_paths() -> types.ModuleType:
         if os.path.commonpath((output, os.path.abspath(folder))) != output:
             raise Exception("Saving image outside the output folder is not allowed.")
         os.makedirs(folder, exist_ok=True)
-        counter = sum(1 for file in os.listdir(folder) if file.startswith(f"{name}_")) + 1
+        numbers = (re.match(rf"{re.escape(name)}_(\d+)", file) for file in os.listdir(folder))
+        counter = max((int(number[1]) for number in numbers if number), default=0) + 1
         return folder, name, counter, subfolder, prefix
 
     module.get_save_image_path = get_save_image_path
