@@ -13,6 +13,8 @@ const JOBS = 80;
  * from 65 to 120.
  */
 const SETTLED = 40;
+/** Number of jobs whose highest memory counts: a single job may end just before or just after a collection. */
+const WINDOW = 10;
 
 test('eighty jobs in a row, each reading its model: memory stays as it was after the fortieth', async () => {
   const model = join(ROOT, 'test/fixtures/models/01_Duck/Duck.glb');
@@ -22,6 +24,7 @@ test('eighty jobs in a row, each reading its model: memory stays as it was after
   });
   const [{ megabytes }] = (await once(child, 'message')) as [CaseFigures];
   assert.equal(megabytes.length, JOBS);
-  const growth = megabytes[JOBS - 1]! / megabytes[SETTLED - 1]!;
-  assert.ok(growth <= 1.1, `${growth.toFixed(2)} of ${megabytes[SETTLED - 1]} MB`);
+  const mostBefore = (job: number) => Math.max(...megabytes.slice(job - WINDOW, job));
+  const growth = mostBefore(JOBS) / mostBefore(SETTLED);
+  assert.ok(growth <= 1.1, `${growth.toFixed(2)} of ${mostBefore(SETTLED)} MB`);
 });
