@@ -17,10 +17,12 @@ const FIND: Statement = {
   name: 'find-delivery',
   text: `select ${COLUMNS} from webhook_messages m where m.webhook_uuid = $1 and m.message_uuid = $2`,
 };
-const ATTEMPTS: Statement = {
-  name: 'list-delivery-attempts',
-  text: `select at, milliseconds, outcome, status_code, answer from webhook_attempts
-          where message_uuid = $1 order by attempt_id`,
+/** One statement, so that the status and the attempts are of the same moment. */
+const FIND_WITH_ATTEMPTS: Statement = {
+  name: 'find-delivery-with-attempts',
+  text: `select ${COLUMNS}, a.attempt_id, a.at, a.milliseconds, a.outcome, a.status_code, a.answer
+           from webhook_messages m left join webhook_attempts a on a.message_uuid = m.message_uuid
+          where m.webhook_uuid = $1 and m.message_uuid = $2 order by a.attempt_id`,
 };
 const REPLAY: Statement = {
   name: 'replay-webhooks',
@@ -61,10 +63,21 @@ export function deliveryLog(
     },
 
     async delivery(webhook, delivery) {
-      const found = await writes.query<Delivery>({ ...FIND, values: [webhook, delivery] });
-      if (found.rows[0] === undefined) return null;
-      const { rows } = await writes.query<DeliveryAttempt>({ ...ATTEMPTS, values: [delivery] });
-      return { delivery: found.rows[0], attempts: rows };
+      type Row = Delivery & DeliveryAttempt & { attempt_id: number | null };
+      const values = [webhook, delivery];
+      const { rows } = await writes.query<Row>({ ...FIND_WITH_ATTEMPTS, values });
+      if (rows[0] === undefined) return null;
+      const { attempt_id: _, at, milliseconds, outcome, status_code, answer, ...found } = rows[0];
+      const attempts = rows
+        .filter((row) => row.attempt_id !== null)
+        .map((row) => ({
+          at: row.at,
+          milliseconds: row.milliseconds,
+          outcome: row.outcome,
+          status_code: row.status_code,
+          answer: row.answer,
+        }));
+      return { delivery: found, attempts };
     },
 
     async replay(webhook, delivery) {

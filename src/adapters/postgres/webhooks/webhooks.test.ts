@@ -305,6 +305,31 @@ describe('webhooks on PostgreSQL', () => {
     );
   });
 
+  test('a delivery and its attempts are read at one moment', async () => {
+    const user = await fundedUser(db, 1000);
+    const one = await hook(user);
+    for (let n = 0; n < 40; n++) await endedTask(user, 'CANCELLED');
+    for (let left = 40; left > 0; ) {
+      const { queue, taken } = await takeOf(one);
+      left -= taken.length;
+      for (const { message_uuid } of taken) {
+        let reported = false;
+        const report = queue.report(message_uuid, DELIVERED, PATIENCE_MS).then(() => {
+          reported = true;
+        });
+        for (let last = false; !last; ) {
+          last = reported;
+          const { delivery, attempts } = (await db.webhooks.delivery(
+            one.webhook_uuid,
+            message_uuid,
+          ))!;
+          assert.equal(attempts.length, delivery.status === 'delivered' ? 1 : 0);
+        }
+        await report;
+      }
+    }
+  });
+
   test('what a stop broke off is due at once and has used up no try', async () => {
     const user = await fundedUser(db, 1000);
     const one = await hook(user);
