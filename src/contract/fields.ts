@@ -65,7 +65,7 @@ export const images = z
   .optional()
   .describe(
     'images of the same object from several sides, in place of `image_file`: `front` and at least one of `back`, `left`, ' +
-      '`right` (taken from +X, which is on the right in the front image), `top`, and the images of a turntable of eight between ' +
+      '`right` (taken from +X, which is on the right in the front image, so the object faces left in it), `top`, and the images of a turntable of eight between ' +
       'the sides: `front_right`, `back_right`, `back_left` and `front_left`',
   );
 /** The steepest direction of a front image, in degrees: from the side or from above, it is another view. */

@@ -26,6 +26,7 @@ import {
   widthDifferences,
 } from './compare-views.ts';
 import { cutOutTrust } from './cut-out-trust.ts';
+import { facingOfSide } from './facing-of-side.ts';
 import {
   drawOutline,
   type Frame,
@@ -107,6 +108,7 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
       }
       return views;
     },
+    facingOfSide,
     appearance: (views, model, work) =>
       pictureAppearance(
         views,

@@ -73,7 +73,7 @@ test('words of a stranger that look like a placeholder are words', async () => {
 
 test('what a mapping uses is read from it', () => {
   const template = { a: ['{{image}}', '{{image_left}}'], b: 'x {{prompt}}', c: '{{seed}}' };
-  assert.deepEqual(sidesOf(template), ['left']);
+  assert.deepEqual(sidesOf(template), ['right'], "the object's own left is our right");
   assert.deepEqual([...fieldsOfContent(template)], ['a', 'b']);
   const shape = mapping(z.record(z.string(), z.json()), ['output']);
   assert.ok(shape.safeParse({ a: '{{output}}' }).success);

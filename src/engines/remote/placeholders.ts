@@ -1,17 +1,19 @@
 import type { z } from 'zod';
-import type { PictureSide } from '../spec/images.ts';
+import type { PictureSide, StraightSide } from '../spec/images.ts';
 import type { RemoteJob, RemoteSource } from '../spec/remote-job.ts';
+import { OWN_SIDES } from './own-sides.ts';
 import { held, limitsIn, malformedIn, PLACEHOLDER } from './placeholder-text.ts';
 
 /**
- * The image placeholders (in double braces) of an operator's mapping, with the side of the object that each stands for.
+ * The image placeholders (in double braces) of an operator's mapping, with the side of the object that each stands for;
+ * they are named as servers name sides.
  */
-const SIDES: Record<string, PictureSide> = {
+const SIDES: Record<string, StraightSide> = {
   image: 'front',
-  image_back: 'back',
-  image_left: 'left',
-  image_right: 'right',
-  image_top: 'top',
+  image_back: OWN_SIDES.back,
+  image_left: OWN_SIDES.left,
+  image_right: OWN_SIDES.right,
+  image_top: OWN_SIDES.top,
 };
 const NUMBERS: Record<string, (job: RemoteJob) => string | number | boolean | null> = {
   prompt: (job) => job.prompt,

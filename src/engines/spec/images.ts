@@ -29,6 +29,21 @@ export const SIDE_DIRECTIONS: Readonly<Record<PictureSide, ViewDirection>> = {
   top: { azimuth: 0, elevation: 90 },
 };
 
+const EXCHANGED: Readonly<Record<string, PictureSide>> = {
+  left: 'right',
+  right: 'left',
+  front_left: 'front_right',
+  front_right: 'front_left',
+  back_left: 'back_right',
+  back_right: 'back_left',
+};
+
+/** Returns images by side with left and right exchanged. */
+export function exchangedSides<T extends object>(bySide: T): T {
+  const entries = Object.entries(bySide).map(([side, image]) => [EXCHANGED[side] ?? side, image]);
+  return Object.fromEntries(entries) as T;
+}
+
 /** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {
   /** The engine that drew it, and its version. */

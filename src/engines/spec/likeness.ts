@@ -220,6 +220,11 @@ export interface PictureComparer {
     model: { geometry: PolygonMesh; scene: Scene },
     work: Work,
   ): Promise<FittedView[]>;
+  /**
+   * Tells where the front of an object is in an image of its side: positive up to 1 at the left, as seen from +X,
+   * negative down to −1 at the right, near 0 if the colors do not tell. All images are cut-outs; `back` may be null.
+   */
+  facingOfSide(side: Raster, front: Raster, back: Raster | null): number;
   /** Measures what pictures tell of the surfaces of a model. @param views at least one */
   appearance(
     views: readonly FittedView[],

@@ -59,6 +59,7 @@ test('white: the object stands on opaque white', async () => {
 test('an image without a distinguishable object is not cut; a fully transparent one is refused', async () => {
   assert.deepEqual(await cut(await plainImage(64, 64), 'alpha'), {
     png: null,
+    cutOut: null,
     method: 'whole-frame',
   });
   await assert.rejects(cut(await emptyImage(), 'alpha'), /fully transparent/);

@@ -7,6 +7,8 @@ const DOUBTS = ['cut_out_doubtful', 'cut_out_failed'];
 export interface PreparedPicture {
   /** The object without its background; null: no object was found with enough confidence. */
   png: EncodedImage | null;
+  /** Its pixels; the background is transparent, whatever the ground of the PNG. */
+  cutOut: Raster | null;
   /** How the object was found. */
   method: string;
 }
@@ -23,9 +25,11 @@ export async function cutOutPicture(
 ): Promise<PreparedPicture> {
   const picture = await codec.decode(path, work.within(0.2));
   const { image, method, warnings } = await segmenter.cutOut(picture, work.within(0.6));
-  if (warnings.some(({ code }) => DOUBTS.includes(code))) return { png: null, method };
+  if (warnings.some(({ code }) => DOUBTS.includes(code)))
+    return { png: null, cutOut: null, method };
   return {
     png: await codec.encode(grounded(image, ground), 'png', work.within(0.2), null),
+    cutOut: image,
     method,
   };
 }

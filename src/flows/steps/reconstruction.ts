@@ -2,6 +2,7 @@ import {
   type CutOut,
   type Drawing,
   type Engines,
+  exchangedSides,
   type OtherViews,
   type Provenance,
   type Raster,
@@ -14,6 +15,7 @@ import {
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
+import { areSidesExchanged, SIDES_EXCHANGED } from './named-sides.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
 import { captionFacts, readCaption } from './picture-caption.ts';
 import {
@@ -76,15 +78,23 @@ export async function reconstructImage(
   const made = await work.stage('reconstruct', 0.825, async (part) => {
     const asked = { ...request, image: cutOut.image, ...(drawing && { drawing }) };
     const { ready } = reconstructor.capabilities;
-    const views = ready ? null : await readOtherViews(context, part.within(0.25));
+    const named = ready ? null : await readOtherViews(context, part.within(0.25));
+    // Only an image from straight ahead has the colors of the front edge in its middle.
+    const areExchanged =
+      named !== null &&
+      request.imageDirection === undefined &&
+      areSidesExchanged(engines.comparer, cutOut.image, named);
+    const views = areExchanged ? exchangedSides(named) : named;
     if (views === null && drawing === null && !ready)
       return reconstructOne(engines, reconstructor, { ...asked, prompt }, part);
     const made = await (views === null
       ? reconstructor.reconstruct(asked, part)
       : reconstructFromViews(engines, reconstructor, { ...asked, views }, part));
-    return prompt === undefined || ready
-      ? made
-      : { ...made, warnings: [...made.warnings, WORDS_NOT_NEEDED] };
+    const warnings = [
+      ...(areExchanged ? [SIDES_EXCHANGED] : []),
+      ...(prompt === undefined || ready ? [] : [WORDS_NOT_NEEDED]),
+    ];
+    return { ...made, warnings: [...warnings, ...made.warnings] };
   });
   return { picture, cutOut, made, reconstructor };
 }

@@ -36,7 +36,8 @@ export const words = {
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   sides: {
-    needed: 'Add the front and at least one other view of the same object.',
+    needed:
+      'Add the front and at least one other view of the same object. In the picture of the right side, the object faces left.',
     turntable: 'Turntable',
     chooseTurntable:
       'Choose 4 or 8 pictures of a turntable, from the front on in equal steps to the right side',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Semaphore } from '../../core/semaphore.ts';
-import { SourceUnusable } from '../../engines/spec.ts';
+import { type RemoteJob, SourceUnusable } from '../../engines/spec.ts';
 import { CUT_OUT_PICTURES, MODERATE_IMAGE, TRY_PROGRAM } from '../../flows/flow.ts';
 import { findFlowSpec } from '../../flows/specs.ts';
 import type { EngineHost } from '../engine-host.ts';
@@ -14,7 +14,7 @@ const png = (path: string) => ({ path, contentType: 'image/png' });
 const IMAGES = { back: png('/back.png'), front: png('/front.png') };
 
 /** Cuts out the images with an engine whose run ends like this. */
-async function cutOutWith(outcome: object) {
+async function cutOutWith(outcome: object, images: RemoteJob['images'] = IMAGES) {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-cut-out-'));
   const warnings: unknown[] = [];
   const log = { info() {}, error() {}, warn: (facts: object) => warnings.push(facts) };
@@ -22,7 +22,7 @@ async function cutOutWith(outcome: object) {
   const { signal } = new AbortController();
   try {
     const parts = { host, preparing: new Semaphore(1), log };
-    const cut = await cutOutImages(parts, IMAGES, 'alpha', { directory, signal });
+    const cut = await cutOutImages(parts, images, 'alpha', { directory, signal });
     return { ...cut, warnings };
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -38,6 +38,26 @@ test('only the images whose object was found are replaced', async () => {
   const front = await cutOutWith({ outcome: 'done', files, output: { methods, cut: ['front'] } });
   assert.deepEqual(front.images, { ...IMAGES, front: png('/cut.png') });
   assert.equal(front.method, 'saliency');
+});
+
+test('images that show the opposite of their sides are exchanged', async () => {
+  const [one, two] = [{ path: '/back-cut.png' }, { path: '/front-cut.png' }];
+  const methods = { back: 'alpha', front: 'alpha' };
+  const cut = ['back', 'front'];
+  const output = { methods, cut, exchanged: true };
+  const found = await cutOutWith(
+    { outcome: 'done', files: [one, two], output },
+    {
+      ...IMAGES,
+      left: png('/left.png'),
+    },
+  );
+  assert.deepEqual(found.images, {
+    back: png('/back-cut.png'),
+    front: png('/front-cut.png'),
+    right: png('/left.png'),
+  });
+  assert.equal(found.areExchanged, true);
 });
 
 test('images that take too long are sent as they are, with a warning; one that is unusable ends the task', async () => {

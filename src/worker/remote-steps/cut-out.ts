@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Semaphore } from '../../core/semaphore.ts';
 import {
   type CutOutGround,
+  exchangedSides,
   type PictureSide,
   type RemoteJob,
   SourceUnusable,
@@ -23,6 +24,8 @@ export interface CutOutImages {
    * was found in it with enough confidence.
    */
   method: string;
+  /** Whether left and right were exchanged, because the colors contradict the names. */
+  areExchanged: boolean;
 }
 
 /**
@@ -48,19 +51,22 @@ export async function cutOutImages(
     throw new SourceUnusable(outcome.message);
   if (outcome.outcome !== 'done') {
     log.warn({ outcome: outcome.outcome }, 'an image was sent to a server without being cut out');
-    return { images, method: 'none' };
+    return { images, method: 'none', areExchanged: false };
   }
   // `cut-out-pictures` of this version wrote this output; its files are those of the sides in `cut`.
-  const { methods, cut } = outcome.output as {
+  const { methods, cut, exchanged } = outcome.output as {
     methods: Partial<Record<PictureSide, string>>;
     cut: PictureSide[];
+    exchanged: boolean;
   };
   const made = cut.map((side, i) => [
     side,
     { path: outcome.files[i]!.path, contentType: 'image/png' },
   ]);
+  const sent: RemoteJob['images'] = { ...images, ...Object.fromEntries(made) };
   return {
-    images: { ...images, ...Object.fromEntries(made) },
+    images: exchanged ? exchangedSides(sent) : sent,
     method: cut.includes('front') ? methods.front! : 'none',
+    areExchanged: exchanged,
   };
 }

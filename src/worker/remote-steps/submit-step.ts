@@ -166,7 +166,12 @@ async function observed(
     });
     isDone = true;
     const cutPrompt = cutPromptFacts(asked, at.backend.traits);
-    const facts = { ...result.facts, ...cutPrompt, ...(cutOut && { cut_out: cutOut.method }) };
+    const facts = {
+      ...result.facts,
+      ...cutPrompt,
+      ...(cutOut && { cut_out: cutOut.method }),
+      ...(cutOut?.areExchanged && { sides: 'left and right exchanged' }),
+    };
     return { ...result, facts };
   } finally {
     progress.end();

@@ -295,7 +295,7 @@ test('sides that the job does not have are left out of a workflow that can do wi
     };
     await writeFile(file, JSON.stringify(views));
     const backend = backendOf(mockServer.url, { 'image-to-3d': file });
-    assert.deepEqual(backend.traits.sides, ['back', 'left']);
+    assert.deepEqual(backend.traits.sides, ['back', 'right']);
     assert.deepEqual(await backend.check!(context.signal), []);
     const job = await jobFor('image-to-3d', context);
     await remoteStep(

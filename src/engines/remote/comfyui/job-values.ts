@@ -1,6 +1,7 @@
 import type { PictureSide, StraightSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
+import { OWN_SIDES } from '../own-sides.ts';
 import {
   type Placeholder,
   type PlaceholderValues,
@@ -8,13 +9,13 @@ import {
   type Workflow,
 } from './workflow.ts';
 
-/** Placeholder of the image of each side. */
+/** Placeholder of the image of each side; nodes name sides as {@link OWN_SIDES} has them. */
 const SIDE_PLACEHOLDERS = {
   front: 'image',
-  back: 'image_back',
-  left: 'image_left',
-  right: 'image_right',
-  top: 'image_top',
+  back: `image_${OWN_SIDES.back}`,
+  left: `image_${OWN_SIDES.left}`,
+  right: `image_${OWN_SIDES.right}`,
+  top: `image_${OWN_SIDES.top}`,
 } as const satisfies Record<StraightSide, Placeholder>;
 
 /** Returns the sides other than the front that a workflow uses. */

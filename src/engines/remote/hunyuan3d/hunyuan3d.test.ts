@@ -131,7 +131,8 @@ for (const version of ['2', '2.1'] as const)
       const { mockServer, backend } = both;
       const job = await jobFor('image-to-3d', context);
       const { front } = job.images;
-      const images = { front, back: front, left: front, top: front } as typeof job.images;
+      // Our right side is the object's own left, as the server calls it.
+      const images = { front, back: front, right: front, top: front } as typeof job.images;
       await remoteStep(backend, { ...job, images }, context);
       const { asked } = mockServer.jobs[0]!;
       assert.equal(asked.image, undefined);

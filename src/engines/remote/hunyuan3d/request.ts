@@ -1,5 +1,6 @@
 import type { RemoteJob } from '../../spec/remote-job.ts';
 import { FileField, jsonBody, type TypedBody } from '../http/body.ts';
+import { OWN_SIDES } from '../own-sides.ts';
 import type { Hunyuan3dSettings } from './settings.ts';
 
 export type Version = '2' | '2.1';
@@ -42,8 +43,10 @@ function pictures(
   { multiview }: Hunyuan3dSettings,
   version: Version,
 ): Record<string, unknown> {
-  const sides = Object.entries(images).filter(([side]) => side !== 'top');
-  const files = sides.map(([side, { path }]) => [side, new FileField(path)] as const);
+  const files = (['front', 'back', 'left', 'right'] as const).flatMap((side) => {
+    const image = images[OWN_SIDES[side]];
+    return image === undefined ? [] : [[side, new FileField(image.path)] as const];
+  });
   const front = images.front && new FileField(images.front.path);
   // A single image works without the multiview fork of the server.
   if (!multiview || files.length < 2) return front ? { image: front } : { text: prompt };

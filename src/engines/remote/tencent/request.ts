@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
+import { OWN_SIDES } from '../own-sides.ts';
 import type { TencentSettings } from './settings.ts';
 
 /** Limit of all images of a request, as base64. */
@@ -49,7 +50,7 @@ async function images({ images }: RemoteJob, settings: TencentSettings) {
   const MultiViewImages: { ViewType: string; ViewImageBase64: string }[] = [];
   let size = ImageBase64.length;
   for (const side of sidesOf(settings)) {
-    const source = images[side];
+    const source = images[OWN_SIDES[side]];
     if (source === undefined) continue;
     const ViewImageBase64 = await base64(source);
     size += ViewImageBase64.length;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import { formBody } from '../http/body.ts';
 import type { JsonClient } from '../http/json-client.ts';
+import { OWN_SIDES } from '../own-sides.ts';
 import { dataOf, envelopeFailure } from './envelope.ts';
 import type { TripoSettings } from './settings.ts';
 
@@ -110,7 +111,7 @@ async function looks(
 async function pictures({ images }: RemoteJob, send: Send): Promise<Request> {
   const tokens: [string, string][] = [];
   for (const side of ['front', 'left', 'back', 'right'] as const) {
-    const image = images[side];
+    const image = images[OWN_SIDES[side]];
     if (image) tokens.push([side, await send(image)]);
   }
   if (tokens.length === 1)

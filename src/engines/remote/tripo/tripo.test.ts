@@ -133,7 +133,7 @@ describe('quirks of tripo', () => {
       const job = await jobFor(work, context);
       const front = job.images.front!;
       await remoteStep(backend, { ...job, textureSize: null }, context);
-      await remoteStep(backend, { ...job, images: { front, back: front, left: front } }, context);
+      await remoteStep(backend, { ...job, images: { front, back: front, right: front } }, context);
       const [one, several] = mockServer.jobs.map(({ asked }) => asked);
       const { path, input, face_limit, model_seed, texture, pbr } = one!;
       assert.deepEqual(
