@@ -75,7 +75,10 @@ export function readWithAll(weights: () => Promise<Weights>): PictureReader {
     const learned = await work.stage('depths', 0.03, async () =>
       learnedShape({ weights: await weights(), outlined, analysis, pixels, silhouette, grid }),
     );
-    const alone = learned ?? outlined;
+    const whole = learned ?? outlined;
+    // A turned body or a box looks the same from behind.
+    const hasFace = analysis.looksAtViewer && outlined.class === 'inflate';
+    const alone = hasFace ? withPlainHead(whole, silhouette, grid) : whole;
     const { guide, guideIsBody: isBody } = picture;
     if (guide === null) return alone;
     const guided = await work.stage('guide', 0.05, () =>

@@ -3,6 +3,7 @@ import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Work } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
+import { looksAtViewer } from './frontal-look.ts';
 import { standsOnLegs } from './legs.ts';
 import { findMirrorAxis, type MirrorAxis, uprightSymmetry } from './mirror-axis.ts';
 import { mirroredPairs } from './mirrored-pairs.ts';
@@ -23,6 +24,8 @@ export interface Analysis {
   axis: MirrorAxis;
   /** Mirror symmetry about an upright axis, 0 to 1. */
   symmetry: number;
+  /** Whether it looks at the viewer, see {@link looksAtViewer}. */
+  looksAtViewer: boolean;
   regions: number;
   enclosedRegions: number;
   mirroredPairs: number;
@@ -66,17 +69,19 @@ export async function analysePicture(
   return work.stage('relief', 0.3, () => {
     const layout = layOutRegions(regions, grid, area);
     const axis = findMirrorAxis(inside, grid);
+    const onLegs = standsOnLegs(inside, axis, grid);
     return {
       relief: readRelief(regions, layout, lightness, inside, grid),
       label: regions.label,
       enclosed: enclosedCells(regions, layout),
       axis,
       symmetry: uprightSymmetry(inside, grid),
+      looksAtViewer: looksAtViewer(lightness, inside, grid, onLegs),
       regions: regions.count,
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),
       footprint: findFootprint(inside, grid),
-      onLegs: standsOnLegs(inside, axis, grid),
+      onLegs,
       skew: findViewSkew(pixels, inside, grid),
     };
   });
