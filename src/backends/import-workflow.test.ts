@@ -41,3 +41,22 @@ test('a server that does not answer in time is not a file that cannot be convert
     late,
   );
 });
+
+test('the descriptions of all classes have a limit together', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E'];
+  const document = Object.fromEntries(
+    names.map((name) => [name, { class_type: name, inputs: {} }]),
+  );
+  const large = Buffer.alloc(30 << 20, ' ');
+  let answers = 0;
+  const behavior: RequestListener = (_, response) => {
+    answers++;
+    response.write('{}');
+    response.end(large);
+  };
+  await assert.rejects(imported(document, behavior), {
+    kind: 'wrong',
+    message: /more than \d+ bytes/,
+  });
+  assert.equal(answers, 3);
+});

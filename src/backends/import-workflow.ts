@@ -50,11 +50,12 @@ export async function importWorkflow(
   const tooMany = `${file} has more than ${MOST_CLASSES} classes of nodes`;
   try {
     const server = new ComfyServer(http, url.replace(/\/+$/, ''), { credential, partnerKey: null });
+    const read = server.classReader(signal);
     const asked = new Map<string, NodeClass | null>();
     const classOf = async (name: string) => {
       if (!asked.has(name)) {
         if (asked.size === MOST_CLASSES) throw new ConfigError(tooMany);
-        asked.set(name, await server.nodeClass(name, signal));
+        asked.set(name, await read(name));
       }
       return asked.get(name) ?? null;
     };

@@ -44,8 +44,8 @@ type Json = Readonly<Record<string, unknown>>;
 /** Asks for a path; null if the answer is not an object with status 200. A list is the member `list` of an object. */
 type Ask = (path: string) => Promise<Json | null>;
 
-/** Detects one kind of server; null: it is another one. */
-type Detector = (ask: Ask) => Promise<FoundServer | null>;
+/** Detects one kind of server; null: it is another one. `hasCredential`: the requests have one. */
+type Detector = (ask: Ask, hasCredential: boolean) => Promise<FoundServer | null>;
 
 /**
  * Finds out which kind of model server listens at an address, by requests that start no work.
@@ -67,7 +67,7 @@ export async function probeServer(
   };
   try {
     for (const detect of DETECTORS) {
-      const found = await detect(ask);
+      const found = await detect(ask, credential !== null);
       signal.throwIfAborted();
       if (found !== null) return found;
     }
@@ -207,7 +207,7 @@ async function cog(ask: Ask): Promise<FoundServer | null> {
   };
 }
 
-async function bozzetto(ask: Ask): Promise<FoundServer | null> {
+async function bozzetto(ask: Ask, hasCredential: boolean): Promise<FoundServer | null> {
   const readiness = await ask('/readyz');
   if (typeof readiness?.ready !== 'boolean' || !('checks' in readiness)) return null;
   const answer = await ask('/api/v1/flows');
@@ -223,6 +223,9 @@ async function bozzetto(ask: Ask): Promise<FoundServer | null> {
     ...NOTHING,
     kind: 'bozzetto',
     settings: works.length > 0 ? { works: [...usual, ...works] } : {},
+    missing: hasCredential
+      ? null
+      : `it needs an API key of the other service: add --credential '\${NAME}', where NAME is an environment variable that has the key`,
   };
 }
 

@@ -37,7 +37,7 @@ export async function reportUse(
       if (state !== undefined && state !== 'unknown')
         return `The service at ${url} uses it now: ${added} is ${state}.`;
     } else if (Date.parse(found?.configuration?.refused_at ?? '') > writtenAt)
-      return `The service at ${url} refused it, and keeps what it had: its log says why.`;
+      return `The service at ${url} refused it, and keeps what it had: its log says why. It also needs the environment variables that the file names.`;
     await sleep(LOOK_MS);
   }
   if (isRead) return `The service at ${url} uses it now, but no worker has probed ${added} yet.`;

@@ -93,6 +93,46 @@ describe('models', () => {
     image_file = await server.image(user, await plainImage(64, 64));
   });
 
+  test('a model in the field of other flows is refused, because another one would make the result', async () => {
+    for (const [flow, body, message, suggestion] of [
+      [
+        'image-to-mesh',
+        { image_file, ai_model: 'huge' },
+        /image-to-mesh has no field "ai_model", which names the model "huge"/,
+        /^Send it as model_version\.$/,
+      ],
+      [
+        'image-to-mesh',
+        { image_file, ai_model: 'tripo' },
+        /"tripo"/,
+        /chosen by model_version: v1, v2, big, huge\./,
+      ],
+      ['prompt-optimize', { user_input: 'x', model_version: 'llama' }, /"llama"/, /as ai_model/],
+    ] as const) {
+      const { status, body: answer } = await create(flow, body);
+      assert.deepEqual([status, answer.code], [400, 4002], JSON.stringify(answer));
+      assert.match(answer.message, message);
+      assert.match(answer.suggestion, suggestion);
+    }
+    // Fields of all flows at once, and flows that have no models.
+    for (const [flow, body] of [
+      ['image-to-mesh', { image_file, ai_model: 'bozzetto_1_0' }],
+      ['image-to-mesh', { image_file, ai_model: 'paint' }],
+      ['image-to-mesh', { image_file, ai_model: 'tripo', model_version: 'v2' }],
+      ['prompt-optimize', { user_input: 'x', model_version: 'v2' }],
+      [
+        'convert-model-format',
+        {
+          model_file: 'https://example.com/a.glb',
+          source_format: 'glb',
+          target_format: 'fbx',
+          ai_model: 'x',
+        },
+      ],
+    ] as const)
+      assert.equal((await create(flow, body)).status, 200, flow);
+  });
+
   test('a request may name a configured model; where it names none, the default is written into it', async () => {
     const named = await create('image-to-mesh', { image_file, model_version: 'huge' });
     assert.equal((await inputOf(named.body.data.task_uuid)).model_version, 'huge');

@@ -13,7 +13,7 @@ import { shortText } from '../core/short-text.ts';
 import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
-import { type RemoteResults, SourceUnusable } from '../engines/spec.ts';
+import { type RemoteResults, SourceUnusable, type Warning } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
 import { askedSize, type FlowLimit, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
@@ -68,6 +68,8 @@ export interface RemoteParts {
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
   /** Returns whether another server that is not known to be down, or the built-in engine, can do a step instead. */
   hasOther(task: Task, step: RemoteStepKind): Promise<boolean>;
+  /** Returns a warning for each step that the built-in engine does although servers were asked for. */
+  replacementsOf(task: Task): Promise<Warning[]>;
   /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
   again(task: Task, step: RemoteStepKind, why: StepRejection): Promise<boolean>;
 }
@@ -269,6 +271,8 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
+  if (outcome.outcome === 'done' && parts.remote !== null)
+    outcome = withWarnings(outcome, await parts.remote.replacementsOf(task));
   const unfinished = await deliverable(parts, task, flow, outcome, results);
   const run = { task, sources: opened, directory };
   const ending = await signed(parts, run, unfinished ?? outcome, signal);
@@ -278,6 +282,15 @@ async function runFlow(
   });
   settling?.end();
   return outcome.outcome;
+}
+
+function withWarnings(
+  outcome: Extract<RunOutcome, { outcome: 'done' }>,
+  warnings: readonly Warning[],
+): RunOutcome {
+  const { diagnostics } = outcome;
+  const all = [...warnings, ...diagnostics.warnings];
+  return { ...outcome, diagnostics: { ...diagnostics, warnings: all } };
 }
 
 /** Returns whether another engine of the list can be asked if the model does not meet the terms of the request. */

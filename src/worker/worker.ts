@@ -172,8 +172,8 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     },
     async useServers(next) {
       if (servers === null) throw new Error('this worker has no model servers');
-      servers.use(next);
-      await remoteStepWork?.follow();
+      const replaced = servers.use(next);
+      await remoteStepWork?.follow(replaced);
     },
     async stop(graceMs) {
       const swept = stopSweeper();

@@ -17,7 +17,7 @@ interface Service {
 
 const compose = parse(await readFile(join(ROOT, 'deploy/compose.yaml'), 'utf8'), {
   merge: true,
-}) as { services: Record<string, Service> };
+}) as { services: Record<string, Service>; secrets: Record<string, { file: string }> };
 
 test('the model server starts only with the profile gpu, has a GPU, and publishes no port', () => {
   const { 'model-server': server, ...others } = compose.services;
@@ -27,6 +27,24 @@ test('the model server starts only with the profile gpu, has a GPU, and publishe
   assert.ok(server!.volumes!.some((mount) => /MODELS.*:\/comfyui\/models:ro$/.test(mount)));
   for (const [name, { profiles }] of Object.entries(others))
     assert.equal(profiles, undefined, name);
+});
+
+test('neither the password nor the weights get into the image or the repository', async () => {
+  const { secrets } = compose;
+  const [, weights] = /MODELS:-\.\/(\w+)\}/.exec(compose.services['model-server']!.volumes![0]!)!;
+  const password = secrets['database-password']!.file.replace('./', '');
+  const lines = async (path: string) => (await readFile(join(ROOT, path), 'utf8')).split('\n');
+  const [image, repository] = await Promise.all([
+    lines('deploy/Containerfile.dockerignore'),
+    lines('.gitignore'),
+  ]);
+  for (const name of [password, weights]) {
+    assert.ok(image.includes(`deploy/${name}`), name);
+    assert.ok(
+      repository.some((line) => line.replace(/\/$/, '') === `/deploy/${name}`),
+      name,
+    );
+  }
 });
 
 test('the configuration that is mounted is one that the service reads, workflows included', async () => {

@@ -66,6 +66,8 @@ async function list(name: string, servers: Server[], builtIn = false): Promise<v
 const create = async (servers: string, more: object = {}): Promise<Task> =>
   rig.create(await rig.upload(), { does: 'succeed' }, rig.user, { servers, ...more });
 
+const warningsOf = ({ diagnostics }: Task) => diagnostics!.warnings.map(({ code }) => code);
+
 const slots = async () =>
   (await rig.database.sql.query('select count(*)::int as n from remote_slots')).rows[0].n as number;
 
@@ -108,6 +110,36 @@ test('a server that is not there hands over to the built-in engine', async () =>
   const task = await rig.ended(await create('gone'));
   assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
   assert.equal(task.output.remote, undefined);
+  assert.deepEqual(warningsOf(task), ['server_replaced']);
+});
+
+test('a task of a server that was just added waits for its first probe, and is made there', async () => {
+  const gpu = await server();
+  lists.set('new', { backends: [gpu.name], builtIn: true });
+  await worker?.stop();
+  // An earlier server of this name was down.
+  const { backendStates, sql } = rig.database;
+  const earlier = { backend: gpu.name, kind: 'hunyuan3d', state: 'down', problem: 'gone' } as const;
+  await backendStates.tell(earlier);
+  const options = openServers(known, lists);
+  const { backend } = options.backends.get(gpu.name)!;
+  const health = backend.health.bind(backend);
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  backend.health = async (signal) => {
+    await isAllowed;
+    return health(signal);
+  };
+  worker = await rig.worker(2, false, options);
+  const { task_uuid } = await create('new');
+  const deliveries = async () =>
+    (await sql.query('select deliveries from jobs where task_uuid = $1', [task_uuid])).rows[0]
+      ?.deliveries ?? Number.POSITIVE_INFINITY;
+  while ((await deliveries()) < 2) await sleep(50);
+  allow();
+  const task = await rig.ended({ task_uuid } as Task);
+  assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
+  assert.equal(gpu.mockServer.jobs.length, 1);
+  assert.deepEqual(warningsOf(task), []);
 });
 
 test('where all servers fail the task fails in our words, and its credits are released', async () => {

@@ -195,6 +195,7 @@ export async function openWorld() {
       remote: {
         resultsOf: async () => null,
         hasOther: async () => false,
+        replacementsOf: async () => [],
         again: async () => false,
       },
       stopping: new AbortController().signal,

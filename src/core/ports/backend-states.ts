@@ -21,7 +21,7 @@ export interface BackendState {
 
 /** The last known states of model servers, shared by all processes. */
 export interface BackendStates {
-  /** Returns every server that was ever probed. */
+  /** Returns every server that was probed and has not been forgotten since. */
   list(): Promise<BackendState[]>;
 }
 
@@ -46,4 +46,6 @@ export interface BackendRegister extends BackendStates {
   close(backend: string, milliseconds: number, counts: boolean, problem: string): Promise<void>;
   /** Records that a job succeeded, which resets the server's failure count. */
   wentWell(backend: string): Promise<void>;
+  /** Removes what is stored about servers that are no longer configured, or no longer the same. */
+  forget(backends: readonly string[]): Promise<void>;
 }

@@ -42,8 +42,11 @@ export class RemoteConfigurations {
     return this.#backends;
   }
 
-  /** Replaces the current configuration. Backends that both contain stay open. */
-  use(next: RemoteConfiguration): void {
+  /**
+   * Replaces the current configuration. Backends that both contain stay open.
+   * @returns names of the backends that were removed or changed
+   */
+  use(next: RemoteConfiguration): string[] {
     const configuration = this.#current;
     const longest = [...configuration.backends.values()].map((at) => at.queueMs + at.totalMs);
     const timer = setTimeout(
@@ -53,6 +56,8 @@ export class RemoteConfigurations {
     this.#earlier.unshift({ configuration, timer });
     this.#current = next;
     this.#fill();
+    const isReplaced = ([name, at]: [string, ConfiguredBackend]) => next.backends.get(name) !== at;
+    return [...configuration.backends].filter(isReplaced).map(([name]) => name);
   }
 
   /**

@@ -3,11 +3,14 @@ import type { WorkerLog } from '../ports.ts';
 import type { Backends, ConfiguredBackend } from './backends.ts';
 
 /**
- * Probes the health of each server at its interval and shares it with all workers. Returns a function that stops it.
+ * Probes the health of each server at its interval and shares it with all workers.
+ * @param probed gets each server whose first probe has ended
+ * @returns a function that stops it
  */
 export function startHealth(
   register: BackendRegister,
   backends: Backends,
+  probed: WeakSet<ConfiguredBackend>,
   log: WorkerLog,
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -28,6 +31,7 @@ export function startHealth(
         if (!stopping.signal.aborted)
           log.warn({ err, backend: at.name }, 'no health of a model server');
       }
+      if (!stopping.signal.aborted) probed.add(at);
       await pause(at.healthIntervalMs, stopping.signal);
     }
   }

@@ -22,6 +22,11 @@ export interface RemoteStepParts extends JobParts, Pick<PreviewParts, 'drawing' 
   remoteSteps: RemoteStepStore;
   register: BackendRegister;
   backends: Backends;
+  /**
+   * Whether this worker has yet to probe a server for the first time since its entry came into use. What is stored about
+   * the server may then be about an earlier one of its name.
+   */
+  awaitsProbe(backend: string): boolean;
   clock: Clock;
   /** null: no metrics are collected. */
   metrics: Metrics | null;

@@ -1,3 +1,4 @@
+import type { TaskError } from '../../contract/errors.ts';
 import type { Uuid } from '../../core/ids.ts';
 import { liveKeys } from '../../core/live-preview.ts';
 import { AgainLater } from '../../core/ports/job-queue.ts';
@@ -22,6 +23,13 @@ export const REMOTE_STEP_MS = 60_000;
  * read a new configuration before this worker.
  */
 const UNKNOWN_MODEL_MS = 60_000;
+
+const NO_MODEL: TaskError = {
+  code: 5031,
+  message: 'the model of this task is no longer configured',
+  suggestion:
+    'Create the task again with another model; GET /api/v1/flows lists them. Nothing was charged.',
+};
 
 /** The remote-step lanes in this worker. */
 export interface RemoteStepRuns {
@@ -67,8 +75,14 @@ async function runNext(
   const { tasks, remoteSteps, worker, remoteStepsOf, knowsModels, clock } = parts;
   const [task] = await tasks.findMany([id]);
   if (task === undefined || isTerminal(task.status)) return;
-  if (!knowsModels(task.flow_name, task.input) && clock.now() - task.created_at < UNKNOWN_MODEL_MS)
-    throw new AgainLater('the model is not known here yet');
+  if (!knowsModels(task.flow_name, task.input)) {
+    if (clock.now() - task.created_at < UNKNOWN_MODEL_MS)
+      throw new AgainLater('the model is not known here yet');
+    // Another model would not be what was asked for.
+    await tasks.fail(id, null, NO_MODEL);
+    await discardIfEnded(parts, task);
+    return;
+  }
   const plan = remoteStepsOf(task.flow_name, task.input);
   const earlier = await remoteSteps.ofTask(id);
   const remoteStep = nextOf(plan, earlier);
@@ -109,7 +123,7 @@ function isMoved(
  * server left to ask. `later`: no server has a free slot now.
  */
 async function findPlace(
-  { remoteSteps, backends, clock, register }: RemoteStepParts,
+  { remoteSteps, backends, clock, register, awaitsProbe }: RemoteStepParts,
   task: Uuid,
   remoteStep: RemoteStepPlan,
   done: readonly RemoteStep[],
@@ -141,11 +155,13 @@ async function findPlace(
   }
   const hasKept = stored?.failures.some(({ result }) => result !== undefined) === true;
   if (!remoteStep.builtIn && !hasKept) return 'later';
-  const alive = (await register.list()).some(
-    ({ backend, state, closed_until }) =>
-      candidates.includes(backend) && state !== 'down' && (closed_until ?? 0) < clock.now(),
-  );
-  return alive ? 'later' : 'none';
+  const states = new Map((await register.list()).map((state) => [state.backend, state]));
+  const mayBeAlive = (name: string) => {
+    const known = states.get(name);
+    if (known === undefined || awaitsProbe(name)) return true;
+    return known.state !== 'down' && (known.closed_until ?? 0) < clock.now();
+  };
+  return candidates.some(mayBeAlive) ? 'later' : 'none';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RemoteStep } from '../../core/ports/remote-step-store.ts';
 import type { RemoteStepKind, RemoteStepPlan } from '../../core/remote-step.ts';
 import type { Task } from '../../core/task.ts';
-import type { RemoteResults } from '../../engines/spec.ts';
+import type { RemoteResults, Warning } from '../../engines/spec.ts';
 import type { RemoteParts, StepRejection } from '../run.ts';
 import { creditsInVain } from './credits-in-vain.ts';
 import type { RemoteStepParts } from './parts.ts';
@@ -19,8 +19,29 @@ export function remoteParts(parts: Parts): RemoteParts {
   return {
     resultsOf: (task, directory) => resultsOf(parts, task, directory),
     hasOther: (task, step) => hasOther(parts, task, step),
+    replacementsOf: (task) => replacementsOf(parts, task),
     again: (task, step, why) => again(parts, task, step, why),
   };
+}
+
+/** What the built-in engine does in place of a server; the steps of language models have warnings of their own. */
+const REPLACED: Partial<Record<RemoteStepKind, string>> = {
+  model: 'make the model',
+  image: 'make the image',
+  text: 'improve the prompt',
+  texture: 'make the textures',
+  remesh: 'make the mesh',
+  unwrap: 'make the UVs',
+};
+
+async function replacementsOf({ remoteSteps }: Parts, task: Task): Promise<Warning[]> {
+  const replaced = (await remoteSteps.ofTask(task.task_uuid))
+    .filter(({ state }) => state === 'built-in')
+    .flatMap(({ step }) => REPLACED[step] ?? []);
+  return replaced.map((what) => ({
+    code: 'server_replaced',
+    message: `no model server could ${what}; the built-in engine did it instead`,
+  }));
 }
 
 async function resultsOf(

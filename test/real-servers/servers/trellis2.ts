@@ -16,7 +16,7 @@ export const TRELLIS2: Scenarios = {
   server: {
     name: 'trellis2',
     sources: ['gradio', 'trellis2'],
-    imports: ['torch', 'trimesh', 'fastapi', 'uvicorn', 'PIL', 'tqdm', 'pandas', 'orjson'],
+    imports: ['torch', 'trimesh', 'fastapi', 'uvicorn', 'PIL', 'tqdm', 'pandas', 'orjson', 'httpx'],
     environment: (base) => ({
       GRADIO_ANALYTICS_ENABLED: 'False',
       PYTHONPATH: ['stand-ins/trellis2', 'stand-ins/shared', '.', 'client/python']

@@ -19,6 +19,12 @@ export interface ComfyCloudOptions extends HostedOptions {
   emptyError?: unknown;
   /** Whether one class is missing from the first description. */
   learnsClasses?: boolean;
+  /** Whether single jobs cannot be cancelled. */
+  lacksCancel?: boolean;
+  /** Whether a job's state is part of its details only. */
+  lacksStatus?: boolean;
+  /** What the details of a finished job have in place of its outputs, which are part of the history then. */
+  toldOutputs?: unknown;
   /** Whether jobs wait until they are removed from the queue. */
   holdsJobs?: boolean;
 }
@@ -123,15 +129,28 @@ export async function startMockComfyCloud(
           const location = links.link((storage ?? server).url, run);
           return void response.writeHead(302, { location }).end();
         }
+        if (place === 'history_v2') {
+          const { outputs } = outputsOf(jobs.get(id!)!);
+          return sendJson(response, 200, { [id!]: { outputs, status: { completed: true } } });
+        }
         const job = jobs.get(id!);
-        if (!job) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'Job not found' });
+        if (
+          !job ||
+          (verb === 'cancel' && options.lacksCancel) ||
+          (verb === 'status' && options.lacksStatus)
+        )
+          return sendJson(response, 404, { code: 'NOT_FOUND', message: 'Job not found' });
+        if (verb === 'cancel') {
+          job.run.cancel();
+          job.status = 'cancelled';
+          return sendJson(response, 200, { status: 'cancelling' });
+        }
         if (verb === 'status') return sendJson(response, 200, { id, status: job.status });
-        const { role } = job;
         sendJson(response, 200, {
           id,
-          ...(job.status === states.done && {
-            outputs: { '9': { [role === 'model' ? '3d' : 'images']: [fileOf(job)] } },
-          }),
+          status: job.status,
+          ...(job.status === states.done &&
+            ('toldOutputs' in options ? { outputs: options.toldOutputs } : outputsOf(job))),
           ...(options.emptyError !== undefined && { execution_error: options.emptyError }),
           ...(job.status === states.failed && {
             execution_error: {
@@ -152,6 +171,10 @@ export async function startMockComfyCloud(
     filename: `mesh_${run.index}_.${role === 'model' ? 'glb' : 'png'}`,
     subfolder: '',
     type: 'output',
+  });
+
+  const outputsOf = (job: Job) => ({
+    outputs: { '9': { [job.role === 'model' ? '3d' : 'images']: [fileOf(job)] } },
   });
 
   async function end(id: string, run: Run) {

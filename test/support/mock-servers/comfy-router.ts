@@ -16,6 +16,8 @@ export interface ComfyRouterOptions extends HostedOptions {
   refuses?: { status: number; type: string; fields?: string[] };
   /** Whether failures are reported with the result, not with the status. */
   failsLate?: 'status' | 'envelope';
+  /** How often the result is not there yet although its status says so; absent: never. */
+  lateResults?: number;
   /** Header with the cost of a request. */
   creditsUsed?: string;
 }
@@ -34,6 +36,7 @@ export async function startMockComfyRouter(options: ComfyRouterOptions = {}): Pr
   const requests = new Map<string, Request>();
   const idempotent = new Map<string, string>();
   let lost = 0;
+  let late = 0;
 
   const server = await listen(
     {
@@ -92,14 +95,15 @@ export async function startMockComfyRouter(options: ComfyRouterOptions = {}): Pr
           return sendJson(response, 200, { request_id: id, status: shown.status });
         if (verb === 'status') return sendJson(response, 200, { request_id: id, ...shown });
         if (verb === 'cancel') {
-          if (!run.cancel()) return sendJson(response, 409, { status: 'ALREADY_COMPLETED' });
+          if (!run.cancel()) return sendJson(response, 400, { status: 'ALREADY_COMPLETED' });
           Object.assign(known, { status: 'COMPLETED', error_type: 'client_disconnected' });
           return sendJson(response, 202, { status: 'CANCELLATION_REQUESTED' });
         }
         if (known.error_type && options.failsLate === 'envelope')
           return sendJson(response, 200, shown);
         if (known.error_type) return refuse(502, known.error_type);
-        if (known.status !== 'COMPLETED') return sendJson(response, 202, shown);
+        if (known.status !== 'COMPLETED' || late++ < (options.lateResults ?? 0))
+          return sendJson(response, 202, { ...shown, status: 'IN_PROGRESS' });
         response.setHeader('x-comfy-credits-used', options.creditsUsed ?? '12');
         sendJson(response, 200, { code: 0, data: { model_url: links.link(server.url, run) } });
       },

@@ -42,6 +42,11 @@ const WELL: Statement = {
           where backend = $1 and (failures > 0 or problem is not null)`,
 };
 
+const FORGET: Statement = {
+  name: 'forget-backends',
+  text: 'delete from backend_states where backend = any($1)',
+};
+
 /** Returns the `BackendRegister` on PostgreSQL. */
 export function backendRegister(pool: pg.Pool): BackendRegister {
   return {
@@ -58,6 +63,9 @@ export function backendRegister(pool: pg.Pool): BackendRegister {
     },
     async wentWell(backend) {
       await pool.query({ ...WELL, values: [backend] });
+    },
+    async forget(backends) {
+      if (backends.length > 0) await pool.query({ ...FORGET, values: [backends] });
     },
   };
 }

@@ -197,6 +197,11 @@ test('a server that is down gets nothing; where all are, the built-in engine may
   assert.ok(Math.abs(state!.down_since! - Date.now()) < 5000);
   await backendStates.tell({ backend: 'gpu1', kind: 'test', state: 'ready', problem: null });
   assert.equal((await backendStates.list())[0]!.down_since, null);
+  await backendStates.forget(['gpu1']);
+  assert.deepEqual(
+    (await backendStates.list()).map(({ backend }) => backend),
+    ['gpu2'],
+  );
 });
 
 const SEED = Number(process.env.SEED ?? 31);

@@ -35,21 +35,27 @@ const status = z.looseObject({
   status: z.string(),
   error_message: z.string().nullish().catch(null),
 });
-const details = z.looseObject({
-  outputs: z.record(z.string(), z.unknown()).nullish(),
+const outputs = z.record(z.string(), z.unknown());
+const details = status.extend({
+  // They may be missing, or a list of links in place of the outputs by node.
+  outputs: outputs.nullish().catch(null),
   // Only for the explanation: another shape must not hide the results.
   execution_error: z.looseObject({ exception_type: z.string() }).nullish().catch(null),
 });
 
 /** Documented names of final states; the guide and the OpenAPI description use different ones. */
 const DONE = ['success', 'completed'];
-const FAILED = ['error', 'non_retryable_error', 'failed'];
+const FAILED = ['error', 'non_retryable_error', 'retryable_error', 'failed'];
+const CANCELLED = ['cancelled', 'canceled'];
+/** Statuses of routes that a host does not have. */
+const ABSENT = [404, 405, 410];
 const QUEUED = ['submitted', 'queued_waiting', 'waiting_to_dispatch', 'pending', 'preparing'];
 
 /**
  * Implements Comfy Cloud's API, version 1: workflows of ComfyUI on machines of Comfy. Read in Comfy-Org/docs
- * (`development/cloud`, `openapi-cloud.yaml`). It accepts no ids of clients, its interrupt ends every job of the
- * account, and its downloads are redirected to another host, which never gets the key.
+ * (`development/cloud`, `openapi-cloud.yaml`) and Comfy-Org/comfy-cli (`comfy_cli/command/jobs.py`, `job_watcher.py`).
+ * It accepts no ids of clients, its interrupt ends every job of the account, and its downloads are redirected to another
+ * host, which never gets the key.
  */
 export function comfyCloudProtocol(
   { url, credential }: BackendBasis,
@@ -82,9 +88,24 @@ export function comfyCloudProtocol(
   }
 
   async function statusOf(id: string, signal: AbortSignal) {
+    // Unlike the details, it has no workflow, but it is deprecated.
     const reply = await client.ask('GET', `/api/job/${id}/status`, { signal });
+    if (ABSENT.includes(reply.status)) return detailsOf(id, signal);
     if (reply.status !== 200) throw stateRefusal(reply);
     return readReply(status, reply, 'Comfy Cloud');
+  }
+
+  /** Returns the outputs of a finished job by node: some details lack them, and the history has them. */
+  async function outputsOf(id: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+    const { outputs: told } = await detailsOf(id, signal);
+    if (told && Object.keys(told).length > 0) return told;
+    const most = MOST_DETAILS_BYTES;
+    const reply = await client.ask('GET', `/api/history_v2/${id}`, { most, signal });
+    if (reply.status === 404) return {};
+    if (reply.status !== 200) throw stateRefusal(reply);
+    const history = readReply(z.record(z.string(), z.unknown()), reply, 'Comfy Cloud');
+    const { data } = z.looseObject({ outputs }).safeParse(history[id] ?? history);
+    return data?.outputs ?? {};
   }
 
   return {
@@ -95,7 +116,7 @@ export function comfyCloudProtocol(
       cutOut: 'alpha',
       findsSubmission: false,
       canReattach: true,
-      canCancel: false,
+      canCancel: true,
       reportsProgress: false,
       billed: true,
     },
@@ -115,8 +136,8 @@ export function comfyCloudProtocol(
     async state({ id, work }, signal): Promise<TaskState> {
       const job = await statusOf(String(id), signal);
       if (DONE.includes(job.status)) {
-        const { outputs } = await detailsOf(String(id), signal);
-        return { stage: 'done', fraction: null, made: madeOf(outputs ?? {}, work as RemoteWork) };
+        const made = madeOf(await outputsOf(String(id), signal), work as RemoteWork);
+        return { stage: 'done', fraction: null, made };
       }
       if (FAILED.includes(job.status)) {
         const { execution_error } = await detailsOf(String(id), signal);
@@ -125,7 +146,7 @@ export function comfyCloudProtocol(
           : jobFailure(job.error_message ?? '');
       }
       if (job.status === 'lost') throw new RemoteFailure('lost', 'the host has lost the job');
-      if (job.status === 'cancelled')
+      if (CANCELLED.includes(job.status))
         throw new RemoteFailure('failed', 'the job was cancelled at the host');
       // In any other state, including ones that are added later, the job continues.
       const stage = QUEUED.includes(job.status) ? 'queued' : 'running';
@@ -133,10 +154,13 @@ export function comfyCloudProtocol(
     },
 
     async cancel({ id }, signal) {
+      const path = `/api/jobs/${id}/cancel`;
+      const { status: answer } = await client.ask('POST', path, { json: {}, signal });
       // This removes only waiting jobs: an interrupt would end all running jobs of the account.
-      await client.ask('POST', '/api/queue', { json: { delete: [id] }, signal });
+      if (ABSENT.includes(answer))
+        await client.ask('POST', '/api/queue', { json: { delete: [id] }, signal });
       const { status } = await statusOf(String(id), signal);
-      return [...DONE, ...FAILED, 'lost', 'cancelled'].includes(status);
+      return [...DONE, ...FAILED, ...CANCELLED, 'lost'].includes(status);
     },
 
     async check(signal) {

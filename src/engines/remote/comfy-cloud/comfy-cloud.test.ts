@@ -148,12 +148,33 @@ describe('quirks of comfy-cloud', () => {
       assert.equal(files.length, 1);
     }));
 
-  test('a waiting job is removed; a running one goes on, because an interrupt ends all jobs', async () => {
+  test('a job is cancelled, waiting or running', async () => {
     for (const holdsJobs of [true, false])
       await withCloud({ holdsJobs, ending: () => 'hang' }, {}, async (pair, context) => {
         const handle = await pair.backend.submit(await jobFor(work, context), context);
-        assert.equal(await pair.backend.cancel(handle, context), holdsJobs);
-        assert.equal(pair.mockServer.jobs[0]!.state, holdsJobs ? 'cancelled' : 'running');
+        assert.equal(await pair.backend.cancel(handle, context), true);
+        assert.equal(pair.mockServer.jobs[0]!.state, 'cancelled');
+      });
+  });
+
+  test('where no single job can be cancelled, a running one goes on, because an interrupt ends all', async () => {
+    for (const holdsJobs of [true, false])
+      await withCloud(
+        { holdsJobs, lacksCancel: true, ending: () => 'hang' },
+        {},
+        async (pair, context) => {
+          const handle = await pair.backend.submit(await jobFor(work, context), context);
+          assert.equal(await pair.backend.cancel(handle, context), holdsJobs);
+          assert.equal(pair.mockServer.jobs[0]!.state, holdsJobs ? 'cancelled' : 'running');
+        },
+      );
+  });
+
+  test('outputs that the details lack are in the history, and states may be in the details only', async () => {
+    for (const toldOutputs of [undefined, null, {}, ['https://example.com/a.glb']])
+      await withCloud({ toldOutputs, lacksStatus: true }, {}, async ({ backend }, context) => {
+        const { files } = await remoteStep(backend, await jobFor(work, context), context);
+        assert.equal(files.length, 1);
       });
   });
 

@@ -105,6 +105,12 @@ describe('quirks of comfy-router', () => {
           },
         ));
 
+  test('a result that is not there yet although its status says so is fetched later', () =>
+    withPair({ lateResults: 2 }, async ({ mockServer, backend }, context) => {
+      const { files } = await remoteStep(backend, await jobFor(work, context), context);
+      assert.deepEqual([files.length, mockServer.jobs.length], [1, 1]);
+    }));
+
   test('a cost that is not a number is not reported', () =>
     withPair({ creditsUsed: 'twelve' }, async ({ backend }, context) => {
       const { facts } = await remoteStep(backend, await jobFor(work, context), context);

@@ -86,6 +86,8 @@ export function comfyRouterProtocol(
       if (error_type) throw requestFailure(asked);
       const most = MOST_RESULT_BYTES;
       const result = await client.ask('GET', `${requests}/${id}`, { most, signal });
+      // The two answers may disagree for a moment.
+      if (result.status === 202) return { stage: 'running', fraction: null, made: null };
       if (result.status !== 200) throw statusFailure(result);
       // The partner's output may have a field of this name, so it counts only in the host's own envelope.
       const envelope = (result.json ?? {}) as Record<string, unknown>;

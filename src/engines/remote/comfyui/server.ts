@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteSource } from '../../spec/remote-job.ts';
-import { readJson, readText, saveBody } from '../http/answers.ts';
+import { parsed, readJson, readText, saveBody } from '../http/answers.ts';
 import { formBody, jsonBody, type TypedBody } from '../http/body.ts';
 import type { Answer, Exchange, HttpClient } from '../http/exchange.ts';
 import { refusalOf } from '../http/refusals.ts';
@@ -15,10 +15,13 @@ import type { Workflow } from './workflow.ts';
 
 /** Every response is quick, even while the GPU is working, except a prompt's history. */
 const HEAD_MS = 30_000;
-/**
- * `/queue` contains the complete workflow of every waiting prompt, and a loader's class the names of all model files.
- */
+/** `/queue` contains the complete workflow of every waiting prompt. */
 const MOST_LIST_BYTES = 64 << 20;
+/**
+ * Maximum size of the descriptions of all classes that a workflow needs: a loader's class has the names of all model
+ * files. They are kept together while the workflow is read.
+ */
+const MOST_CLASS_BYTES = 64 << 20;
 /** The first version that accepts a prompt id in `/interrupt`; older ones kill whatever is running. */
 const TARGETED_INTERRUPT = [0, 3, 57];
 
@@ -76,19 +79,27 @@ export class ComfyServer {
     return { version, jobs: jobs.status === 200, targetedInterrupt: isAtLeast(version) };
   }
 
-  /** Gets the class of a node; null if the server has no class of that name. */
-  async nodeClass(name: string, signal: AbortSignal): Promise<NodeClass | null> {
-    const path = `/object_info/${encodeURIComponent(name)}`;
-    const answer = await this.#json({ path, signal, most: MOST_LIST_BYTES });
-    const classes = shaped(z.record(z.string(), nodeClassSchema), answer);
-    return Object.hasOwn(classes, name) ? classes[name]! : null;
+  /**
+   * Returns a function that gets the class of a node; null if the server has no class of that name. All its answers
+   * together have a limited size.
+   */
+  classReader(signal: AbortSignal): (name: string) => Promise<NodeClass | null> {
+    let left = MOST_CLASS_BYTES;
+    return async (name) => {
+      const path = `/object_info/${encodeURIComponent(name)}`;
+      const text = await readText(await this.#checked({ path, signal }), left);
+      left -= Buffer.byteLength(text);
+      const classes = shaped(z.record(z.string(), nodeClassSchema), parsed(text));
+      return Object.hasOwn(classes, name) ? classes[name]! : null;
+    };
   }
 
   /** Describes node classes; those that the server lacks are absent. */
   async classes(names: ReadonlySet<string>, signal: AbortSignal): Promise<NodeClasses> {
     const classes = new Map<string, NodeClass>();
+    const read = this.classReader(signal);
     for (const name of names) {
-      const known = await this.nodeClass(name, signal);
+      const known = await read(name);
       if (known) classes.set(name, known);
     }
     return classes;

@@ -17,7 +17,8 @@ export function registerReadWorkflow(app: App, { engines }: { engines: EngineSet
           "Converts a workflow that ComfyUI's editor saved to the API format, with the node classes of the server at an " +
           'address, and puts placeholders in by the classes, names and titles of the nodes. Nothing is stored: confirm or ' +
           'change the placeholders, and add the server with the workflow in its setting `workflows`. At most 4 MiB, 5000 ' +
-          'nodes, and 32 levels.',
+          'nodes with 50,000 inputs and values, 500 classes of nodes, and 32 levels; the server may describe these classes ' +
+          'in at most 64 MiB.',
         tags: [TAGS.admin.name],
         body: workflowUpload,
         response: { 200: envelope(readWorkflow) },

@@ -10,6 +10,7 @@ import { flowSpecs } from '../../../flows/specs.ts';
 import type { CreationContext } from '../../create-task.ts';
 import { createTask } from '../../create-task.ts';
 import { inputOf, perEdition } from '../../flow-models.ts';
+import { refuseMisplacedModel } from '../../misplaced-model.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { validateBy } from '../../plugins/validation.ts';
 import type { App } from '../../types.ts';
@@ -48,7 +49,11 @@ function registerFlow(app: App, context: CreationContext & WebhookContext, spec:
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', creates: true, errors: CREATION_ERRORS },
-      preValidation: checkOutcome,
+      preValidation: [
+        checkOutcome,
+        async ({ body: given }) =>
+          refuseMisplacedModel(models, spec, given as Record<string, unknown>),
+      ],
     },
     async (request, reply) => {
       const { client_order_id, allow_duplicate, max_cost_credits, webhook_url, ...input } =
