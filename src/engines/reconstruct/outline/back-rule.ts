@@ -1,8 +1,7 @@
+import { isFrontView } from '../picture/mirror-axis.ts';
 import type { BackRule } from '../shape/shape.ts';
 
-/** Minimum symmetry of a silhouette about an upright axis (intersection over union) that makes it a front view. */
-const FRONT_VIEW = 0.86;
-
+/** Returns what the back of a silhouette of this symmetry looks like. */
 export function backRuleOf(symmetry: number): BackRule {
-  return symmetry > FRONT_VIEW ? 'inpaint' : 'mirror';
+  return isFrontView(symmetry) ? 'inpaint' : 'mirror';
 }

@@ -5,7 +5,7 @@ import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
 import { looksAtViewer } from './frontal-look.ts';
 import { standsOnLegs } from './legs.ts';
-import { findMirrorAxis, type MirrorAxis, uprightSymmetry } from './mirror-axis.ts';
+import { findMirrorAxis, isFrontView, type MirrorAxis, uprightSymmetry } from './mirror-axis.ts';
 import { mirroredPairs } from './mirrored-pairs.ts';
 import { enclosedCells, layOutRegions } from './region-layout.ts';
 import { mergeWeakBorders } from './region-merging.ts';
@@ -70,13 +70,15 @@ export async function analysePicture(
     const layout = layOutRegions(regions, grid, area);
     const axis = findMirrorAxis(inside, grid);
     const onLegs = standsOnLegs(inside, axis, grid);
+    const symmetry = uprightSymmetry(inside, grid);
+    const isSymmetric = isFrontView(symmetry);
     return {
       relief: readRelief(regions, layout, lightness, inside, grid),
       label: regions.label,
       enclosed: enclosedCells(regions, layout),
       axis,
-      symmetry: uprightSymmetry(inside, grid),
-      looksAtViewer: looksAtViewer(lightness, inside, grid, onLegs),
+      symmetry,
+      looksAtViewer: looksAtViewer(lightness, inside, grid, { onLegs, isSymmetric }),
       regions: regions.count,
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),

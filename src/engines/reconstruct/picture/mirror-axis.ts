@@ -112,6 +112,14 @@ export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): nu
   return best;
 }
 
+/** Minimum symmetry of a silhouette about an upright axis (intersection over union) that makes it a front view. */
+const FRONT_VIEW = 0.86;
+
+/** Returns whether a silhouette of this {@link uprightSymmetry} is taken for a front view. */
+export function isFrontView(symmetry: number): boolean {
+  return symmetry > FRONT_VIEW;
+}
+
 /**
  * Range of angles, in degrees, and minimum symmetry about the axis for an object that is held at an angle and does not
  * stand on a base.
