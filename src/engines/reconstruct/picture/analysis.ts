@@ -2,6 +2,7 @@ import { EXACT, labOf } from '../../raster/cielab.ts';
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Work } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
+import { backRuleOf } from '../outline/back-rule.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
 import { looksAtViewer } from './frontal-look.ts';
 import { standsOnLegs } from './legs.ts';
@@ -70,13 +71,15 @@ export async function analysePicture(
     const layout = layOutRegions(regions, grid, area);
     const axis = findMirrorAxis(inside, grid);
     const onLegs = standsOnLegs(inside, axis, grid);
+    const symmetry = uprightSymmetry(inside, grid);
+    const isSymmetric = backRuleOf(symmetry) === 'inpaint';
     return {
       relief: readRelief(regions, layout, lightness, inside, grid),
       label: regions.label,
       enclosed: enclosedCells(regions, layout),
       axis,
-      symmetry: uprightSymmetry(inside, grid),
-      looksAtViewer: looksAtViewer(lightness, inside, grid, onLegs),
+      symmetry,
+      looksAtViewer: looksAtViewer(lightness, inside, grid, { onLegs, isSymmetric }),
       regions: regions.count,
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),

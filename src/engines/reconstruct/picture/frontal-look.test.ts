@@ -16,7 +16,7 @@ const PROFILE =
   '<circle cx="40" cy="36" r="5" fill="#201008"/><path d="M60 14 L90 30 L88 60 L70 66 Z" fill="#402010"/>';
 const STAFF = '<rect x="92" y="10" width="6" height="146" fill="#806040"/>';
 
-async function looks(drawing: string, width = 120): Promise<boolean> {
+async function looks(drawing: string, width = 120, isSymmetric = false): Promise<boolean> {
   const height = 160;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`;
   const data = new Uint8Array(await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer());
@@ -24,7 +24,8 @@ async function looks(drawing: string, width = 120): Promise<boolean> {
   const grid = createGrid(bounds, 256);
   const pixels = await resampleToGrid({ width, height, data }, bounds, grid);
   const { inside } = traceSilhouette(pixels, grid);
-  return looksAtViewer(labOf(pixels, EXACT).lightness, inside, grid, false);
+  const { lightness } = labOf(pixels, EXACT);
+  return looksAtViewer(lightness, inside, grid, { onLegs: false, isSymmetric });
 }
 
 test('a figure whose face is its own mirror image looks at the viewer, whatever it holds', async () => {
@@ -41,5 +42,8 @@ test('what has no neck, or is wide, is no figure', async () => {
   const block = '<rect x="30" y="10" width="60" height="146" fill="#e8b890"/>';
   assert.equal(await looks(block + FACE), false);
   const wide = `<g transform="scale(2 1)">${HEAD + BODY + FACE}</g>`;
-  assert.equal(await looks(wide, 240), false);
+  assert.equal(await looks(wide, 240, true), false);
+  const sitting = `<g transform="scale(1.3 1)">${HEAD + BODY + FACE}</g><ellipse cx="78" cy="120" rx="70" ry="36" fill="#4060a0"/>`;
+  assert.equal(await looks(sitting, 156), false);
+  assert.equal(await looks(sitting, 156, true), true, 'a sitting bear');
 });

@@ -4,8 +4,11 @@ import { findNeck, outlineRows } from './neck.ts';
 
 /** Least correlation of what is right of an upright axis with the mirror image of what is left of it. */
 const LEAST = 0.5;
-/** Width of a figure, in multiples of its height: what is wider lies, or stands on four legs; what is narrower is a post. */
-const FIGURE = { narrowest: 0.33, widest: 0.8 };
+/**
+ * Width of a figure, in multiples of its height: what is wider lies, or stands on four legs, unless its outline is
+ * symmetric, as of a sitting bear; what is narrower is a post.
+ */
+const FIGURE = { narrowest: 0.33, widest: 0.8, widestSymmetric: 1.05 };
 /** Most width of a figure's neck, in shares of head or shoulders, unless it stands on legs. */
 const NECK = 0.78;
 /** Bottoms of the upper parts that are compared, in shares of the height: heads are large on some figures. */
@@ -25,28 +28,31 @@ const CONTRAST = 2.5;
  * uneven as they like.
  *
  * @param lightness L* of each cell
- * @param onLegs whether it stands on legs with a gap between them
+ * @param outline whether it stands on legs with a gap between them, and whether it is symmetric about an upright axis
  */
 export function looksAtViewer(
   lightness: Float32Array,
   inside: Uint8Array,
   grid: WorkingGrid,
-  onLegs: boolean,
+  { onLegs, isSymmetric }: { onLegs: boolean; isSymmetric: boolean },
 ): boolean {
   const { innerWidth, innerHeight } = grid;
   const aspect = innerWidth / innerHeight;
-  if (aspect < FIGURE.narrowest || aspect > FIGURE.widest) return false;
-  const outline = outlineRows(inside, grid);
-  if (!onLegs && (findNeck(outline)?.share ?? 1) > NECK) return false;
+  const isWide = aspect > FIGURE.widest;
+  if (aspect < FIGURE.narrowest || aspect > FIGURE.widestSymmetric) return false;
+  if (isWide && !isSymmetric) return false;
+  const rows = outlineRows(inside, grid);
+  const hasNeck = (findNeck(rows)?.share ?? 1) <= NECK;
+  if (!hasNeck && (isWide || !onLegs)) return false;
   const longest = Math.max(innerWidth, innerHeight);
   const details = maskedBlur(lightness, inside, grid, DETAILS.fine * longest);
   const ground = maskedBlur(lightness, inside, grid, DETAILS.coarse * longest);
   for (let p = 0; p < details.length; p++) details[p] = inside[p] ? details[p]! - ground[p]! : 0;
   subtractRowMeans(details, inside, grid.width);
-  const { top, size } = outline;
+  const { top, size } = rows;
   return BOTTOMS.some((bottom) => {
-    const rows = { from: top, to: Math.ceil(top + bottom * size) };
-    return mirrorCorrelation(details, inside, grid, rows) >= LEAST;
+    const upper = { from: top, to: Math.ceil(top + bottom * size) };
+    return mirrorCorrelation(details, inside, grid, upper) >= LEAST;
   });
 }
 
