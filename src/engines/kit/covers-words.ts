@@ -1,4 +1,4 @@
-import { backdropIn } from './words/backdrop.ts';
+import { backdropIn } from '../language/backdrop.ts';
 import { isReadable, type Translate } from './words/read-foreign.ts';
 
 /** Returns whether the library has a family for what a prompt names. */

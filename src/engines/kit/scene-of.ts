@@ -54,19 +54,25 @@ export async function sceneOf(
   const standing = new Standing();
   const isList = subjects.every(({ relation }, i) => i === 0 || relation === 'beside');
   const clusters: Cluster[] = [];
-  for (const subject of subjects) {
+  for (const [i, subject] of subjects.entries()) {
     // A broom's rider sits along it.
     if (subject.relation === 'riding' && subject.family.name === 'broom')
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);
     const made = await runProgram(subject.program, part, COARSEST);
-    clusters.push(arrange(subject, measure(made.scene, figuresOf(made).posed)));
+    const measured = measure(made.scene, figuresOf(made).posed);
+    clusters.push(
+      arrange(subject, measured, {
+        next: subjects[i + 1]?.relation ?? null,
+        isAlone: subjects.length === 1,
+      }),
+    );
   }
   if (isList) standing.addAll(clusters);
   else for (const cluster of clusters) standing.add(cluster);
+  for (const { name, isLeaning } of grounds) if (name === 'wall') standing.turnToWall(isLeaning);
   const placed = standing.centred();
   for (const { name, look } of grounds.slice(0, 2)) {
-    if (name === 'wall') standing.quarterTurn();
     const around = surroundings(name, look, standing.box!, only.family.name);
     for (const each of placed) each.at = [each.at[0], Number(each.at[1]) - around.sunk, each.at[2]];
     // Trees of a forest use things themselves, such as the presents under a pine.

@@ -1,4 +1,5 @@
 import { readShapeProgram } from '../../contract/shape-program.ts';
+import { backdropIn } from '../language/backdrop.ts';
 import type { OwnThings } from '../library/own-things.ts';
 import { variationOf } from '../library/variation.ts';
 import { flattenScene } from '../mesh/flatten.ts';
@@ -15,7 +16,6 @@ import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { libraryAt, sceneOf } from './scene-of.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
-import { backdropIn } from './words/backdrop.ts';
 import { takeUpOwnThings } from './words/own-nouns.ts';
 import { type ReadPrompt, readIn, type Translate } from './words/read-foreign.ts';
 

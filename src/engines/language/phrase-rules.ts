@@ -94,6 +94,14 @@ export const PHRASE_RULES: readonly string[] = [
   'hook_for_a_hand|hook_as_a_hand|hook_hand|hook_for_hand -> handhook',
   'wooden|peg leg -> pegleg',
 
+  'plush|stuffed|cuddly|soft toy|animal|doll|plushie of a|an|the? -> plush',
+  'plush|stuffed|cuddly toy|animal =<word> -> plush',
+  '(plushie|plush) of a|an|the? -> plush',
+  'a|an|the? (<beast>) family !of|on -> two $1s and a baby $1',
+  'having|enjoying a|their? picnic -> beside a picnic basket',
+  'baby|powder|pastel (blue|pink|green|yellow) -> light $1',
+  'cliff|cliffs with|over|above|overlooking|by|near crashing|rough? waves|surf|the_sea|the_ocean|an_ocean below|beneath|around? -> seacliff',
+
   // Content that is named as a kind and then one by one
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fruit(s) with|containing|such_as|like|: -> $1 full of',
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fresh|mixed|tropical? fruit(s) -> $1 full of apples and bananas and grapes',
@@ -117,6 +125,9 @@ export const PHRASE_RULES: readonly string[] = [
   'painting on|onto? a|an|the|his|her? blank|white|large? canvas -> holding a paintbrush beside an easel',
   'beating|hitting|striking the|his|her? drumsticks on -> playing',
   'rowing crew? =.|in|on|from|off|at|by|near|with|while|and -> in a rowing boat',
+  'knitting|crocheting =.|in|on|by|with|while|at|beside|near|and -> holding a ball of yarn',
+  'with flames|flame|fire in|on|around|above his|her|its|their|the? hand|hands|palm|palms -> holding a fireball',
+  'casting|conjuring|throwing|hurling a|some? fire spell -> holding a fireball',
   'training|exercising|practicing|practising with =a|an|the|his|her -> with',
   'training|exercising|practicing|practising on =a|an|the -> on',
   'playing tug_of_war -> with a rope',

@@ -76,7 +76,7 @@ const PHRASES: Readonly<Record<Exclude<Link['relation'], 'beneath'>, string>> = 
   hanging:
     'hanging_from hanging_on hanging_off suspended_from hung_from hung_on swinging_from dangling_from attached_to',
   chasing: 'chasing following hunting running_after pursuing racing',
-  pulling: 'pulling towing dragging hauling leading',
+  pulling: 'pulling towing dragging hauling leading followed_by trailed_by',
   facing:
     'facing hammering hammering_on hammering_at hammering_away_at pounding pounding_on kicking dribbling playing_with drinking_from drinking_out_of sipping_from eating_from eating_out_of looking_at staring_at watching sniffing licking barking_at meowing_at howling_at roaring_at growling_at hissing_at pointing_at pointing_towards glaring_at reaching_for talking_to fighting fighting_with fighting_against battling playing_fetch_with meeting feeding petting kissing guarding_against arguing_with',
 };

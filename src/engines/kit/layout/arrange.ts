@@ -1,4 +1,5 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Relation } from '../../language/relations.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { withMaterials } from '../program/walk.ts';
 import type { Placed } from '../words/compose.ts';
@@ -25,8 +26,19 @@ export interface Cluster {
   subject: Subject;
 }
 
-/** Arranges the copies of a subject as the prompt says: in a row, a stack, a heap or a fan. */
-export function arrange(subject: Subject, measured: Measured): Cluster {
+/**
+ * Arranges the copies of a subject as the prompt says: in a row, a stack, a heap or a fan.
+ * @param scene `next`: the relation of the next subject to this one; `isAlone`: whether there are no others
+ */
+export function arrange(
+  subject: Subject,
+  measured: Measured,
+  { next, isAlone }: { next: Relation | null; isAlone: boolean },
+): Cluster {
+  const isPut = subject.relation === 'bearing' || subject.relation === 'beside';
+  const isLeft = next === null || STANDS_FREE.has(next);
+  if (isPut && isLeft && !isAlone && subject.count === 1 && isSlender(subject, measured))
+    return laidDown(subject, measured);
   const upright =
     measured.box.max[1] - measured.box.min[1] > measured.box.max[2] - measured.box.min[2];
   if (upright && LAID.has(subject.family.name) && ['on', 'riding'].includes(subject.relation))
@@ -90,6 +102,19 @@ const LAID: ReadonlySet<string> = new Set([
   'cutting board',
 ]);
 
+/** Things of these subjects lie where they are put, if they are slender: a pen on a book, a sword on an altar. */
+const LYING = /^(school|weapons|tools|kitchen|music|sports|bathroom)\//;
+/** The height of a slender thing, relative to its other sides, and in meters at most. */
+const [SLENDER, LONGEST] = [4.5, 1.3];
+/** Relations of the next thing to one that lies. */
+const STANDS_FREE: ReadonlySet<Relation> = new Set(['on', 'beside', 'bearing', 'before', 'behind']);
+
+/** Returns whether a thing cannot stand on its end. */
+function isSlender({ family }: Subject, { box: { min, max } }: Measured): boolean {
+  const [w, h, d] = [0, 1, 2].map((k) => max[k] - min[k]);
+  return LYING.test(family.file ?? '') && h < LONGEST && h > SLENDER * Math.max(w, d);
+}
+
 /** How thin an upright sheet is, relative to its other sides, that lies down in a stack. */
 const THIN = 0.3;
 /** Space between the sheets of a stack, relative to their thickness. */
@@ -147,7 +172,7 @@ interface Place {
 }
 
 function placesOf(
-  { count, collective }: Subject,
+  { count, collective, relation }: Subject,
   [w, h, d]: readonly [number, number, number],
 ): Place[] {
   const each = <T>(make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -203,6 +228,8 @@ function placesOf(
       }));
     }
     default: {
+      // What follows walks in a line: ducklings behind their mother.
+      if (relation === 'pulling') return each((i) => ({ at: [0, 0, -i * d * 1.15] }));
       const across = Math.min(MOST_IN_ROW, count);
       const step = w * (1 + GAP);
       return each((i) => {

@@ -10,6 +10,14 @@ const SNOUT = 0.02;
 /** How far the lips are below the tip of the snout, relative to the height of the animal. */
 const LIPS = 0.03;
 
+/** A thing at its place, and where its pieces start among all of them. */
+export interface Place {
+  cluster: Cluster;
+  at: Point;
+  scale: number;
+  start: number;
+}
+
 /** Where a thing is held, and at what scale. */
 export interface Held {
   at: Point;
@@ -20,10 +28,7 @@ export interface Held {
  * Returns where the holder has a thing: in its hand, or in front of its chest.
  * @param holder the holder with its place and scale
  */
-export function heldBy(
-  { cluster: holder, at: place, scale: s }: { cluster: Cluster; at: Point; scale: number },
-  cluster: Cluster,
-): Held {
+export function heldBy({ cluster: holder, at: place, scale: s }: Place, cluster: Cluster): Held {
   const tall = sizeOf(holder.box, 1) * s;
   const aloft = ALOFT[cluster.subject.family.name];
   const scale = heldScale(largest(cluster.box), tall, aloft);
@@ -48,6 +53,9 @@ export function heldBy(
   const upright = tall > 0.85 * sizeOf(holder.box, 2) * s;
   const deep = holder.box.max[2] * s;
   const [high, thick] = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
+  // What a sleeper hugs lies under its chin.
+  if (['lying', 'sleeping'].some((pose) => holder.subject.traits.has(pose)))
+    return { at: [place[0], place[1], place[2] + deep + 0.3 * thick], scale };
   if (!upright && holder.one !== null) {
     const { mesh, box } = holder.one;
     const tip = foremostPoint(mesh, sizeOf(box, 2) * SNOUT);

@@ -32,7 +32,8 @@ const SEATED = 0.52;
  */
 export function measure(scene: Scene, posed: Scene): Measured {
   const mesh = flattenScene(posed);
-  const worlds = worldMatrices(scene);
+  // A sitting figure's hands are lower than a standing one's.
+  const worlds = worldMatrices(posed);
   const placeOf = (i: number): Vector3 => [worlds[i][12], worlds[i][13], worlds[i][14]];
   const right = scene.nodes.findIndex(({ name }) => /^right (upper arm|arm|shoulder)/.test(name));
   const hand =
@@ -44,9 +45,9 @@ export function measure(scene: Scene, posed: Scene): Measured {
   return {
     box: boundsOf(mesh.positions),
     mesh,
-    grip: fist >= 0 ? placeOf(fist) : hand === undefined ? pawOf(scene, worlds) : placeOf(hand),
+    grip: fist >= 0 ? placeOf(fist) : hand === undefined ? pawOf(posed, worlds) : placeOf(hand),
     hasFist: fist >= 0,
-    seat: leg < 0 ? null : placeOf(leg)[1] * (posed === scene ? 1 : SEATED),
+    seat: leg < 0 ? null : worldMatrices(scene)[leg][13] * (posed === scene ? 1 : SEATED),
   };
 }
 

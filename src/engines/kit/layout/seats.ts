@@ -37,6 +37,26 @@ export function seated(
   });
 }
 
+/** Moves what somebody holds along with them, from their old place to a new one. */
+export function movedAlong(pieces: readonly Placed[], from: Placed, to: Placed): Placed[] {
+  const degrees = Number(to.turn?.[1] ?? 0);
+  const a = (degrees * Math.PI) / 180;
+  return pieces.map((each) => {
+    const [x, y, z] = each.at.map((v, k) => Number(v) - Number(from.at[k])) as [
+      number,
+      number,
+      number,
+    ];
+    const rotated = [x * Math.cos(a) + z * Math.sin(a), y, z * Math.cos(a) - x * Math.sin(a)];
+    const [tx = 0, ty = 0, tz = 0] = each.turn ?? [];
+    return {
+      ...each,
+      at: rotated.map((v, k) => v + Number(to.at[k])) as Triple,
+      turn: [tx, Number(ty) + degrees, tz],
+    };
+  });
+}
+
 /** How far the hips of a being are above its seat, as a share of its height. */
 const RAISED = 0.045;
 

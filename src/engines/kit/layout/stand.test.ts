@@ -53,3 +53,37 @@ test('nouns for which other things stand are reported', async () => {
   ]);
   assert.deepEqual(await warnings('a yellow schoolbus'), []);
 });
+
+test('a bicycle at a wall stands along it, and a slender thing leans against it', async () => {
+  const [bicycle] = await maker
+    .read('a bicycle leaning against a brick wall', createWork())
+    .then((draft) => draft!.program.parts);
+  assert.equal(Number(bicycle!.turn![1]), 90);
+  const [ladder] = await partsOf('a ladder leaning against a wall');
+  assert.ok(ladder!.tilt < -5, JSON.stringify(ladder));
+});
+
+test('what follows walks in a line behind the first', async () => {
+  const [duck, ...young] = await partsOf('a duck followed by three ducklings');
+  const behind = young.map(({ z }) => z);
+  assert.equal(young.length, 3);
+  assert.deepEqual(
+    behind,
+    [...behind].sort((a, b) => b - a),
+  );
+  assert.ok(behind[0]! < duck!.z && Math.abs(young[0]!.x - duck!.x) < 0.01);
+});
+
+test('drinks stand on the tray in a hand, and not on the head of whoever holds it', async () => {
+  const draft = await maker.read('a robot carrying a tray with drinks', createWork());
+  const heights = new Map(draft!.program.parts.map(({ name, at }) => [name, Number(at?.[1] ?? 0)]));
+  assert.ok(heights.get('drinks')! - heights.get('tray')! < 0.1, JSON.stringify([...heights]));
+});
+
+test('a pen on a book lies, and a sitting angler holds the rod in the hand', async () => {
+  const [pen] = await partsOf('a pencil on a book');
+  assert.equal(pen!.tilt, -90);
+  const draft = await maker.read('a fisherman in a rowboat with a fishing rod', createWork());
+  const [boat, angler, rod] = draft!.program.parts.map(({ at }) => at!.map(Number));
+  assert.ok(Math.abs(rod![0]! - angler![0]!) < 0.8 && rod![1]! > boat![1]!, `${rod} ${angler}`);
+});

@@ -14,12 +14,12 @@ import {
   shelteredScale,
   standScale,
 } from './fit.ts';
-import { heldBy } from './hold.ts';
+import { heldBy, type Place } from './hold.ts';
 import { withLidOpen } from './lids.ts';
 import { restOn, topAt, underside } from './measure.ts';
 import { circleAround, inHalves, leanAgainst, ringAround, twoRows } from './rings.ts';
 import { fairScale, type Shown } from './scales.ts';
-import { seated } from './seats.ts';
+import { movedAlong, seated } from './seats.ts';
 import { circleOf, turnedPieces } from './turned.ts';
 import { workTable } from './work-table.ts';
 
@@ -27,7 +27,6 @@ import { workTable } from './work-table.ts';
 const MOST_UNEQUAL = 5;
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
-
 /** Half the thickness of a trunk, relative to the height of its tree. */
 const TRUNK = 0.045;
 
@@ -44,16 +43,19 @@ export class Standing {
   /** The things placed so far, each with its pieces in `placed` and its box. */
   #spots: { start: number; count: number; box: Bounds; shown: Shown; cluster: Cluster }[] = [];
   /** The thing that was placed last, its position, and where its pieces start in `placed`. */
-  #last: { cluster: Cluster; at: Point; scale: number; start: number } | null = null;
+  #last: Place | null = null;
+
+  /** The thing that was placed last, if it is in a hand: the next one may stand on it. */
+  #held: Place | null = null;
 
   /** Places a cluster according to its relation, and moves earlier things that have to be lifted or set aside. */
   add(cluster: Cluster): void {
     const { relation, family } = cluster.subject;
     const box = this.box;
     if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
-    else if (relation === 'in' && family.holds !== undefined)
-      this.#around(cluster, family.holds, this.#compact());
-    else if (relation === 'around' && this.#isSeveral()) this.#amid(cluster, this.#last.cluster);
+    else if (relation === 'in' && family.holds !== undefined) {
+      if (!this.#seat(cluster)) this.#around(cluster, family.holds, this.#compact());
+    } else if (relation === 'around' && this.#isSeveral()) this.#amid(cluster, this.#last.cluster);
     else if (relation === 'around' && this.#spots.length > 1) this.#amidAll(cluster);
     else if (relation === 'between') this.#between(cluster, box);
     else if (relation === 'beneath') this.#beneath(cluster);
@@ -62,7 +64,7 @@ export class Standing {
       this.#under(cluster, this.#compact());
     else if (relation === 'full') this.#inside(cluster);
     else if (relation === 'bearing') this.#upon(cluster);
-    else if (relation === 'holding') this.#held(cluster);
+    else if (relation === 'holding') this.#hold(cluster);
     else if (relation === 'making') this.#made(cluster);
     else if (relation === 'under' || relation === 'hanging') this.#above(cluster, box);
     else if (relation === 'over') this.#below(cluster, box);
@@ -94,6 +96,7 @@ export class Standing {
   }
 
   #put(cluster: Cluster, at: Point, scale: number): void {
+    this.#held = null;
     const { placed, box } = cluster;
     const start = this.placed.length;
     for (const each of placed)
@@ -115,9 +118,11 @@ export class Standing {
     this.#contents = null;
   }
 
-  /** Turns a thing that is deeper than wide so that its side faces the front: a bicycle at a wall. */
-  quarterTurn(): void {
-    if (this.box !== null && sizeOf(this.box, 2) >= 1.5 * sizeOf(this.box, 0)) this.#turn(90);
+  /** Turns a thing that is deeper than wide to the side, such as a bicycle, and leans a slender one. */
+  turnToWall(isLeaning: boolean): void {
+    const box = this.box!;
+    if (sizeOf(box, 2) >= 1.5 * sizeOf(box, 0)) this.#turn(90);
+    else if (isLeaning) leanAgainst(this.placed, this.#last!, 2 * sizeOf(box, 1));
   }
 
   /** Turns everything so far about its middle. */
@@ -339,19 +344,20 @@ export class Standing {
   #seat(cluster: Cluster): boolean {
     const { seats } = cluster.subject.family;
     const spots = [...this.#spots];
-    if (seats === undefined || spots.some((spot) => spot.cluster.subject.family.living !== true))
-      return false;
+    const held = spots.filter((spot) => spot.cluster.subject.relation === 'holding');
+    const beings = spots.filter((spot) => !held.includes(spot));
+    const areAlive = beings.every((spot) => spot.cluster.subject.family.living === true);
+    if (seats === undefined || !areAlive || (held.length > 0 && beings.length > 1)) return false;
     const base = this.#fair(cluster, 3);
-    const placed = seated(
-      spots.map((spot) => ({ cluster: spot.cluster, scale: spot.shown.scale })),
-      seats,
-      base,
-    );
+    const riders = beings.map((spot) => ({ cluster: spot.cluster, scale: spot.shown.scale }));
+    const placed = seated(riders, seats, base);
     if (placed === null) return false;
+    const carried = held.flatMap(({ start, count }) => this.placed.slice(start, start + count));
+    placed.push(...movedAlong(carried, this.placed[beings[0]!.start]!, placed[0]!));
     const tall = Math.max(...spots.map(({ box }) => box.max[1]));
     this.#startWith(cluster, base);
-    this.placed.push(...placed);
     const { min, max } = this.box!;
+    this.placed.push(...placed);
     this.box = { min, max: [max[0], Math.max(max[1], tall), max[2]] };
     return true;
   }
@@ -388,7 +394,7 @@ export class Standing {
 
   /** Places the new things side by side on top of the last thing that is not itself carried. */
   #upon(cluster: Cluster): void {
-    const last = this.#last!;
+    const last = this.#held ?? this.#last!;
     if (last.cluster.subject.relation !== 'bearing' || this.#bearer === null)
       this.#bearer = { ...last, count: 0 };
     const { at, scale: s, cluster: base } = this.#bearer;
@@ -415,10 +421,11 @@ export class Standing {
   }
 
   /** Places the new thing in the hand of the last one, or in front of its chest. */
-  #held(cluster: Cluster): void {
+  #hold(cluster: Cluster): void {
     const last = this.#last!;
     const { at, scale } = heldBy(last, cluster);
     this.#put(cluster, at, scale);
+    this.#held = this.#last;
     this.#last = last;
   }
 

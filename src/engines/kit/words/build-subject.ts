@@ -1,11 +1,12 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
 import { HELD, PIECES } from '../families/people/wardrobe.ts';
 import { attachmentMeant } from './attachment-words.ts';
 import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
-import { nounAt, singular } from './noun-index.ts';
+import { nounAt } from './noun-index.ts';
 import { modeledPose, sitAstride, takePose } from './poses.ts';
 import { applyProportions, takeProportions } from './proportions.ts';
 import { inManyColors } from './rainbow.ts';

@@ -1,12 +1,13 @@
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { materialOf, plainColorOf } from './colors.ts';
 import { isTrait } from './describe.ts';
 import type { Named } from './noun.ts';
-import { nounAt, singular } from './noun-index.ts';
+import { nounAt } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
 import { isProportion } from './proportions.ts';
 import { isStyle } from './styles.ts';

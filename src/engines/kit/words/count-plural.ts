@@ -1,7 +1,7 @@
+import { SEVERAL } from '../../language/phrase-words.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Link } from '../../language/relations.ts';
 import { isPluralByName } from './chunks.ts';
-import { singular } from './noun-index.ts';
-import { SEVERAL } from './phrase-words.ts';
 import type { Phrase } from './read-phrase.ts';
 import { COLLECTIVE_COUNTS } from './vocabulary.ts';
 
@@ -19,7 +19,7 @@ export function countPlural(
   before: Phrase | undefined,
 ): void {
   const many = singular(chunk.at(-1)!) !== chunk.at(-1);
-  if (!many || phrase.count !== 1) return;
+  if (!many || phrase.count !== 1 || phrase.noun?.count !== undefined) return;
   if (phrase.said.includes('crossed')) {
     Object.assign(phrase, { collective: 'cross', count: COLLECTIVE_COUNTS.cross });
     return;

@@ -1,13 +1,13 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
 import { NECKWEAR_COLORED } from '../families/neckwear.ts';
 import { PIECE_COLORED } from '../families/people/wardrobe.ts';
 import { beastTrait } from './beast-words.ts';
 import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
-import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
 import {
   countedNames,
@@ -153,8 +153,11 @@ class Describer {
       // cannot have spots.
       const next = words[i + 1];
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
+      // "A yellow school backpack" is yellow.
+      const isLed = words.slice(0, i).some((each) => each === 'with' || each === ',');
       if (
         noun &&
+        isLed &&
         !PLAIN_ADJECTIVES.has(word) &&
         this.#pending.looks.length > 0 &&
         (!/(ed|ing)$/.test(word) || THINGS_IN_ING.test(word))

@@ -1,6 +1,6 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
-import { singular } from './noun-index.ts';
 
 /** Other names of parts, by their names in programs. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,9 @@
 import { GRAMMAR } from '../../language/grammar.ts';
 import { nearestNoun } from '../../language/nearest-nouns.ts';
+import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
 import { describes } from './chunks.ts';
-import { allNouns, nounAt, singular } from './noun-index.ts';
+import { allNouns, nounAt } from './noun-index.ts';
 import { SILENT } from './vocabulary.ts';
 
 /** Most words of a noun that another one stands for. */

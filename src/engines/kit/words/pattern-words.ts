@@ -1,6 +1,6 @@
 import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
+import { singular } from '../../language/plurals.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
-import { singular } from './noun-index.ts';
 
 /** Pattern adjectives before a thing or a part of it: `a striped sock`. */
 const ADJECTIVES: Readonly<Record<string, PatternKind>> = {

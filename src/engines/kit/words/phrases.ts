@@ -1,4 +1,12 @@
 import { NUMBERS } from '../../language/number-words.ts';
+import {
+  BODY_PARTS,
+  OF_THE_THING,
+  PRONOUNS,
+  SHARED,
+  STATUES,
+} from '../../language/phrase-words.ts';
+import { singular } from '../../language/plurals.ts';
 import { INVERSE, type Link, linkAt, type Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
@@ -7,21 +15,21 @@ import { belongs, describes, isLook, nounsIn, withoutInnerCommas } from './chunk
 import { countPlural } from './count-plural.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf, standsOn } from './named-parts.ts';
-import { nounAt, singular } from './noun-index.ts';
+import { nounAt } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import { BODY_PARTS, OF_THE_THING, PRONOUNS, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
 import { isAttached } from './read-attachments.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
+import { givenToRider, setOnShoulder } from './riders.ts';
 import { isStyle } from './styles.ts';
 import { COLLECTIVES, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
-  places: { name: PlaceName; said: string[] }[];
+  places: { name: PlaceName; said: string[]; isLeaning: boolean }[];
   /** Words that belong to no phrase. */
   lost: string[];
 }
@@ -215,6 +223,7 @@ class Parser {
       holder.said.push('with', ...chunk, ',');
       return true;
     }
+    if (this.#collective === null && givenToRider(phrases, chunk, link)) return true;
     if (current !== undefined && isMore && isLook(chunk)) {
       current.said.push(',', ...chunk, ',');
       return true;
@@ -234,7 +243,7 @@ class Parser {
       return true;
     }
     if (current !== undefined && this.#isOrnament(chunk, link, current)) return true;
-    if (link.relation === 'on' && last === 'shoulder' && this.#setOnShoulder()) return true;
+    if (link.relation === 'on' && last === 'shoulder' && setOnShoulder(phrases)) return true;
     if (chunk.every((word) => PRONOUNS.has(word)) || this.#isOnPart(chunk, last)) {
       this.#setOnBefore(link.relation);
       return true;
@@ -253,11 +262,10 @@ class Parser {
     if (
       current !== undefined &&
       (link.relation === 'on' || link.relation === 'in') &&
-      this.#isOnThing(current.family, last) &&
+      this.#isOnThing(current.family, chunk, last) &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
-      // "On the turret" in "a white star on the turret" says where on the thing the star is. It does not name another
-      // thing.
+      // "On the turret" in "a white star on the turret" says where the star is, and names no other thing.
       lost.push(...chunk.filter((word) => !SILENT.has(word) && singular(word) !== last));
       return true;
     }
@@ -277,7 +285,7 @@ class Parser {
       current?.family.name,
     );
     if (place !== null && current !== undefined) {
-      places.push({ name: place.name, said: place.said });
+      places.push({ ...place, isLeaning: link.relation === 'against' });
       return true;
     }
     const phrase = phraseOf(chunk, current === undefined, this.#collective);
@@ -298,7 +306,7 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
-    if (this.#isApart(chunk, current, phrase)) phrase.relation = 'bearing';
+    if (this.#isApart(chunk, link, current)) phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
       const isBefore = phrases.at(-2)?.family === phrase.family;
@@ -320,11 +328,11 @@ class Parser {
   }
 
   /** Returns whether a thing stands beside a container, not in it: the candle of "a table with a bowl of fruit and a candle". */
-  #isApart(chunk: readonly string[], current: Phrase | undefined, { relation }: Phrase): boolean {
+  #isApart([first = '']: readonly string[], link: Link, current: Phrase | undefined): boolean {
     return (
-      relation === 'full' &&
+      (link.relation === 'full' || link.relation === 'and') &&
       current?.relation === 'full' &&
-      /^an?$/.test(chunk[0] ?? '') &&
+      (/^an?$/.test(first) || Object.hasOwn(NUMBERS, first)) &&
       this.#result.phrases.some((each) => each.relation === 'bearing')
     );
   }
@@ -336,7 +344,10 @@ class Parser {
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */
-  #isOnThing(family: Family, word: string): boolean {
+  #isOnThing(family: Family, chunk: readonly string[], word: string): boolean {
+    // A crow's head has a skull, but "on a skull" is on another one.
+    if (family.living === true && /^an?$/.test(chunk[0]!) && nounsIn(chunk).length > 0)
+      return false;
     if (partNamesOf(family, word).length > 0 || standsOn(family, word)) return true;
     return isInBuilding(this.#result.phrases[0].family, word);
   }
@@ -345,7 +356,14 @@ class Parser {
   #collects(chunk: string[], last: string): boolean {
     if (!Object.hasOwn(COLLECTIVES, last)) {
       if (!REPRESENTATIONS.has(last)) return false;
-      this.#collective = { of: 'statue', count: null, before: chunk };
+      // "A toy of a dragon" is no statue, but a dragon.
+      this.#collective = STATUES.has(last)
+        ? { of: 'statue', count: null, before: chunk }
+        : {
+            of: 'row',
+            count: 1,
+            before: chunk.filter((word) => !REPRESENTATIONS.has(word) || word === 'toy'),
+          };
       return true;
     }
     const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
@@ -378,18 +396,6 @@ class Parser {
     return true;
   }
 
-  /** Reads "a pirate with a parrot on his shoulder": the parrot is on the pirate. */
-  #setOnShoulder(): boolean {
-    const { phrases } = this.#result;
-    const [who, rider] = phrases;
-    if (phrases.length !== 2 || !hasHands(who.family)) return false;
-    rider.relation = 'beside';
-    who.relation = 'on';
-    who.said.push('shoulder');
-    phrases.splice(0, 2, rider, who);
-    return true;
-  }
-
   /** Places the last thing relative to what was named before it: "an anvil with a sword on it", "a tent behind". */
   #setOnBefore(relation: Link['relation']): void {
     const { phrases } = this.#result;
@@ -411,7 +417,6 @@ class Parser {
    */
   #afterComma = false;
   #dangling = false;
-  /** The last link's word. */
   #doing = '';
   /** Whether the last words described a thing rather than naming another one. */
   #wasDescribed = false;

@@ -1,7 +1,7 @@
+import { singular } from '../../language/plurals.ts';
 import type { Link } from '../../language/relations.ts';
 import { PLACES_BY_WORD, type PlaceName } from '../families/places.ts';
 import { nounsIn } from './chunks.ts';
-import { singular } from './noun-index.ts';
 import { SILENT } from './vocabulary.ts';
 
 export type { PlaceName } from '../families/places.ts';
@@ -27,6 +27,7 @@ const ONLY_ON = new Set<PlaceName>([
   'pedestal',
   'nest',
   'coins',
+  'moon',
 ]);
 /** Places that enclose: what is before or beside one is outside, so that it is a thing. */
 const ENCLOSING = new Set<PlaceName>(['hall', 'room', 'kitchen', 'garage', 'library', 'stage']);

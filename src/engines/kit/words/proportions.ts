@@ -1,8 +1,8 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import { SEPARATOR } from '../../language/phrase-words.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
 import { plainProgram } from './named-parts.ts';
-import { singular } from './noun-index.ts';
-import { SEPARATOR } from './phrase-words.ts';
 import { isPoseWord } from './poses.ts';
 import { resizedAt } from './resized-parts.ts';
 

@@ -1,5 +1,6 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
 import {
   attachmentMeant,
@@ -12,7 +13,6 @@ import {
 import { describes, isPart } from './chunks.ts';
 import { materialOf, plainColorOf } from './colors.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
-import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';

@@ -9,6 +9,8 @@ import { SIZES } from './vocabulary.ts';
 export interface Ground {
   name: PlaceName;
   look: PartMaterial | null;
+  /** Whether the things are against it. */
+  isLeaning: boolean;
 }
 
 /** Adjectives for what every place of this kind already has. */
@@ -19,7 +21,7 @@ const OWN = new Set(
 );
 
 export function readGround(
-  { name, said }: { name: PlaceName; said: readonly string[] },
+  { name, said, isLeaning }: { name: PlaceName; said: readonly string[]; isLeaning: boolean },
   unused: string[],
 ): Ground {
   let look: PartMaterial | null = null;
@@ -33,5 +35,5 @@ export function readGround(
     else if (is !== null) look = { ...look, is };
     else if (!OWN.has(word) && !isShade(word) && !Object.hasOwn(SIZES, word)) unused.push(word);
   });
-  return { name, look };
+  return { name, look, isLeaning };
 }

@@ -1,11 +1,11 @@
 import { NUMBERS } from '../../language/number-words.ts';
+import { BODY, STATUES, WOMEN, YOUNG } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
 import { type NearNoun, withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
-import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
 import { hasHands } from './relation-of.ts';
 import {
   BY_PURPOSE,
@@ -113,8 +113,17 @@ function knownPhraseOf(
   }
   const make = (named: Parameters<typeof makePhrase>[0]) => makePhrase(named, collective);
   const nouns = nounsIn(chunk);
-  const head = nouns.at(-1);
-  if (head === undefined) return null;
+  const last = nouns.at(-1);
+  if (last === undefined) return null;
+  // "A bakery shop" is a bakery, not any shop.
+  const special = nouns.at(-2);
+  const isKind =
+    special?.end === last.start &&
+    special.family.name === last.family.name &&
+    special.noun !== null &&
+    last.noun === null &&
+    !hasHands(last.family);
+  const head = isKind ? { ...special, end: last.end } : last;
   const tail = chunk.slice(head.end);
   if (isOfOtherHead(head, tail, first)) return null;
   const before = chunk.slice(0, head.start);

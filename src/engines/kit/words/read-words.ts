@@ -72,8 +72,11 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   );
   const parsed = parsePhrases(sceneWords(words) ?? words);
   if (parsed === null) return null;
+  // "A mage with a book in her hands" is a woman.
+  const people = parsed.phrases.filter(({ family }) => family.traits?.includes('female') === true);
+  if (people.length === 1 && /\b(she|her|herself)\b/i.test(prompt)) people[0]!.said.push('female');
   for (const [i, { family, said }] of parsed.phrases.entries()) {
-    const base = parsed.phrases[i + 1];
+    const base = parsed.phrases.slice(i + 1).find(({ relation }) => relation !== 'holding');
     if (family.living === true && base !== undefined && isSeat(base)) {
       const rests = said.findIndex((word) => /^(resting|lying|laying)$/.test(word));
       if (rests >= 0 && isForOne(base)) said[rests] = 'sitting';
@@ -105,7 +108,7 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   for (const phrase of parsed.phrases.slice(MOST.subjects)) unused.push(...phrase.named);
   const grounds = parsed.places.map((place) => readGround(place, unused));
   if (grounds.length === 0 && parsed.phrases.some(({ said }) => said.includes('statue')))
-    grounds.push({ name: 'pedestal', look: null });
+    grounds.push({ name: 'pedestal', look: null, isLeaning: false });
   // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
   const nearest = parsed.phrases.slice(0, MOST.subjects).flatMap((phrase) => phrase.near ?? []);

@@ -1,11 +1,13 @@
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
+import type { Collective } from './vocabulary.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {
   family: Family;
   relation: Relation;
+  collective?: Collective | null;
 }
 
 const RIDEABLE = new Set(
@@ -24,6 +26,10 @@ export const TOPS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Returns whether what a thing is said to have stands on it: on a table, or on a stack of books. */
+const isTop = ({ family, collective }: Standing): boolean =>
+  TOPS.has(family.name) || collective === 'stack';
+
 /** Things that stand on the floor, regardless of the thing that is named with them. */
 const ON_FLOORS =
   /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug|table$|desk$|dresser|tree$/;
@@ -33,6 +39,9 @@ const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
 
 /** Subjects of things that animals bear on their backs; others they hold in the mouth. */
 const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
+
+/** Containers in which animals live: a canary belongs in a cage, not beside it. */
+const HOMES = new Set(['cage', 'aquarium', 'nest', 'basket', 'cardboard box']);
 
 const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
 
@@ -53,18 +62,23 @@ export function relationOf(
   phrase: Standing,
 ): Relation {
   if (relation === 'and' || relation === 'made' || relation === 'for') return 'beside';
+  // "A train coming out of a tunnel" is before it.
+  if (relation === 'beside' && phrase.family.name === 'tunnel') return 'before';
   const holds = current !== undefined && hasHands(current.family);
   if (relation === 'with' && current !== undefined)
     if (
-      ((TOPS.has(current.family.name) || current.relation === 'bearing') &&
-        !ON_FLOORS.test(phrase.family.name)) ||
+      ((isTop(current) || current.relation === 'bearing') && !ON_FLOORS.test(phrase.family.name)) ||
       (ON_TOP.has(phrase.family.name) && !holds)
     )
       return 'bearing';
   // A robot has no clothes, but an arm that bends for what it holds.
   const bends = holds || current?.family.adjectives?.holding !== undefined;
   // Food lies in a basket, and flowers stand in a vase, not beside it.
-  if (relation === 'with' && current?.family.holds !== undefined && isFilling(phrase.family))
+  if (
+    relation === 'with' &&
+    current?.family.holds !== undefined &&
+    (isFilling(phrase.family) || (phrase.family.living && HOMES.has(current.family.name)))
+  )
     return 'full';
   if (relation === 'with') return bends && phrase.family.handy === true ? 'holding' : 'beside';
   if (

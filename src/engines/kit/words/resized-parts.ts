@@ -1,8 +1,8 @@
 import type { Parameter, ShapeProgram } from '../../../contract/shape-program.ts';
+import { SEPARATOR } from '../../language/phrase-words.ts';
+import { singular } from '../../language/plurals.ts';
 import type { Family, PartWish } from '../families/family.ts';
 import { lastOf, partNamesOf, plainProgram } from './named-parts.ts';
-import { singular } from './noun-index.ts';
-import { SEPARATOR } from './phrase-words.ts';
 import { EXTRA_WORDS, SIZES, STRETCHES } from './vocabulary.ts';
 
 /** A part whose proportions the prompt changes: "tiny wings". */

@@ -45,4 +45,4 @@ export const BODY_PARTS = new Set(
 );
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
-export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);
+export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust', 'figurine', 'carving']);

@@ -1,4 +1,4 @@
-import type { Backdrop } from '../../spec.ts';
+import type { Backdrop } from '../spec.ts';
 
 /** Matches a description of the background, which is neither a thing to build nor a place. */
 const SAID =
