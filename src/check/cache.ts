@@ -4,7 +4,7 @@ import { hashOf, readCompanion } from './companions.ts';
 import type { Measurement } from './measurement.ts';
 
 /** Changes whenever the same file would be measured differently. */
-const VERSION = 2;
+const VERSION = 3;
 /** Maximum number of files that are remembered. Those that were not checked for the longest time are dropped. */
 const MOST_ENTRIES = 20_000;
 /** Time between two saves while files are measured, so that an interrupted check has not measured in vain. */

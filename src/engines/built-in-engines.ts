@@ -13,6 +13,7 @@ import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
 import { makeLods } from './lod/make-lods.ts';
 import { createMeasurer } from './measure/measurer.ts';
+import { withTangents } from './mesh/with-tangents.ts';
 import { createScenePlacer } from './place/placer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
@@ -53,7 +54,7 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),
-    game: { makeLods, colliderOf, mergeMaterials, recolor },
+    game: { makeLods, colliderOf, mergeMaterials, recolor, addTangents: withTangents },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

@@ -7,7 +7,7 @@ import type { Measurement } from '../measurement.ts';
 import type { Preset } from '../rule.ts';
 import { type Fix, fixesFor, settingsOf } from './fixes.ts';
 import type { ChangeFile, FixResult } from './fixing.ts';
-import { fixedRules, lossOf } from './judge-fix.ts';
+import { fixedRules, improvedRules, lossOf } from './judge-fix.ts';
 import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
 
 /** Formats whose models are one file, which can be replaced. */
@@ -112,7 +112,10 @@ export function canBeFixed({ facts, path }: CheckedFile): boolean {
   return ALONE.includes(format) && extname(path).slice(1).toLowerCase() === format;
 }
 
-/** Tries all fixes, and then, if something speaks against that, those that had an effect. */
+/**
+ * Tries all fixes, and then, if something speaks against that, those that had an effect, and all but those with one and
+ * the same change of the model.
+ */
 async function changed(
   file: CheckedFile,
   bytes: Uint8Array,
@@ -122,8 +125,26 @@ async function changed(
   const first = await attempt(file, bytes, fixes, request);
   if (!('problem' in first)) return first;
   const rest = first.helped.length > 0 ? first.helped : fixes.filter(isGentle);
-  if (rest.length === 0 || rest.length === fixes.length) return first;
-  return attempt(file, bytes, rest, request);
+  const isTried = new Set([keyOf(fixes)]);
+  const tries = [rest, ...changesOf(rest).map((key) => rest.filter((fix) => keyOf([fix]) !== key))];
+  for (const some of tries) {
+    if (some.length === 0 || isTried.has(keyOf(some))) continue;
+    isTried.add(keyOf(some));
+    const change = await attempt(file, bytes, some, request);
+    if (!('problem' in change)) return change;
+  }
+  return first;
+}
+
+/** The changes that fixes make to a model, invasive ones first. */
+function changesOf(fixes: readonly Fix[]): string[] {
+  const sorted = fixes.toSorted((a, b) => Number(isGentle(a)) - Number(isGentle(b)));
+  return [...new Set(sorted.map((fix) => keyOf([fix])))];
+}
+
+/** Fixes with the same key change the model in the same way. */
+function keyOf(fixes: readonly Fix[]): string {
+  return [...new Set(fixes.map(({ settings }) => JSON.stringify(settings)))].sort().join();
 }
 
 /** Whether a fix keeps triangles, UVs and materials. */
@@ -152,7 +173,8 @@ async function attempt(
     distance: answer.distance,
   };
   const fixed = fixedRules(compared, fixes);
-  const helped = fixes.filter(({ rule }) => fixed.some((each) => each.rule === rule));
+  const improved = improvedRules(compared);
+  const helped = fixes.filter(({ rule }) => improved.has(rule));
   const worse = lossOf(compared);
   if (worse !== null) return { problem: worse, helped };
   if (fixed.length === 0) return { problem: 'finishing does not change that', helped };

@@ -14,9 +14,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ModelFacts } from '../../engines/spec.ts';
+import type { CheckedFile } from '../check-files.ts';
 import { hashOf } from '../companions.ts';
 import type { Finding } from '../judge.ts';
 import { RULES, type RuleName } from '../rules.ts';
+import { fixFiles } from './fix-files.ts';
 import { fixesFor, settingsOf } from './fixes.ts';
 import { fixedRules, lossOf } from './judge-fix.ts';
 import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
@@ -64,6 +66,67 @@ const finding = (
 
 const settings = (...findings: Finding[]) =>
   settingsOf(fixesFor(findings, FACTS, 'default'), FACTS);
+
+test('the fix that does harm is left out, and a fix that helps by far stays', async () => {
+  const path = join(folder, 'harm.glb');
+  await writeFile(path, 'before');
+  const broken = [
+    finding('max_triangles', 100, { value: 900 }),
+    finding('max_degenerate_faces', 0, { value: 400 }),
+    finding('max_uneven_textures', 0, { value: 1 }),
+  ];
+  const facts = { ...FACTS, format: 'glb' } as unknown as ModelFacts;
+  const file = {
+    path,
+    sha256: hashOf(Buffer.from('before')),
+    facts,
+    findings: broken,
+    problem: null,
+    isCached: false,
+  };
+  const tried: string[][] = [];
+  const [fixed] = await fixFiles([file as unknown as CheckedFile], {
+    preset: 'unity',
+    async change({ settings }) {
+      tried.push(Object.keys(settings).sort());
+      const bytes = Buffer.from(JSON.stringify(settings));
+      return { bytes, distance: 0, warnings: [], problem: null };
+    },
+    measure: async (_, bytes) =>
+      ({ facts: { ...facts, made: JSON.parse(String(bytes)) }, problem: null }) as never,
+    judge(_, { made }: never) {
+      const { shape, mostTriangles } = made;
+      return [
+        ...(mostTriangles === undefined ? [broken[0]!] : []),
+        ...(shape === undefined ? [broken[1]!] : [{ ...broken[1]!, value: 3 }]),
+        ...(mostTriangles === undefined ? [] : [finding('max_holes', 0, { value: 8 })]),
+      ];
+    },
+    folder: null,
+    keeps: false,
+    parallel: 1,
+  });
+  await rm(path);
+  assert.deepEqual(tried[0], ['mostTriangles', 'powersOfTwo', 'shape']);
+  assert.deepEqual(tried.at(-1), ['powersOfTwo', 'shape']);
+  assert.deepEqual(
+    fixed!.fix.fixed.map(({ rule }) => rule),
+    ['max_uneven_textures'],
+  );
+  assert.deepEqual(
+    fixed!.findings.map(({ value }) => value),
+    [900, 3],
+  );
+});
+
+test('tangents are written if the validator misses them', () => {
+  const warned = finding('max_validator_warnings', 0);
+  const message = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE: Material requires a tangent space';
+  const facts = { ...FACTS, verdict: { messages: [message] } } as unknown as ModelFacts;
+  const other = { ...FACTS, verdict: { messages: ['NODE_EMPTY: an empty node'] } };
+  assert.deepEqual(fixesFor([warned], facts, 'unity')[0]?.settings, { tangents: true });
+  assert.deepEqual(fixesFor([warned], other as unknown as ModelFacts, 'unity')[0]?.settings, {});
+});
 
 test('each rule leads to the setting that meets its limit', () => {
   assert.deepEqual(settings(finding('max_triangles', 5000)), { mostTriangles: 5000 });

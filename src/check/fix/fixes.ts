@@ -22,6 +22,8 @@ export interface FixSettings {
   mostTriangles?: number;
   /** Makes the sides of textures powers of two. */
   powersOfTwo?: true;
+  /** Writes the tangents that normal textures need. */
+  tangents?: true;
 }
 
 /** A change that may satisfy a rule, and what it does to the model as a past participle. */
@@ -41,6 +43,7 @@ interface Broken {
 type Remedy = Omit<Fix, 'rule'>;
 
 const REWRITE: Remedy = { settings: {}, what: 'written again' };
+const TANGENTS: Remedy = { settings: { tangents: true }, what: 'written again, with tangents' };
 const APPLY_SCALES: Remedy = { settings: {}, what: 'scales applied' };
 const REPAIR: Remedy = { settings: { shape: 'repair' }, what: 'surface repaired' };
 const UNWRAP: Remedy = { settings: { uv: 'unwrap' }, what: 'unwrapped, with textures baked' };
@@ -50,13 +53,16 @@ const MOVE: Remedy = {
   what: 'origin moved to the center of the base',
 };
 
+/** Code of the Khronos validator. */
+const NO_TANGENTS = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
+
 /** The uncompressed texture formats that finishing writes. */
 const ENCODINGS = ['png', 'webp'] as const;
 
 /** How to fix each rule. Rules that are not listed need a decision or a program of the user's own. */
 const FIXES: Readonly<Partial<Record<RuleName, (broken: Broken) => Remedy | null>>> = {
   max_validator_errors: () => REWRITE,
-  max_validator_warnings: () => REWRITE,
+  max_validator_warnings: ({ facts }) => (lacksTangents(facts) ? TANGENTS : REWRITE),
   max_damage: () => REWRITE,
   max_scaled_nodes: () => APPLY_SCALES,
   max_mirrored_nodes: () => APPLY_SCALES,
@@ -147,6 +153,11 @@ function reduced(facts: Measured['facts'], share: number): Remedy | null {
 
 function largestSide({ textures }: Measured['facts']): number {
   return Math.max(1, ...textures.map(({ width, height }) => Math.max(width ?? 0, height ?? 0)));
+}
+
+/** Whether the validator warns that readers must compute tangents themselves. */
+function lacksTangents({ verdict }: Measured['facts']): boolean {
+  return verdict?.messages.some((message) => message.startsWith(NO_TANGENTS)) ?? false;
 }
 
 /** Returns the side for textures that are baked from those of the model, or from colors alone. */

@@ -6,6 +6,8 @@ import type { Content, FixedRule } from './fixing.ts';
 const MOST_DISTANCE = 0.05;
 /** Largest change of the longest side, as a share. */
 const MOST_RESIZED = 0.01;
+/** Share of the excess of a value that may be left where a fix was worth its change. */
+const IMPROVED = 0.75;
 /** A value of a broken rule may get worse by this share before that counts. */
 const NOISE = 0.01;
 
@@ -42,6 +44,17 @@ export function fixedRules({ before, after }: Compared, fixes: readonly Fix[]): 
     const fix = fixes.find((each) => each.rule === rule);
     return [{ rule, title, message, what: fix?.what ?? 'fixed with the others' }];
   });
+}
+
+/** Returns the rules that the changed file no longer breaks, or breaks far less. */
+export function improvedRules({ before, after }: Compared): Set<string> {
+  const distanceOf = ({ value, limit }: Finding) => Math.abs(Number(value) - Number(limit));
+  return new Set(
+    before.findings.flatMap((old) => {
+      const now = after.findings.find(({ rule }) => rule === old.rule);
+      return now === undefined || distanceOf(now) <= IMPROVED * distanceOf(old) ? [old.rule] : [];
+    }),
+  );
 }
 
 /** Whether a finding that stops a release is new, or its value is further from the limit than before. */

@@ -15,7 +15,7 @@ export const GEOMETRY_RULES = {
   },
   max_degenerate_faces: {
     title: 'Degenerate faces',
-    description: 'Faces without area.',
+    description: 'Faces without area, in the coordinates of their mesh.',
     test: 'max',
     unit: 'faces',
     limits: { default: 0 },
@@ -25,7 +25,8 @@ export const GEOMETRY_RULES = {
   },
   max_non_manifold_edges: {
     title: 'Non-manifold edges',
-    description: 'Edges in more than two faces.',
+    description:
+      'Edges in more than two faces. Surfaces that only touch at an edge do not count; faces that are there twice do.',
     test: 'max',
     unit: 'edges',
     limits: { default: 0 },

@@ -3,6 +3,7 @@ import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
 import type { Scene, SceneImage } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import type { Measurer, ModelConverter, ModelFacts, SurfaceFacts, TextureFacts } from '../spec.ts';
+import { countDegenerateFaces } from './degenerate-faces.ts';
 import { measureNodes, measureSkins } from './structure.ts';
 import { measureSurface } from './surface.ts';
 import { measureUvs } from './uvs.ts';
@@ -56,7 +57,8 @@ export function createMeasurer(
 function surfaceOf(scene: Scene): SurfaceFacts | null {
   try {
     const limits = { vertices: MOST_VERTICES, corners: 45_000_000, copiedCorners: COPIED_CORNERS };
-    return measureSurface(flattenScene(scene, limits));
+    const surface = measureSurface(flattenScene(scene, limits));
+    return { ...surface, degenerateFaces: countDegenerateFaces(scene) };
   } catch (error) {
     if (error instanceof SceneError) return null;
     throw error;

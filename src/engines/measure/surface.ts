@@ -5,22 +5,19 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../mesh/weld.ts';
 import type { SurfaceFacts } from '../spec.ts';
 import { DisjointSets } from '../structures/disjoint-sets.ts';
+import { countCrowdedEdges } from './crowded-edges.ts';
 import { countFloating } from './floating.ts';
 import type { WeldedSurface } from './welded-surface.ts';
 
-/** A face counts as degenerate if its area is below this fraction of the square of its longest edge. */
-const DEGENERATE = 1e-7;
-
-/** Measures the surface of a mesh in world space. Linear in its size. */
-export function measureSurface(mesh: PolygonMesh): SurfaceFacts {
+/** Measures the surface of a mesh in world space, except for faces without area. Linear in its size. */
+export function measureSurface(mesh: PolygonMesh): Omit<SurfaceFacts, 'degenerateFaces'> {
   const first = weldByPosition(mesh.positions);
   const surface: WeldedSurface = { ...mesh, corners: mesh.corners.map((vertex) => first[vertex]) };
   const vertexCount = mesh.positions.length / 3;
   const edges = buildHalfEdges(surface, vertexCount);
   const parts = connectedComponents(surface, vertexCount);
   return {
-    degenerateFaces: countDegenerate(surface),
-    nonManifoldEdges: edges.nonManifold,
+    nonManifoldEdges: edges.nonManifold > 0 ? countCrowdedEdges(surface, mesh.corners, edges) : 0,
     boundaryEdges: edges.boundary,
     holes: countHoles(surface, edges, vertexCount),
     misorientedEdges: edges.misoriented,
@@ -28,31 +25,6 @@ export function measureSurface(mesh: PolygonMesh): SurfaceFacts {
     islands: parts.count,
     floatingParts: countFloating(surface, parts),
   };
-}
-
-function countDegenerate({ positions, faceOffsets, corners }: WeldedSurface): number {
-  let count = 0;
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    const start = faceOffsets[f];
-    const end = faceOffsets[f + 1];
-    const o = 3 * corners[start];
-    let [nx, ny, nz, longest] = [0, 0, 0, 0];
-    let [ux, uy, uz] = [0, 0, 0];
-    for (let c = start + 1; c <= end; c++) {
-      const p = 3 * corners[c === end ? start : c];
-      const vx = positions[p] - positions[o];
-      const vy = positions[p + 1] - positions[o + 1];
-      const vz = positions[p + 2] - positions[o + 2];
-      nx += uy * vz - uz * vy;
-      ny += uz * vx - ux * vz;
-      nz += ux * vy - uy * vx;
-      const edge = (vx - ux) ** 2 + (vy - uy) ** 2 + (vz - uz) ** 2;
-      if (edge > longest) longest = edge;
-      [ux, uy, uz] = [vx, vy, vz];
-    }
-    if (Math.hypot(nx, ny, nz) / 2 <= DEGENERATE * longest) count++;
-  }
-  return count;
 }
 
 /** Counts the groups of boundary edges that share vertices. */

@@ -7,6 +7,7 @@ import {
   SourceUnusable,
   type Work,
 } from '../spec.ts';
+import { paced } from '../work/steps.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { compareSurfaces } from './compare-surfaces.ts';
 import { densitiesOf, densityOf } from './density/requested-density.ts';
@@ -14,6 +15,7 @@ import { sizeField } from './density/size-field.ts';
 import { measureLayout } from './layout.ts';
 import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
+import { removeSlivers } from './repair/remove-slivers.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
 import { repairMesh } from './repair/repair-mesh.ts';
 import { sewBorders } from './repair/sew-borders.ts';
@@ -67,6 +69,7 @@ export function createRemesher(): Remesher {
     remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
     rebuild: ({ mesh, ...request }, work) => rebuild(mesh, request, work),
     repair: repairMesh,
+    removeSlivers: async (mesh, work) => (await paced(removeSlivers(mesh), work, 1))?.mesh ?? mesh,
     removeInnerShells,
     compare: compareSurfaces,
   };

@@ -142,4 +142,6 @@ export interface GameAssetMaker {
     colors: readonly string[],
     work: Work,
   ): Promise<{ scene: Scene; warnings: Warning[] }>;
+  /** Gives meshes with a normal texture tangents, if they have normals and UVs but no tangents. */
+  addTangents(scene: Scene): Scene;
 }

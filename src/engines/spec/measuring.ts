@@ -3,9 +3,9 @@ import type { EngineIdentity, Work } from './engine.ts';
 
 /** Facts about the surface of a whole model at rest, with vertices at the same position merged. */
 export interface SurfaceFacts {
-  /** Faces without area. */
+  /** Faces without area, in the coordinates of their mesh. */
   degenerateFaces: number;
-  /** Edges in more than two faces. */
+  /** Edges in more than two faces that are not those of surfaces that only touch there. */
   nonManifoldEdges: number;
   /** Edges in only one face. */
   boundaryEdges: number;

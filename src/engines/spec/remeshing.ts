@@ -55,7 +55,7 @@ export interface RepairReport {
   weldedVertices: number;
   /** Faces with coordinates that are not finite. */
   nonFiniteFaces: number;
-  /** Triangles without three different vertices. */
+  /** Triangles without three different vertices, or without an area. */
   degenerateTriangles: number;
   duplicateTriangles: number;
   /** Edges in more than two triangles, which were separated. */
@@ -208,6 +208,8 @@ export interface Remesher {
   remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
   /** Repairs a mesh without building a new one: its UVs, skin and morph targets stay. */
   repair(mesh: PolygonMesh, work: Work): Promise<MeshRepair>;
+  /** Removes triangles without an area and keeps everything else; returns the mesh itself if there are none. */
+  removeSlivers(mesh: PolygonMesh, work: Work): Promise<PolygonMesh>;
   /**
    * Makes a closed solid of any surface on a grid of voxels, with the materials, UVs and colors of the source at the
    * nearest places. Throws `SourceUnusable` if no grid is coarse enough to close its gaps.

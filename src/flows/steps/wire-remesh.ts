@@ -19,7 +19,7 @@ const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
   },
   degenerateTriangles: {
     code: 'degenerate_dropped',
-    message: 'triangles without three distinct vertices were dropped',
+    message: 'triangles without an area were removed',
   },
   duplicateTriangles: {
     code: 'duplicates_dropped',

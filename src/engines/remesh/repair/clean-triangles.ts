@@ -1,5 +1,6 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { previousOf } from '../surface/surface.ts';
+import { findFlaps } from './find-flaps.ts';
 import type { EdgeGroups } from './sort-edges.ts';
 
 /** Number of triangles at one edge from which duplicates are looked for without comparing each with each. */
@@ -42,17 +43,20 @@ export function* hasDuplicate(
 
 /**
  * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, regardless of
- * orientation: a sheet given twice, once for each side, becomes a single sheet.
+ * orientation: a sheet given twice, once for each side, becomes a single sheet. Two sides of a flap stay: they continue
+ * the surface to which the flap is attached, and one of them alone would leave it open.
  */
 export function* dropUseless(
   triangles: Triangles,
 ): Steps<{ triangles: Triangles; degenerate: number; duplicate: number }> {
   const { indices, sourceCorners } = triangles;
   const kept = new Uint8Array(indices.length / 3);
+  /** For each triangle, the first one with the same vertices. */
+  const first = new Int32Array(kept.length).fill(-1);
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, kept.length * 2))) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
+  const repeated: number[] = [];
   let degenerate = 0;
-  let duplicate = 0;
   for (let t = 0; t < kept.length; t++) {
     if ((t & STEP_MASK) === 0) yield;
     const a = indices[3 * t];
@@ -73,12 +77,15 @@ export function* dropUseless(
     while (table[slot] >= 0 && !sameVertices(indices, table[slot], low, middle, high)) {
       slot = (slot + 1) & mask;
     }
-    if (table[slot] >= 0) duplicate++;
-    else {
+    if (table[slot] < 0) {
       table[slot] = t;
       kept[t] = 1;
-    }
+    } else repeated.push(t);
+    first[t] = table[slot];
   }
+  const flaps = findFlaps(indices, first, repeated);
+  for (const t of flaps) kept[t] = 1;
+  const duplicate = repeated.length - flaps.length;
   const cleaned =
     degenerate + duplicate === 0
       ? triangles

@@ -1,4 +1,5 @@
 import { triangleArea } from '../../math/triangle.ts';
+import { weldByPosition } from '../../mesh/weld.ts';
 import { countParts } from '../surface/parts.ts';
 import { nextOf, type Surface } from '../surface/surface.ts';
 
@@ -11,14 +12,44 @@ const MOST_EDGES = 200;
  * @returns for each hole, the half-edges from whose first corners a face is made that closes it, in the face's order
  */
 export function findHoles(surface: Surface): Uint32Array[] {
-  const loops = borderLoops(surface);
+  const loops = borderLoops(surface).flatMap((loop) =>
+    loop.length > MOST_EDGES ? [] : simpleLoops(surface, loop),
+  );
   if (loops.length === 0) return [];
   const { part } = countParts(surface.opposite);
   const areas = areasOf(surface, part);
+  const isOpen = openAtEdges(surface, loops);
   return loops.filter((loop) => {
-    if (loop.length < 3 || loop.length > MOST_EDGES) return false;
+    if (loop.length < 3 || !isOpen(loop)) return false;
     return areaOfLoop(surface, loop) <= LARGEST * areas[part[Math.floor(loop[0] / 3)]];
   });
+}
+
+/**
+ * Returns a test of loops: whether more faces run along each of their edges than against it, as at a border. Where faces were
+ * separated because more than two met, or where parts touch, others may lie at the edge that already continue it, and
+ * a face that closes the loop would be one too many.
+ */
+function openAtEdges({ positions, indices }: Surface, loops: readonly Uint32Array[]) {
+  const place = weldByPosition(Float32Array.from(positions));
+  const count = place.length;
+  const isEnd = new Uint8Array(count);
+  for (const loop of loops) for (const e of loop) isEnd[place[indices[e]]] = 1;
+  const ends = (e: number) => [place[indices[e]], place[indices[nextOf(e)]]];
+  const keyOf = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b);
+  /** Faces that run from the lower to the upper vertex, minus those that run back. */
+  const upward = new Map<number, number>();
+  for (let e = 0; e < indices.length; e++) {
+    const [a, b] = ends(e);
+    if (isEnd[a] === 0 || isEnd[b] === 0) continue;
+    const key = keyOf(a, b);
+    upward.set(key, (upward.get(key) ?? 0) + (a < b ? 1 : -1));
+  }
+  return (loop: Uint32Array) =>
+    loop.every((e) => {
+      const [a, b] = ends(e);
+      return upward.get(keyOf(a, b))! * (a < b ? 1 : -1) > 0;
+    });
 }
 
 /** Follows the borders backwards, so that a face along them joins its neighbors. */
@@ -39,6 +70,24 @@ function borderLoops({ indices, opposite }: Surface): Uint32Array[] {
     }
     if (edge === start) loops.push(Uint32Array.from(loop));
   }
+  return loops;
+}
+
+/**
+ * Splits a loop that visits a place several times, where borders were separated, into loops that do not: a face along all
+ * of it would touch itself. Borders that already lie on each other are loops of two edges.
+ */
+function simpleLoops({ positions: p, indices }: Surface, loop: Uint32Array): Uint32Array[] {
+  const open: { edge: number; place: string }[] = [];
+  const loops: Uint32Array[] = [];
+  for (const edge of loop) {
+    const v = 3 * indices[edge];
+    const place = `${p[v]} ${p[v + 1]} ${p[v + 2]}`;
+    const start = open.findIndex((each) => each.place === place);
+    if (start >= 0) loops.push(Uint32Array.from(open.splice(start), (each) => each.edge));
+    open.push({ edge, place });
+  }
+  loops.push(Uint32Array.from(open, (each) => each.edge));
   return loops;
 }
 

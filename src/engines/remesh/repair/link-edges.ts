@@ -61,8 +61,15 @@ function linkAroundEdge(
 ): void {
   const low = Math.min(indices[group[0]], indices[nextOf(group[0])]);
   const angles = anglesAround(positions, indices, group);
-  const sorted = Array.from(group.keys()).sort((i, j) => angles[i] - angles[j] || i - j);
-  const upward = sorted.map((i) => indices[group[i]] === low);
+  const isUpward = (i: number) => indices[group[i]] === low;
+  // Two sides of a flap are at the same angle. Where it hangs on another surface, its inside lies between them; where it
+  // continues, each side continues the one of the other triangle.
+  const isFlap = new Set(angles).size === 2 && angles.length === 4;
+  const order = (i: number) => (isUpward(i) === isFlap ? 0 : 1);
+  const sorted = Array.from(group.keys()).sort(
+    (i, j) => angles[i] - angles[j] || order(i) - order(j) || i - j,
+  );
+  const upward = sorted.map(isUpward);
   const used = new Uint8Array(sorted.length);
   // Looking up along the edge with angles counter-clockwise, the inside of a triangle that runs upwards comes before
   // the triangle.

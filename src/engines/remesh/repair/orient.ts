@@ -40,7 +40,8 @@ export function* orient(
     while (t < end) t = measure(parts[component[t]], positions, walk, t, end);
     yield;
   }
-  const turnPart = parts.map((part) => turnsOver(part, parts));
+  const pockets = pocketsOf(parts, walk, links.crowded);
+  const turnPart = parts.map((part, i) => !pockets.has(i) && turnsOver(part, parts));
   let turned = 0;
   for (let t = 0; t < count; t++) {
     flipped[t] ^= turnPart[component[t]] ? 1 : 0;
@@ -235,6 +236,37 @@ function turnsOver(part: Part, parts: readonly Part[]): boolean {
   // A shell inside a shell may be a cavity, so it keeps the orientation of the file.
   if (parts.length <= 1000 && parts.some((other) => encloses(other, part))) return majority;
   return part.volume < 0;
+}
+
+/** Volume up to which a component that hangs on another one is a pocket of it, as a share. */
+const POCKET = 0.05;
+
+/**
+ * Returns the closed components that touch a far larger one at an edge of more than two triangles. Where a surface crosses
+ * itself or rounded coordinates fold it, such pockets face inward, as they should: their edges run against those of
+ * the surface.
+ */
+function pocketsOf(
+  parts: readonly Part[],
+  { indices, component }: Walk,
+  crowded: readonly number[],
+): Set<number> {
+  const pockets = new Set<number>();
+  const groups = new Map<string, Set<number>>();
+  for (const e of crowded) {
+    const [a, b] = [indices[e], indices[e % 3 === 2 ? e - 2 : e + 1]];
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    const group = groups.get(key) ?? new Set();
+    groups.set(key, group.add(component[Math.floor(e / 3)]));
+  }
+  for (const group of groups.values()) {
+    const volumes = [...group].map((i) => Math.abs(parts[i].volume));
+    const largest = Math.max(...volumes);
+    [...group].forEach((i, k) => {
+      if (parts[i].closed && volumes[k] <= POCKET * largest) pockets.add(i);
+    });
+  }
+  return pockets;
 }
 
 function encloses(outer: Part, inner: Part): boolean {

@@ -4,9 +4,12 @@ import { joinMeshes } from '../../mesh/flatten.ts';
 import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { selectFaces } from '../../mesh/select-faces.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
 import type { MeshRepair, RepairReport, Work } from '../../spec.ts';
+import { paced } from '../../work/steps.ts';
 import { coincidingFaces } from './coinciding-faces.ts';
 import { findHoles } from './find-holes.ts';
+import { removeSlivers } from './remove-slivers.ts';
 import { type RepairedSurface, repair } from './repair.ts';
 import { sewBorders } from './sew-borders.ts';
 import { materialsOfSheets } from './sheet-materials.ts';
@@ -20,10 +23,35 @@ const HARMLESS: readonly (keyof RepairReport)[] = ['weldedVertices', 'splitVerti
  * different stay as they are, also only in meshes that do not move.
  */
 export async function repairMesh(mesh: PolygonMesh, work: Work): Promise<MeshRepair> {
+  const slim = await paced(removeSlivers(mesh), work, 0);
+  const repaired = await closeAndTurn(slim?.mesh ?? mesh, work);
+  // Borders that were joined may have made new ones.
+  const again = repaired.mesh === mesh ? null : await paced(removeSlivers(repaired.mesh), work, 1);
+  const removed = (slim?.removed ?? 0) + (again?.removed ?? 0);
+  if (removed === 0) return repaired;
+  const degenerateTriangles = repaired.report.degenerateTriangles + removed;
+  const report = { ...repaired.report, degenerateTriangles };
+  return { ...repaired, mesh: again?.mesh ?? repaired.mesh, report };
+}
+
+/** Repairs a mesh, and once more if holes were closed: only then is it known which side of their parts is the outside. */
+async function closeAndTurn(mesh: PolygonMesh, work: Work): Promise<MeshRepair> {
+  const closed = await repairAreas(mesh, work.within(0.5));
+  if (closed.filledHoles === 0) return closed;
+  const { mesh: turned, report } = await repairAreas(closed.mesh, work.within(0.5));
+  if (report.turnedTriangles === 0) return closed;
+  const turnedTriangles = closed.report.turnedTriangles + report.turnedTriangles;
+  return { ...closed, mesh: turned, report: { ...closed.report, turnedTriangles } };
+}
+
+/** Repairs a mesh whose faces have areas, except those that name a vertex twice. */
+async function repairAreas(mesh: PolygonMesh, work: Work): Promise<MeshRepair> {
   const isStill = mesh.skinning === null && mesh.morphTargets.length === 0;
   const repaired = await repair(mesh, work.within(0.4));
   const others =
-    isStill && repaired.report.duplicateTriangles > 0 ? coincidingFaces(mesh) : new Uint32Array();
+    isStill && repaired.report.duplicateTriangles > 0
+      ? removedFaces(mesh, repaired, coincidingFaces(mesh))
+      : new Uint32Array();
   if (others.length === 0) return finishRepair(mesh, repaired, isStill, work.within(0.6));
   const isOther = new Uint8Array(mesh.faceOffsets.length - 1);
   for (const face of others) isOther[face] = 1;
@@ -38,6 +66,17 @@ export async function repairMesh(mesh: PolygonMesh, work: Work): Promise<MeshRep
   const { positions, indices: corners } = compact(apart.positions, apart.corners);
   const tangents = own.mesh.tangents === null ? null : apart.tangents;
   return { ...own, mesh: joinMeshes([own.mesh, { ...apart, positions, corners, tangents }]) };
+}
+
+/** Returns those of some faces of which a repaired surface has no triangle. */
+function removedFaces(
+  { faceOffsets, corners }: PolygonMesh,
+  { sourceCorners }: RepairedSurface,
+  faces: Uint32Array,
+): Uint32Array {
+  const isLeft = new Uint8Array(corners.length);
+  for (const corner of sourceCorners) isLeft[corner] = 1;
+  return faces.filter((f) => !isLeft.subarray(faceOffsets[f], faceOffsets[f + 1]).includes(1));
 }
 
 /** Sews the borders of a repaired surface, closes its holes, and gives it the values of its source. */
@@ -61,33 +100,28 @@ async function finishRepair(
   return { mesh: assemble(source, surface, holes), report, filledHoles: holes.length, sheets };
 }
 
-/** Builds the mesh of a surface with the values of its source, and a polygon for each hole. */
+/** Builds the mesh of a surface with the values of its source, and triangles that fill each hole. */
 function assemble(
   source: PolygonMesh,
   surface: RepairedSurface,
   holes: readonly Uint32Array[],
 ): PolygonMesh {
   const { indices, sourceCorners } = surface;
-  const triangles = indices.length / 3;
-  const edges = Uint32Array.from(holes.flatMap((hole) => [...hole]));
+  const positions = Float32Array.from(surface.positions);
+  const filled = fillHoles(positions, indices, holes);
   const corners = concat(
     indices,
-    edges.map((edge) => indices[edge]),
+    filled.map((edge) => indices[edge]),
   );
   const origins = concat(
     sourceCorners,
-    edges.map((edge) => sourceCorners[edge]),
+    filled.map((edge) => sourceCorners[edge]),
   );
-  const faceOffsets = new Uint32Array(triangles + holes.length + 1);
-  for (let t = 0; t <= triangles; t++) faceOffsets[t] = 3 * t;
-  holes.forEach((hole, i) => {
-    faceOffsets[triangles + i + 1] = faceOffsets[triangles + i] + hole.length;
-  });
+  const faceOffsets = Uint32Array.from({ length: corners.length / 3 + 1 }, (_, f) => 3 * f);
   const take = (layer: CornerLayer): CornerLayer => ({
     values: layer.values,
     indices: origins.map((corner) => layer.indices[corner]),
   });
-  const positions = Float32Array.from(surface.positions);
   const isTurned = surface.report.turnedTriangles > 0;
   const normals = source.normals && take(source.normals);
   return {
@@ -102,6 +136,21 @@ function assemble(
     material: source.material,
     ...vertexValues(source, surface, isTurned),
   };
+}
+
+/** Returns the half-edges from whose first corners triangles are made that fill holes. */
+function fillHoles(
+  positions: Float32Array,
+  indices: Uint32Array,
+  holes: readonly Uint32Array[],
+): Uint32Array {
+  const edges = Uint32Array.from(holes.flatMap((hole) => [...hole]));
+  const faceOffsets = new Uint32Array(holes.length + 1);
+  holes.forEach((hole, i) => {
+    faceOffsets[i + 1] = faceOffsets[i] + hole.length;
+  });
+  const corners = edges.map((edge) => indices[edge]);
+  return triangulate({ positions, corners, faceOffsets }).triangles.map((corner) => edges[corner]);
 }
 
 function concat(a: Uint32Array, b: Uint32Array): Uint32Array {

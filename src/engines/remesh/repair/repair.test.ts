@@ -104,6 +104,34 @@ test('degenerate, duplicate and NaN faces go, turned ones are turned back', asyn
   assertManifold(surface);
 });
 
+test('both sides of a fin on a solid stay, so that the solid stays closed', async () => {
+  const fin = [
+    [0, 1, 4],
+    [1, 0, 4],
+  ];
+  const solid = polygons([...TETRAHEDRON, 0.5, -1, 0], [...SIDES, ...fin]);
+  const surface = await repair(solid, work());
+  assert.equal(surface.indices.length / 3, 6);
+  assert.equal(surface.borderEdges, 0);
+  assert.equal(surface.report.duplicateTriangles, 0);
+  assert.equal(surface.report.turnedTriangles, 0);
+  assertManifold(surface);
+});
+
+test('both sides of a sheet that hangs on nothing become one', async () => {
+  const surface = await repair(
+    polygons(TETRAHEDRON, [
+      [0, 1, 2],
+      [0, 2, 1],
+      [0, 1, 2],
+      [0, 2, 1],
+    ]),
+    work(),
+  );
+  assert.equal(surface.indices.length / 3, 1);
+  assert.equal(surface.report.duplicateTriangles, 3);
+});
+
 test('a face whose vertex has no z goes', async () => {
   const surface = await repair(polygons([...TETRAHEDRON, 1, 1], [...SIDES, [4, 1, 2]]), work());
   assert.equal(surface.report.nonFiniteFaces, 1);

@@ -8,6 +8,10 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
  */
 const SAME_PLACE = 3e-3;
 const SAME_UV = 1 / 2048;
+/** A face shows nothing if its area is below this fraction of the squares of its sides. */
+const SLIVER = 1e-6;
+/** Rounding of a float32 that was placed in the world, as a share of the coordinate. */
+const ROUNDING = 3e-7;
 /** Corners of the source that are looked up. */
 const MOST_CORNERS = 200_000;
 
@@ -75,15 +79,24 @@ export function keptUvs(before: PolygonMesh, after: PolygonMesh): number | null 
   return asked === 0 ? null : kept / asked;
 }
 
-/** Returns 1 for each face with an area. */
+/** Returns 1 for each face with an area: not for slivers, whose corners lie on a line within rounding. */
 function facesWithArea({ positions, corners, faceOffsets }: PolygonMesh): Uint8Array {
   const visible = new Uint8Array(faceOffsets.length - 1);
   for (let f = 0; f < visible.length; f++) {
     const first = 3 * corners[faceOffsets[f]];
-    for (let c = faceOffsets[f] + 1; c + 1 < faceOffsets[f + 1]; c++)
-      if (triangleArea(positions, first, 3 * corners[c], 3 * corners[c + 1]) > 0) visible[f] = 1;
+    for (let c = faceOffsets[f] + 1; c + 1 < faceOffsets[f + 1]; c++) {
+      const [a, b] = [3 * corners[c], 3 * corners[c + 1]];
+      const sides = squared(positions, first, a) + squared(positions, a, b);
+      const reach = Math.max(...[0, 1, 2].map((k) => Math.abs(positions[first + k])));
+      const flat = SLIVER * sides + ROUNDING * reach * Math.sqrt(sides);
+      if (triangleArea(positions, first, a, b) > flat) visible[f] = 1;
+    }
   }
   return visible;
+}
+
+function squared(p: Float32Array, a: number, b: number): number {
+  return (p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2;
 }
 
 /**

@@ -71,8 +71,10 @@ export async function finishScene(
     engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),
   );
   warnings.push(...placed.warnings);
+  const mended = await withoutSlivers(engines, placed.scene, plan, work);
   return {
     ...placed,
+    scene: plan.tangents ? engines.game.addTangents(mended) : mended,
     remesh: shaped.remesh,
     repairs: [...outer.repairs, ...shaped.repairs],
     reference: outer.scene === given ? null : outer.scene,
@@ -80,6 +82,20 @@ export async function finishScene(
     delighted,
     warnings,
   };
+}
+
+/** Removes slivers that are left where edges were collapsed and coordinates scaled, if the surface is to be repaired. */
+async function withoutSlivers(
+  { remesher }: Engines,
+  scene: Scene,
+  { shape }: FinishPlan,
+  work: Work,
+): Promise<Scene> {
+  if (shape !== 'repair') return scene;
+  const meshes: Scene['meshes'] = [];
+  for (const mesh of scene.meshes)
+    meshes.push({ ...mesh, geometry: await remesher.removeSlivers(mesh.geometry, work.within(0)) });
+  return { ...scene, meshes };
 }
 
 /** Removes parts that nobody can see from outside, if the request asks for it. */

@@ -23,6 +23,8 @@ export interface FinishRequest extends FinishPlan {
   mostTriangles?: number;
   /** Makes the sides of textures that are kept powers of two. Absent: they keep their proportions. */
   powersOfTwo?: boolean;
+  /** Writes the tangents of meshes with a normal texture, which readers otherwise compute. */
+  tangents?: boolean;
   /** Formats in which the model is written as well. */
   furtherFormats?: readonly string[];
 }
@@ -61,6 +63,14 @@ export async function shapeScene(
   return { ...shaped, scene: await simplifyScene(engines, shaped.scene, most, work.within(0.5)) };
 }
 
+/** Returns the number of triangles that a scene shows. */
+function trianglesOf({ nodes, meshes }: Scene): number {
+  return nodes.reduce(
+    (sum, node) => sum + (showsMesh(node) ? triangleCount(meshes[node.mesh]!.geometry) : 0),
+    0,
+  );
+}
+
 /** Reduces the triangles of a scene to a number, or as far as its seams allow. UVs, nodes and skins stay. */
 async function simplifyScene(
   { game }: Engines,
@@ -68,10 +78,7 @@ async function simplifyScene(
   most: number,
   work: Work,
 ): Promise<Scene> {
-  const triangles = scene.nodes.reduce(
-    (sum, node) => sum + (showsMesh(node) ? triangleCount(scene.meshes[node.mesh]!.geometry) : 0),
-    0,
-  );
+  const triangles = trianglesOf(scene);
   // The target of each mesh is rounded up.
   const room = most - scene.nodes.filter(showsMesh).length;
   if (room <= 0 || triangles <= most) return scene;
