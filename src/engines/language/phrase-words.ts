@@ -1,3 +1,5 @@
+import type { Link } from './relations.ts';
+
 /** Links after which a named thing is worn or held by the thing before, or is part of it, if that thing can have it. */
 export const OF_THE_THING = new Set([
   'with',
@@ -46,3 +48,17 @@ export const BODY_PARTS = new Set(
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
 export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust', 'figurine', 'carving']);
+/** Links that say where something is, even if nothing follows: "and a tent behind". */
+export const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
+  'on',
+  'in',
+  'under',
+  'behind',
+  'before',
+  'around',
+  'beside',
+]);
+
+/** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
+export const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
+export const ARTICLE = /^(an?|the|his|her|its|their)$/;

@@ -1,6 +1,9 @@
 import { NUMBERS } from '../../language/number-words.ts';
 import {
+  ARTICLE,
+  BODILY,
   BODY_PARTS,
+  IN_PLACE,
   OF_THE_THING,
   PRONOUNS,
   SHARED,
@@ -48,20 +51,6 @@ const isInBuilding = (family: Family, word: string): boolean =>
 /** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
 const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
 
-/** Links that say where something is, even if nothing follows: "and a tent behind". */
-const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
-  'on',
-  'in',
-  'under',
-  'behind',
-  'before',
-  'around',
-  'beside',
-]);
-
-/** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
-const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
-
 /** Relations of what somebody does with a thing: what follows is again about the person. */
 const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
 
@@ -72,8 +61,6 @@ const isNamedTwice = (current: Phrase, phrase: Phrase, { relation }: Link): bool
   (phrase.relation === 'in' ||
     (relation === 'of' && phrase.relation === 'full') ||
     (relation === 'with' && current.family.living !== true));
-
-const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
   readonly #words: readonly string[];
