@@ -51,6 +51,15 @@ export const PHRASE_RULES: readonly string[] = [
   'on|upon|atop the|his|her|a left|right? shoulder|shoulders of (a|an|the) (...) =.|with|and|in|on|wearing|holding|, -> on $1 $2 shoulder',
   '(two|three|four|five|six|seven|eight|nine|ten|lit|burning|some|many) candle(s) on|atop|on_top_of a|the (...) cake -> a $2 cake with $1 candle(s)',
 
+  '(stack|pile)(s) of (...) with a|an|the (<word>) on top|it of_it|of_them? =. -> $3 on a $1 of $2',
+  '(stack|pile)(s) of (...) with a|an|the (<word>) (<word>) on top|it of_it|of_them? =. -> $3 $4 on a $1 of $2',
+  'with two? (...) on|at|to both|either sides of_it? -> between two $1',
+  'with a|an (<word>) on|at|to each|either side of_it? -> between two $1s',
+  'with a|an (<words>) (<word>) on|at|to each|either side of_it? -> between two $1 $2s',
+  'with|and fresh|thick|heavy|deep|white? snow on|covering|over the|its? roof|roofs|top -> , snowcovered ,',
+  'with|and a|the? snow_covered|snowcovered|snowy roof|roofs -> , snowcovered ,',
+  'grand|sweeping|palace|marble staircase|stairs|stairway -> grandstaircase',
+
   // Names of things that contain the names of others
   'slice|piece of <words> cheesecake -> slice of cheesecake',
   'spaghetti|pasta with|and meatball|meatballs -> spaghetti',
