@@ -1,3 +1,4 @@
+import { isFrontOblique } from '../../contract/picture-sources.ts';
 import {
   type CutOut,
   type Drawing,
@@ -260,9 +261,8 @@ export function requestOf(
   input: ReconstructionInput,
 ): Omit<ReconstructionRequest, 'image'> & { prompt: string | undefined } {
   const { front_azimuth: azimuth = 0, front_elevation: elevation = 0 } = input;
-  const isOblique = azimuth !== 0 || elevation !== 0;
   return {
-    ...(isOblique && { imageDirection: { azimuth, elevation } }),
+    ...(isFrontOblique(input) && { imageDirection: { azimuth, elevation } }),
     prompt: input.prompt,
     modelVersion: input.model_version,
     maxTriangles: input.polygon_limit,

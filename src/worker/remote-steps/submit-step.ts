@@ -1,4 +1,5 @@
 import type { TaskError } from '../../contract/errors.ts';
+import { isFrontOblique } from '../../contract/picture-sources.ts';
 import type { RemoteStepResult } from '../../core/ports/remote-step-store.ts';
 import type { Span } from '../../core/ports/tracer.ts';
 import { isTerminal } from '../../core/task.ts';
@@ -136,7 +137,12 @@ async function observed(
   const cutOut =
     at.cutOut === null || asked.work !== 'image-to-3d' || isSent
       ? null
-      : await cutOutImages(parts, asked.images, at.cutOut, place);
+      : await cutOutImages(
+          parts,
+          asked.images,
+          { ground: at.cutOut, isFrontOblique: isFrontOblique(task.input) },
+          place,
+        );
   const job = {
     ...asked,
     ...(cutOut !== null && { images: cutOut.images }),
