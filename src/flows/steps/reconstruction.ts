@@ -10,13 +10,14 @@ import {
   type Reconstruction,
   type ReconstructionRequest,
   type Reconstructor,
+  SIDES_EXCHANGED,
   SourceUnusable,
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
-import { areSidesExchanged, SIDES_EXCHANGED } from './named-sides.ts';
+import { areSidesExchanged } from './named-sides.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
 import { captionFacts, readCaption } from './picture-caption.ts';
 import {

@@ -12,6 +12,7 @@ import {
   SourceUnusable,
 } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
+import { EXCHANGED } from '../remote-diagnostics.ts';
 import type { ConfiguredBackend } from './backends.ts';
 import { cutOutImages } from './cut-out.ts';
 import { driveRemoteStep } from './drive-step.ts';
@@ -177,7 +178,7 @@ async function observed(
       ...result.facts,
       ...cutPrompt,
       ...(cutOut && { cut_out: cutOut.method }),
-      ...(cutOut?.areExchanged && { sides: 'left and right exchanged' }),
+      ...(cutOut?.areExchanged && { sides: EXCHANGED }),
     };
     return { ...result, facts };
   } finally {
