@@ -38,13 +38,19 @@ export function isHelpedByCaption({
   return isOne && prompt === undefined && model_version !== 'v1';
 }
 
+/** Returns whether the front image is not taken from straight ahead. */
+export function isFrontOblique({
+  front_azimuth = 0,
+  front_elevation = 0,
+}: Pick<Pictures, 'front_azimuth' | 'front_elevation'>): boolean {
+  return front_azimuth !== 0 || front_elevation !== 0;
+}
+
 /** Explains what is wrong with the images. Returns null if there is one image, or one from each of several sides. */
 export function pictureProblem(pictures: Pictures): InputProblem | null {
-  const { image_file, images, front_azimuth = 0, front_elevation = 0 } = pictures;
-  if ((image_file === undefined) !== (images === undefined)) {
-    const isOblique = front_azimuth !== 0 || front_elevation !== 0;
-    return isOblique && !images?.right && !images?.left ? DEPTH_NOT_SHOWN : null;
-  }
+  const { image_file, images } = pictures;
+  if ((image_file === undefined) !== (images === undefined))
+    return isFrontOblique(pictures) && !images?.right && !images?.left ? DEPTH_NOT_SHOWN : null;
   const suggestion = 'Give one image as image_file, or several from different sides as images.';
   return image_file === undefined
     ? { code: 4001, message: 'image_file is missing', suggestion }

@@ -38,8 +38,11 @@ export const cutOutPicturesFlow: Flow = {
       });
     }
     const { front, ...others } = cutOuts;
+    // Only an image from straight ahead has the colors of the front edge in its middle.
     const exchanged =
-      front !== undefined && areSidesExchanged(engines.comparer, front, others as OtherViews);
+      front !== undefined &&
+      input.is_front_oblique !== true &&
+      areSidesExchanged(engines.comparer, front, others as OtherViews);
     const report = new Report().engines({ segmenter: engines.segmenter.identity });
     return report.outcome(files, work, { methods, cut, exchanged });
   },

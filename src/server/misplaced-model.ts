@@ -14,8 +14,9 @@ const MODEL_FIELDS = [
 
 /**
  * Refuses a model that is named in a field which only other flows have. That field would be ignored, and another model
- * would make the result. A name that the field has in another flow is no mistake: some clients send the fields of all
- * flows. If the request names a model of this flow as well, that one is meant.
+ * would make the result. A name that the field has in another flow is no mistake, and neither is an empty text: some
+ * clients send the fields of all flows, also those that nobody filled in. If the request names a model of this flow as
+ * well, that one is meant.
  * @param body of the request, before unknown fields are removed
  * @throws ApiError 4002
  */
@@ -29,7 +30,8 @@ export function refuseMisplacedModel(
   if (choice === undefined || choices.some(({ field }) => body[field] !== undefined)) return;
   for (const field of MODEL_FIELDS) {
     const value = body[field];
-    if (typeof value !== 'string' || Object.hasOwn(spec.input.shape, field)) continue;
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    if (Object.hasOwn(spec.input.shape, field)) continue;
     const meant = choices.find((each) => each.models.has(value));
     if (meant === undefined && isModelOf(models, field, value)) continue;
     const { field: right, models: known } = meant ?? choice;

@@ -114,10 +114,11 @@ describe('models', () => {
       assert.match(answer.message, message);
       assert.match(answer.suggestion, suggestion);
     }
-    // Fields of all flows at once, and flows that have no models.
+    // Fields of all flows at once, fields that were left empty, and flows that have no models.
     for (const [flow, body] of [
       ['image-to-mesh', { image_file, ai_model: 'bozzetto_1_0' }],
       ['image-to-mesh', { image_file, ai_model: 'paint' }],
+      ['image-to-mesh', { image_file, ai_model: '' }],
       ['image-to-mesh', { image_file, ai_model: 'tripo', model_version: 'v2' }],
       ['prompt-optimize', { user_input: 'x', model_version: 'v2' }],
       [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaskDiagnostics } from '../core/task.ts';
-import { withRemoteSteps } from './remote-diagnostics.ts';
+import { EXCHANGED, withRemoteSteps } from './remote-diagnostics.ts';
 
 const warning = { code: 'texture_missing', message: 'no texture' };
 const diagnostics: TaskDiagnostics = {
@@ -41,4 +41,12 @@ test('a prompt of which a server got only a part is a warning', () => {
     ['prompt_shortened', 'texture_missing'],
   );
   assert.match(warnings[0]!.message, /at most 600 characters/);
+});
+
+test('sides that were exchanged for a server are a warning, as for the built-in engine', () => {
+  const { warnings } = withRemoteSteps(diagnostics, made({ sides: EXCHANGED }));
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['sides_exchanged', 'texture_missing'],
+  );
 });

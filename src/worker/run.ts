@@ -271,8 +271,9 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
-  if (outcome.outcome === 'done' && parts.remote !== null)
-    outcome = withWarnings(outcome, await parts.remote.replacementsOf(task));
+  const { remote } = parts;
+  if (outcome.outcome === 'done' && remote !== null)
+    outcome = withWarnings(outcome, await retrying(parts, () => remote.replacementsOf(task)));
   const unfinished = await deliverable(parts, task, flow, outcome, results);
   const run = { task, sources: opened, directory };
   const ending = await signed(parts, run, unfinished ?? outcome, signal);

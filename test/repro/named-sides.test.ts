@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
+import { cutOutPicturesFlow } from '../../src/flows/cut-out-pictures.ts';
 import { flow } from '../../src/flows/image-to-mesh/flow.ts';
 
 /*
@@ -14,6 +15,8 @@ import { flow } from '../../src/flows/image-to-mesh/flow.ts';
  */
 const HEAD = '<ellipse cx="60" cy="40" rx="30" ry="36" fill="#6b4423"/>';
 const DRAWINGS = {
+  /** From 60° to the right, where the coat is as blue as at the back. */
+  oblique: `${HEAD}<rect x="34" y="76" width="8" height="80" fill="#c02828"/><rect x="42" y="76" width="44" height="80" fill="#2848c0"/>`,
   front: `${HEAD}<ellipse cx="60" cy="48" rx="24" ry="26" fill="#f0c8a0"/><rect x="34" y="76" width="52" height="80" fill="#c02828"/>`,
   back: `${HEAD}<rect x="34" y="76" width="52" height="80" fill="#2848c0"/>`,
   facingLeft:
@@ -58,4 +61,22 @@ test('an image that faces left is the right side, whatever it is called', async 
   assert.ok(!right.codes.includes('sides_exchanged'));
   assert.ok(left.codes.includes('sides_exchanged'));
   assert.deepEqual(left.model.bytes, right.model.bytes);
+});
+
+test('for model servers too, only a front from straight ahead tells which way a side faces', async () => {
+  const asked = async (front: string, is_front_oblique: boolean) => {
+    const { output } = await cutOutPicturesFlow.run({
+      input: { ground: 'alpha', is_front_oblique },
+      sources: {
+        front: join(directory, front),
+        right: join(directory, 'facingLeft.png'),
+      },
+      engines: builtInEngines(),
+      work: createWork(),
+    });
+    return output.exchanged;
+  };
+  assert.equal(await asked('front.png', false), false);
+  assert.equal(await asked('oblique.png', false), true, 'it would mislead');
+  assert.equal(await asked('oblique.png', true), false);
 });

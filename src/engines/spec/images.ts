@@ -44,6 +44,13 @@ export function exchangedSides<T extends object>(bySide: T): T {
   return Object.fromEntries(entries) as T;
 }
 
+/** Tells the owner of a task that its images were exchanged, and what their names mean. */
+export const SIDES_EXCHANGED: Warning = {
+  code: 'sides_exchanged',
+  message:
+    'The colors say that the object faces the other way in the image of its side, so left and right were exchanged. right is the image in which the front of the object is at the left.',
+};
+
 /** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {
   /** The engine that drew it, and its version. */

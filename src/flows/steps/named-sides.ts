@@ -1,16 +1,10 @@
-import type { OtherViews, PictureComparer, Raster, Warning } from '../../engines/spec.ts';
+import type { OtherViews, PictureComparer, Raster } from '../../engines/spec.ts';
 
 /**
  * How clearly colors have to contradict the names, see {@link PictureComparer.facingOfSide}: with an image of the back, and
  * without. Decision 143 has the figures.
  */
 const CONTRADICTS = { withBack: 0.15, withoutBack: 0.3 } as const;
-
-export const SIDES_EXCHANGED: Warning = {
-  code: 'sides_exchanged',
-  message:
-    'The colors say that the object faces the other way in the image of its side, so left and right were exchanged. right is the image in which the front of the object is at the left.',
-};
 
 /**
  * Returns whether images named `left` and `right` show the opposite side: for us, `right` is taken from +X, which is on the

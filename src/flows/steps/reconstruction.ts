@@ -1,3 +1,4 @@
+import { isFrontOblique } from '../../contract/picture-sources.ts';
 import {
   type CutOut,
   type Drawing,
@@ -9,13 +10,14 @@ import {
   type Reconstruction,
   type ReconstructionRequest,
   type Reconstructor,
+  SIDES_EXCHANGED,
   SourceUnusable,
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
-import { areSidesExchanged, SIDES_EXCHANGED } from './named-sides.ts';
+import { areSidesExchanged } from './named-sides.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
 import { captionFacts, readCaption } from './picture-caption.ts';
 import {
@@ -260,9 +262,8 @@ export function requestOf(
   input: ReconstructionInput,
 ): Omit<ReconstructionRequest, 'image'> & { prompt: string | undefined } {
   const { front_azimuth: azimuth = 0, front_elevation: elevation = 0 } = input;
-  const isOblique = azimuth !== 0 || elevation !== 0;
   return {
-    ...(isOblique && { imageDirection: { azimuth, elevation } }),
+    ...(isFrontOblique(input) && { imageDirection: { azimuth, elevation } }),
     prompt: input.prompt,
     modelVersion: input.model_version,
     maxTriangles: input.polygon_limit,

@@ -21,8 +21,9 @@ async function cutOutWith(outcome: object, images: RemoteJob['images'] = IMAGES)
   const host = { run: async () => outcome } as unknown as EngineHost;
   const { signal } = new AbortController();
   try {
+    const asked = { ground: 'alpha', isFrontOblique: false } as const;
     const parts = { host, preparing: new Semaphore(1), log };
-    const cut = await cutOutImages(parts, images, 'alpha', { directory, signal });
+    const cut = await cutOutImages(parts, images, asked, { directory, signal });
     return { ...cut, warnings };
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -31,18 +31,24 @@ export interface CutOutImages {
 /**
  * Cuts the objects out of images before a server that does not do so gets them. An image whose object cannot be
  * distinguished is sent as it is, as are all images if the engine fails, because the server may still succeed.
+ * @param isFrontOblique whether the front is not taken from straight ahead, so that its colors do not tell left from right
  * @throws SourceUnusable if an image is fully transparent or cannot be read
  */
 export async function cutOutImages(
   { host, preparing, log }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore; log: WorkerLog },
   images: RemoteJob['images'],
-  ground: CutOutGround,
+  { ground, isFrontOblique }: { ground: CutOutGround; isFrontOblique: boolean },
   { directory, signal }: Place,
 ): Promise<CutOutImages> {
   const sides = Object.entries(images);
   const sources = Object.fromEntries(sides.map(([side, { path }]) => [side, path]));
   const workDirectory = await mkdtemp(join(directory, 'cut-out-'));
-  const request = { flow: CUT_OUT_PICTURES, input: { ground }, sources, workDirectory };
+  const request = {
+    flow: CUT_OUT_PICTURES,
+    input: { ground, is_front_oblique: isFrontOblique },
+    sources,
+    workDirectory,
+  };
   const outcome = await preparing.run(() =>
     host.run(request, { signal, limit: () => CUT_OUT_MS, onProgress: () => {} }),
   );

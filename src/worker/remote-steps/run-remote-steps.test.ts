@@ -15,12 +15,14 @@ interface World {
   state?: { state: string; closed_until: number | null };
   awaitsProbe?: boolean;
   knowsModels?: boolean;
+  /** RUNNING: an earlier step was done, or its worker was lost. */
+  status?: 'QUEUED' | 'RUNNING';
 }
 
 /** A task of a minute ago whose server has no free slot, and what a worker does with it. */
-async function run({ state, awaitsProbe = false, knowsModels = true }: World) {
+async function run({ state, awaitsProbe = false, knowsModels = true, status = 'QUEUED' }: World) {
   const done: string[] = [];
-  const task = { task_uuid: 't', flow_name: 'image-to-mesh', input: {}, status: 'QUEUED' };
+  const task = { task_uuid: 't', flow_name: 'image-to-mesh', input: {}, status: status as string };
   const parts = {
     backends: new Map([['gpu', { concurrency: 1, totalMs: 1000 }]]),
     register: { list: async () => (state === undefined ? [] : [{ backend: 'gpu', ...state }]) },
@@ -36,9 +38,11 @@ async function run({ state, awaitsProbe = false, knowsModels = true }: World) {
     blobs: { remove: async () => {} },
     tasks: {
       findMany: async () => [{ ...task, created_at: 0, attempt: 1 }],
-      fail: async (_id: string, _attempt: number, error: { code: number }) => {
+      fail: async (_id: string, attempt: number | null, error: { code: number }) => {
+        if ((attempt === null) !== (task.status === 'QUEUED')) return false;
         task.status = 'FAILED';
         done.push(`fail ${error.code}`);
+        return true;
       },
     },
     remoteSteps: {
@@ -74,5 +78,6 @@ test('a server about which nothing is stored is not known to be down', async () 
 });
 
 test('a task whose model nobody has fails, and is not left to another model', async () => {
-  assert.deepEqual(await run({ knowsModels: false }), ['fail 5031', 'discard']);
+  for (const status of ['QUEUED', 'RUNNING'] as const)
+    assert.deepEqual(await run({ knowsModels: false, status }), ['fail 5031', 'discard'], status);
 });

@@ -79,7 +79,8 @@ async function runNext(
     if (clock.now() - task.created_at < UNKNOWN_MODEL_MS)
       throw new AgainLater('the model is not known here yet');
     // Another model would not be what was asked for.
-    await tasks.fail(id, null, NO_MODEL);
+    // It is running if an earlier step of it was done, or if its worker was lost.
+    await tasks.fail(id, task.status === 'RUNNING' ? task.attempt : null, NO_MODEL);
     await discardIfEnded(parts, task);
     return;
   }

@@ -1,4 +1,5 @@
 import type { TaskError } from '../../contract/errors.ts';
+import { isFrontOblique } from '../../contract/picture-sources.ts';
 import type { RemoteStepResult } from '../../core/ports/remote-step-store.ts';
 import type { Span } from '../../core/ports/tracer.ts';
 import { isTerminal } from '../../core/task.ts';
@@ -11,6 +12,8 @@ import {
   SourceUnusable,
 } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
+import { EXCHANGED } from '../remote-diagnostics.ts';
+import type { ConfiguredBackend } from './backends.ts';
 import { cutOutImages } from './cut-out.ts';
 import { driveRemoteStep } from './drive-step.ts';
 import { InterimResults } from './interim-results.ts';
@@ -20,7 +23,7 @@ import { RemoteStepDraft } from './step-draft.ts';
 import { type Place, remoteStepJob } from './step-job.ts';
 import { RemoteStepPreview } from './step-preview.ts';
 import { RemoteStepProgress } from './step-progress.ts';
-import { UNFIT, verdictOf } from './verdict.ts';
+import { UNFIT, type Verdict, verdictOf } from './verdict.ts';
 
 /** Time limit for asking a server to cancel a job; if it does not answer in time, its slot drains. */
 const CANCEL_MS = 1500;
@@ -135,7 +138,12 @@ async function observed(
   const cutOut =
     at.cutOut === null || asked.work !== 'image-to-3d' || isSent
       ? null
-      : await cutOutImages(parts, asked.images, at.cutOut, place);
+      : await cutOutImages(
+          parts,
+          asked.images,
+          { ground: at.cutOut, isFrontOblique: isFrontOblique(task.input) },
+          place,
+        );
   const job = {
     ...asked,
     ...(cutOut !== null && { images: cutOut.images }),
@@ -170,7 +178,7 @@ async function observed(
       ...result.facts,
       ...cutPrompt,
       ...(cutOut && { cut_out: cutOut.method }),
-      ...(cutOut?.areExchanged && { sides: 'left and right exchanged' }),
+      ...(cutOut?.areExchanged && { sides: EXCHANGED }),
     };
     return { ...result, facts };
   } finally {
@@ -183,7 +191,7 @@ async function observed(
 
 /** Stores the result in the blob store. */
 async function keep(
-  { blobs, remoteSteps, register }: RemoteStepParts,
+  { blobs, remoteSteps, register, backends }: RemoteStepParts,
   { task }: RemoteStepTask,
   { at, submission }: Held,
   { result, milliseconds }: { result: RemoteResult; milliseconds: number },
@@ -196,8 +204,9 @@ async function keep(
   }
   const { text = null, facts } = result;
   const made = { files, text, facts, backend: at.name, kind: at.kind, milliseconds };
-  if (await remoteSteps.collected(submission, made)) await register.wentWell(at.name);
-  else for (const { blob_key } of files) await blobs.remove(blob_key);
+  if (!(await remoteSteps.collected(submission, made)))
+    for (const { blob_key } of files) await blobs.remove(blob_key);
+  else if (backends.get(at.name) === at) await register.wentWell(at.name);
 }
 
 /** Applies the consequences of a failure to the server and to the task. */
@@ -208,7 +217,7 @@ async function judged(
   failure: RemoteFailure,
   directory: string,
 ): Promise<SubmissionEnd> {
-  const { remoteSteps, register } = parts;
+  const { remoteSteps } = parts;
   const { at, submission } = held;
   const verdict = verdictOf(failure, remoteStepTask.remoteStep.work, {
     billed: at.backend.traits.billed,
@@ -224,12 +233,25 @@ async function judged(
     unheard || (mayStillWork && !(await endedAt(parts, remoteStepTask, held, directory)));
   const kind = verdict.final ? UNFIT : failure.kind;
   await remoteSteps.failed(submission, verdict.free ? FREE + kind : kind, drains);
-  const { name: backend } = at;
-  if (failure.kind === 'unreachable')
-    await register.tell({ backend, kind: at.kind, state: 'down', problem: failure.message });
-  else if (verdict.error === null)
-    await register.close(backend, verdict.closeMs, verdict.counts, failure.message);
+  await tellFailure(parts, at, failure, verdict);
   return verdict.error === null ? { end: 'next' } : { end: 'failed', error: verdict.error };
+}
+
+/**
+ * Stores what a failure tells about its server. The address or key of the server may have been corrected since the
+ * submission began: then it tells nothing about the server that has this name now.
+ */
+async function tellFailure(
+  { register, backends }: RemoteStepParts,
+  at: ConfiguredBackend,
+  { kind, message }: RemoteFailure,
+  { error, closeMs, counts }: Verdict,
+): Promise<void> {
+  const { name: backend } = at;
+  if (backends.get(backend) !== at) return;
+  if (kind === 'unreachable')
+    await register.tell({ backend, kind: at.kind, state: 'down', problem: message });
+  else if (error === null) await register.close(backend, closeMs, counts, message);
 }
 
 /**

@@ -11,7 +11,8 @@ export const modelSettings = {
   input: mapping(z.record(z.string(), z.json()))
     .default({ image: '{{image}}', seed: '{{seed}}' })
     .describe(
-      'input fields of the model, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are data ' +
+      'input fields of the model, with placeholders: {{image}} (and _back, _left, _right, _top; left is the object’s own left) ' +
+        'and {{model}} are data ' +
         'URIs; {{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{width}}, {{height}}, {{turbo}}',
     ),
   output: z

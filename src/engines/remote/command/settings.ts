@@ -20,7 +20,8 @@ export const commandSettings = z.strictObject({
     .refine(([program]) => typeof program === 'string', 'must begin with the program, as a string')
     .describe(
       'program and arguments, run without a shell. {{output}} is the path of the file to write: a GLB, a PNG, JPEG or ' +
-        'WebP, or a text; {{image}} (and _back, _left, _right, _top) and {{model}} are paths; {{prompt}}, {{seed}}, ' +
+        'WebP, or a text; {{image}} (and _back, _left, _right, _top; left is the object’s own left) ' +
+        'and {{model}} are paths; {{prompt}}, {{seed}}, ' +
         '{{max_triangles}}, {{texture_size}}, {{textured}}, {{width}}, {{height}}, {{turbo}}. Arguments in a nested list are ' +
         'omitted together if the job has no value for one of them: ["--back", "{{image_back}}"]',
     ),

@@ -11,7 +11,8 @@ const call = z.strictObject({
     .array(z.json())
     .default([])
     .describe(
-      'arguments in order, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are uploaded files; ' +
+      'arguments in order, with placeholders: {{image}} (and _back, _left, _right, _top; left is the object’s own left) ' +
+        'and {{model}} are uploaded files; ' +
         '{{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{size}}, {{turbo}}; and values ' +
         'kept by earlier calls. Values that the job does not have are null',
     ),
