@@ -58,6 +58,7 @@ export const PHRASE_RULES: readonly string[] = [
   'with a|an (<words>) (<word>) on|at|to each|either side of_it? -> between two $1 $2s',
   'with|and fresh|thick|heavy|deep|white? snow on|covering|over the|its? roof|roofs|top -> , snowcovered ,',
   'with|and a|the? snow_covered|snowcovered|snowy roof|roofs -> , snowcovered ,',
+  '(viking|pirate|warrior|samurai|goblin|orc|zombie|vampire|barbarian) queen|princess -> $1 woman with a crown',
   'grand|sweeping|palace|marble staircase|stairs|stairway -> grandstaircase',
 
   // Names of things that contain the names of others

@@ -12,6 +12,8 @@ const READ: Readonly<Record<string, string>> = {
   'a red-eyed tree frog on a leaf': 'a tree frog with red eyes on a leaf',
   'a dark blue-eyed cat': 'a cat with dark blue eyes',
   'a three-headed dragon': 'a threeheaded hydra',
+  'a viking queen holding a spear': 'a viking woman with a crown holding a spear',
+  'a cabin with a chimney and fresh snow on the roof': 'a cabin with a chimney , snowcovered ,',
   'a blue robe with silver stars': 'a blue and silver starcovered robe',
   'two tall glasses of red wine': 'two tall wineglasses',
   'three tall glasses': 'three tall wineglasses',

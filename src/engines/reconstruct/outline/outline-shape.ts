@@ -89,7 +89,8 @@ export function outlineShape(
   // object that is symmetric about a leaning axis, such as a drawn bottle or ball, leans in the picture itself.
   const leans = axis.angle !== 0 && axis.score > LEANING;
   const skew = kind === 'inflate' && bordersTouched === 0 && !leans ? analysis.skew : 0;
-  const back = analysis.looksAtViewer ? 'inpaint' : backRuleOf(analysis.symmetry);
+  const hasFace = kind === 'inflate' && analysis.looksAtViewer;
+  const back = hasFace ? 'inpaint' : backRuleOf(analysis.symmetry);
   const mirrored = back === 'mirror';
   const field = applyRelief(body, analysis.relief, silhouette, grid, {
     bothSides: mirrored,
