@@ -61,12 +61,8 @@ export async function sceneOf(
     const part = work.within(1 / subjects.length);
     const made = await runProgram(subject.program, part, COARSEST);
     const measured = measure(made.scene, figuresOf(made).posed);
-    clusters.push(
-      arrange(subject, measured, {
-        next: subjects[i + 1]?.relation ?? null,
-        isAlone: subjects.length === 1,
-      }),
-    );
+    const next = subjects[i + 1]?.relation ?? null;
+    clusters.push(arrange(subject, measured, { next, isAlone: subjects.length === 1 }));
   }
   if (isList) standing.addAll(clusters);
   else for (const cluster of clusters) standing.add(cluster);

@@ -105,9 +105,10 @@ export const PHRASE_RULES: readonly string[] = [
   'wooden|peg leg -> pegleg',
 
   'plush|stuffed|cuddly|soft toy|animal|doll|plushie of a|an|the? -> plush',
-  'plush|stuffed|cuddly toy|animal =<word> -> plush',
+  'plush|stuffed|cuddly toy|animal =<beast>|alpaca|axolotl|bee|bird|crab|fish|giraffe|hippo|kitten|llama|octopus|parrot|puppy|robot|seal|sloth|squid|whale|zebra -> plush',
   '(plushie|plush) of a|an|the? -> plush',
-  'a|an|the? (<beast>) family !of|on -> two $1s and a baby $1',
+  'carving(s) of =a|an|the -> statue(s) of',
+  'a|an|the? (<beast>) family !of|on|tree|portrait|photo|picture|car|house|home|emblem|crest -> two $1s and a baby $1',
   'having|enjoying a|their? picnic -> beside a picnic basket',
   'baby|powder|pastel (blue|pink|green|yellow) -> light $1',
   'cliff|cliffs with|over|above|overlooking|by|near crashing|rough? waves|surf|the_sea|the_ocean|an_ocean below|beneath|around? -> seacliff',

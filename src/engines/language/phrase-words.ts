@@ -11,9 +11,9 @@ export const OF_THE_THING = new Set([
   'on',
   'full',
 ]);
-/** Links that all things of one list share: "holding a cup and a book". */
 /** Words that end what is said of one part of a thing. */
 export const SEPARATOR = /^(with|and|,)$/;
+/** Links that all things of one list share: "holding a cup and a book". */
 export const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** Number of copies that a plural without a number means: "a hut with palm trees". */
@@ -35,6 +35,16 @@ export const PRONOUNS = new Set([
   'both',
   'each',
 ]);
+
+/** "She", "herself", or what is hers; not "kneeling before her", nor "giving her a rose". */
+const HERS = /\b(she|herself|her (?!an?\b|the\b|some\b|and\b|in\b|on\b|at\b|with\b|while\b)[a-z])/i;
+const MALE =
+  /^(m[ae]n|boys?|kings?|(prince|husband|father|grandfather|dad|grandpa|son|brother|uncle|lord|guy)s?|gentlem[ae]n)$/;
+
+/** Returns whether a prompt is about a woman who is named by words that say nothing of it: "a mage with her book". */
+export const isOfHer = (prompt: string, named: readonly string[]): boolean =>
+  HERS.test(prompt) && !named.some((word) => MALE.test(word));
+
 /** Words for a woman of a fantasy race. */
 export const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
 /** Body parts on which others can sit: "on a pirate's shoulder". */
@@ -47,7 +57,7 @@ export const BODY_PARTS = new Set(
 );
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
-export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust', 'figurine', 'carving']);
+export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust', 'figurine']);
 /** Links that say where something is, even if nothing follows: "and a tent behind". */
 export const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
   'on',

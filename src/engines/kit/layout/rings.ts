@@ -113,6 +113,9 @@ const LEAN = -13;
 /** The height of a thing that leans, relative to its depth. */
 const SLENDER = 2.2;
 
+/** What stands upright, even against a wall. */
+const UPRIGHT = /^(furniture|buildings|machines|vehicles|street|home)\/(?!mirror|door|painting)/;
+
 /**
  * Tilts a slender thing against what is behind it: a ladder, a guitar.
  * @param last the thing, and where its pieces start in `placed`
@@ -123,8 +126,8 @@ export function leanAgainst(
   last: { cluster: Cluster; scale: number; start: number },
   support: number,
 ): void {
-  const { box, placed: own } = last.cluster;
-  if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
+  const { box, placed: own, subject } = last.cluster;
+  if (UPRIGHT.test(subject.family.file ?? '') || sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
   const high = Math.min(sizeOf(box, 1) * last.scale, support * 0.5);
   for (const each of placed.slice(last.start, last.start + own.length)) {
     each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];

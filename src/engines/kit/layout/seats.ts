@@ -42,11 +42,7 @@ export function movedAlong(pieces: readonly Placed[], from: Placed, to: Placed):
   const degrees = Number(to.turn?.[1] ?? 0);
   const a = (degrees * Math.PI) / 180;
   return pieces.map((each) => {
-    const [x, y, z] = each.at.map((v, k) => Number(v) - Number(from.at[k])) as [
-      number,
-      number,
-      number,
-    ];
+    const [x, y, z] = [0, 1, 2].map((k) => Number(each.at[k]) - Number(from.at[k]));
     const rotated = [x * Math.cos(a) + z * Math.sin(a), y, z * Math.cos(a) - x * Math.sin(a)];
     const [tx = 0, ty = 0, tz = 0] = each.turn ?? [];
     return {

@@ -63,6 +63,15 @@ test('a bicycle at a wall stands along it, and a slender thing leans against it'
   assert.ok(ladder!.tilt < -5, JSON.stringify(ladder));
 });
 
+test('furniture stands upright against a wall, and an animal faces the front before it', async () => {
+  for (const prompt of ['a wardrobe against a wall', 'a refrigerator against a wall']) {
+    const [thing] = await partsOf(prompt);
+    assert.equal(thing!.tilt, 0, prompt);
+  }
+  const dog = await maker.read('a dog in front of a brick wall', createWork());
+  assert.equal(Number(dog!.program.parts[0]!.turn?.[1] ?? 0), 0);
+});
+
 test('what follows walks in a line behind the first', async () => {
   const [duck, ...young] = await partsOf('a duck followed by three ducklings');
   const behind = young.map(({ z }) => z);

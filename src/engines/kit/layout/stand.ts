@@ -118,10 +118,10 @@ export class Standing {
     this.#contents = null;
   }
 
-  /** Turns a thing that is deeper than wide to the side, such as a bicycle, and leans a slender one. */
+  /** Turns a thing that is deeper than wide to the side, but no animal, and leans a slender one. */
   turnToWall(isLeaning: boolean): void {
-    const box = this.box!;
-    if (sizeOf(box, 2) >= 1.5 * sizeOf(box, 0)) this.#turn(90);
+    const [box, { family }] = [this.box!, this.#last!.cluster.subject];
+    if (family.living !== true && sizeOf(box, 2) >= 1.5 * sizeOf(box, 0)) this.#turn(90);
     else if (isLeaning) leanAgainst(this.placed, this.#last!, 2 * sizeOf(box, 1));
   }
 

@@ -30,5 +30,6 @@ export function countPlural(
       contentOf(phrase.family.name),
       before?.relation === 'full' && { count: SEVERAL },
     );
-  else if (link.relation === 'with' && !isPluralByName(phrase)) phrase.count = SEVERAL;
+  else if (/^(with|pulling)$/.test(link.relation) && !isPluralByName(phrase))
+    phrase.count = SEVERAL;
 }

@@ -272,3 +272,13 @@ test('a wolf howls at a moon that is not there, and so do wolves', () => {
   ])
     assert.equal(read(prompt!), expected, prompt);
 });
+
+test('"her" is said of the first thing, not of somebody beside a hen or a ship', () => {
+  const last = (prompt: string) => readWords(prompt)!.subjects.at(-1)!.program;
+  assert.deepEqual(last('a ship and her captain'), last('a ship and a captain'));
+  assert.deepEqual(
+    last('a cow with her calf and a farmer'),
+    last('a cow with a calf and a farmer'),
+  );
+  assert.notDeepEqual(last('a viking with her axe'), last('a viking with an axe'));
+});

@@ -1,5 +1,6 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { languagesOf } from '../../language/languages.ts';
+import { isOfHer } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { tokensOf } from '../../language/tokens.ts';
 import type { Family } from '../families/family.ts';
@@ -72,9 +73,10 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   );
   const parsed = parsePhrases(sceneWords(words) ?? words);
   if (parsed === null) return null;
-  // "A mage with a book in her hands" is a woman.
-  const people = parsed.phrases.filter(({ family }) => family.traits?.includes('female') === true);
-  if (people.length === 1 && /\b(she|her|herself)\b/i.test(prompt)) people[0]!.said.push('female');
+  // "A mage with a book in her hands" is a woman, but not the rider of "a horse and her rider".
+  const [who, ...others] = parsed.phrases.filter(({ family }) => family.traits?.includes('female'));
+  if (who === parsed.phrases[0] && others.length === 0 && isOfHer(prompt, who!.named))
+    who!.said.push('female');
   for (const [i, { family, said }] of parsed.phrases.entries()) {
     const base = parsed.phrases.slice(i + 1).find(({ relation }) => relation !== 'holding');
     if (family.living === true && base !== undefined && isSeat(base)) {

@@ -53,7 +53,7 @@ export const PLAIN_ADJECTIVES = setOf(
 
 /** Nouns for representations of another thing: statue, bust. */
 export const REPRESENTATIONS = setOf(
-  `figurine figure statue statuette sculpture bust character model toy miniature asset prop mascot plush plushie minifigure npc
+  `figurine figure statue statuette sculpture bust character model toy miniature asset prop mascot plush plushie minifigure npc replica
   hero icon avatar emote emoji doll decoration ornament creature monster animal person wallpaper logo tile design render scene
   drawing painting pose`,
 );
