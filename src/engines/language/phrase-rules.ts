@@ -108,6 +108,7 @@ export const PHRASE_RULES: readonly string[] = [
   'plush|stuffed|cuddly toy|animal =<beast>|alpaca|axolotl|bee|bird|crab|fish|giraffe|hippo|kitten|llama|octopus|parrot|puppy|robot|seal|sloth|squid|whale|zebra -> plush',
   '(plushie|plush) of a|an|the? -> plush',
   'carving(s) of =a|an|the -> statue(s) of',
+  '(canoe|kayak|rowboat|dinghy|raft|boat) with a|an|his|her|their|two? paddle(s) -> $1 with oars',
   'a|an|the? (<beast>) family !of|on|tree|portrait|photo|picture|car|house|home|emblem|crest -> two $1s and a baby $1',
   'having|enjoying a|their? picnic -> beside a picnic basket',
   'baby|powder|pastel (blue|pink|green|yellow) -> light $1',

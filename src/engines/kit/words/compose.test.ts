@@ -43,3 +43,11 @@ test('things of a scene keep their names and colors; their parameters and materi
   assert.equal(eye!.on!.part, 'shell');
   assert.deepEqual([seed, detail], [7, 0.8]);
 });
+
+test('a thing of little detail leaves the others enough vertices for their marks', () => {
+  const { detail } = compose('two snails', [
+    { program: snail, at: [0, 0, 0] },
+    { program: { ...snail, detail: undefined }, at: [1, 0, 0] },
+  ]);
+  assert.ok(detail! > 0.6);
+});

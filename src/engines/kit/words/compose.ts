@@ -32,7 +32,8 @@ export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
     };
     all.parts.push({ name: program.name, ...place, parts });
     all.seed ??= program.seed;
-    if (program.detail !== undefined) all.detail = Math.max(all.detail ?? 0, program.detail);
+    // In a scene that is coarser than this, a small mark of a cat would have no vertex.
+    if (program.detail !== undefined) all.detail = Math.max(all.detail ?? 0.62, program.detail);
     if (program.blocks !== undefined) all.blocks = program.blocks;
     if (program.textured === true) all.textured = true;
   }
