@@ -107,7 +107,14 @@ export const PHRASE_RULES: readonly string[] = [
   'plush|stuffed|cuddly|soft toy|animal|doll|plushie of a|an|the? -> plush',
   'plush|stuffed|cuddly toy|animal =<beast>|alpaca|axolotl|bee|bird|crab|fish|giraffe|hippo|kitten|llama|octopus|parrot|puppy|robot|seal|sloth|squid|whale|zebra -> plush',
   '(plushie|plush) of a|an|the? -> plush',
+  'stuffed =rabbit|bunny|bear|elephant|fox|penguin|dragon|unicorn|dog|cat|lion|tiger|monkey|owl|frog|dinosaur|panda|giraffe -> plush',
   'carving(s) of =a|an|the -> statue(s) of',
+
+  // Colors that belong to a name
+  'gold fish -> goldfish',
+  'red_cross (ambulance|van|truck|tent|box|kit|nurse) -> $1',
+  'black_forest cake|gateau -> chocolate cake',
+  'green|red|golden (apple|cherry|berry) pie|cake -> $1 pie',
   '(canoe|kayak|rowboat|dinghy|raft|boat) with a|an|his|her|their|two? paddle(s) -> $1 with oars',
   'a|an|the? (<beast>) family !of|on|tree|portrait|photo|picture|car|house|home|emblem|crest -> two $1s and a baby $1',
   'having|enjoying a|their? picnic -> beside a picnic basket',
