@@ -120,6 +120,25 @@ test('two corners almost at one place become one, unless the mesh moves', () => 
   assert.equal(atOnce(removeSlivers(skinned)), null);
 });
 
+test('a part that moves on its own gets no vertex of another part', () => {
+  // The same square, of which the last triangle is an arm with vertices of its own.
+  const positions = [...SQUARE, 0, 0, 0, 1, 1, 0];
+  const faces = [...WITH_SLIVER.slice(0, 3), [5, 6, 3]];
+  const joints = Uint16Array.of(0, 0, 0, 1, 0, 1, 1);
+  const weights = new Float32Array(7).fill(1);
+  const skinning = { influences: 1, joints, weights };
+  const { mesh } = atOnce(removeSlivers({ ...meshOf(positions, faces), skinning }))!;
+  assert.equal(mesh.faceOffsets.length - 1, 3);
+  for (let c = 0; c < mesh.corners.length; c += 3) {
+    const [first, ...others] = [...mesh.corners.subarray(c, c + 3)].map((v) => joints[v]);
+    assert.ok(others.every((joint) => joint === first));
+  }
+  // Vertices that a seam separates, and that move alike, do.
+  const seam = { ...skinning, joints: new Uint16Array(7) };
+  const sewn = atOnce(removeSlivers({ ...meshOf(positions, faces), skinning: seam }))!;
+  assert.equal(sewn.mesh.faceOffsets.length - 1, 4);
+});
+
 test('a triangle that opens in a shape of the mesh is no sliver', () => {
   const closed = meshOf(SQUARE, WITH_SLIVER);
   const positions = new Float32Array(15);

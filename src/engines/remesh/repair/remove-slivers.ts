@@ -279,7 +279,9 @@ class SliverSurface {
   #splitAcross(t: number, long: number): number[] {
     const apex = previousOf(long);
     const [a, b, place] = [long, nextOf(long), apex].map((c) => this.#places[c]);
-    const sides = this.#sidesAt(a, b).filter((side) => side !== long);
+    const sides = this.#sidesAt(a, b).filter(
+      (side) => side !== long && this.#movesWith(side, long, this.#places[side] === a),
+    );
     const isSame = (side: number) => this.#places[previousOf(side)] === place;
     const split = sides.filter((side) => !isSame(side));
     if (split.length > MOST_SPLIT) return [];
@@ -312,6 +314,29 @@ class SliverSurface {
       if (side !== undefined) sides.push(side);
     }
     return sides;
+  }
+
+  /** Whether the ends of two sides between the same places stay together when the mesh moves. */
+  #movesWith(side: number, other: number, isAlong: boolean): boolean {
+    if (this.#isStill) return true;
+    const [from, to] = isAlong ? [other, nextOf(other)] : [nextOf(other), other];
+    return this.#movesAlike(side, from) && this.#movesAlike(nextOf(side), to);
+  }
+
+  #movesAlike(corner: number, other: number): boolean {
+    const [v, w] = [corner, other].map((c) => this.#values.vertexOf(c));
+    if (v === w) return true;
+    const { skinning, morphTargets } = this.#mesh;
+    const isEqual = (values: ArrayLike<number>, size: number) => {
+      for (let k = 0; k < size; k++)
+        if (values[size * v + k] !== values[size * w + k]) return false;
+      return true;
+    };
+    const hasSameSkin =
+      skinning === null ||
+      (isEqual(skinning.joints, skinning.influences) &&
+        isEqual(skinning.weights, skinning.influences));
+    return hasSameSkin && morphTargets.every(({ positions }) => isEqual(positions, 3));
   }
 
   #joins(e: number, a: number, b: number): boolean {
