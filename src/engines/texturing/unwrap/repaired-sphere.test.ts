@@ -4,9 +4,9 @@ import { countDegenerateFaces } from '../../measure/degenerate-faces.ts';
 import { measureSurface } from '../../measure/surface.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
-import { keptUvs } from '../../texturing/unwrap/kept-uvs.ts';
+import { repairMesh } from '../../remesh/repair/repair-mesh.ts';
 import { createWork } from '../../work/create-work.ts';
-import { repairMesh } from './repair-mesh.ts';
+import { keptUvs } from './kept-uvs.ts';
 
 const ROWS = 24;
 const COLUMNS = 48;
