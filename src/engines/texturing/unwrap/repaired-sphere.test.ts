@@ -60,12 +60,22 @@ function sphere(slivers: number, seed: number, center: number): PolygonMesh {
     normals: null,
     tangents: null,
     uvSets: [{ values: Float32Array.from(uvs), indices: corners }],
-    colors: [],
-    faceMaterials: null,
+    colors: [{ values: colorsOf(positions, center), indices: corners }],
+    // Two materials, with a border along one ring of vertices.
+    faceMaterials: Int32Array.from(triangles, (face) =>
+      face.every((v) => positions[3 * v + 1] <= center + 1e-6) ? 1 : 0,
+    ),
     material: -1,
     skinning: null,
     morphTargets: [],
   };
+}
+
+/** Colors that change evenly with the place, so that those in between are known. */
+function colorsOf(positions: ArrayLike<number>, center: number): Float32Array {
+  return Float32Array.from({ length: (4 * positions.length) / 3 }, (_, i) =>
+    i % 4 === 3 ? 1 : 0.5 + 0.4 * (positions[3 * Math.floor(i / 4) + (i % 4)] - center),
+  );
 }
 
 /** Six times the volume, and twice the area, from a center. */
@@ -103,6 +113,19 @@ for (const [slivers, seed, center] of [
     assert.equal(facts.misorientedEdges, 0);
     assert.equal(facts.flippedParts, 0);
     assert.equal(keptUvs(given, mesh), 1);
+    const [{ values, indices }] = mesh.colors;
+    const expected = colorsOf(mesh.positions, center);
+    mesh.corners.forEach((v, c) => {
+      for (let k = 0; k < 4; k++)
+        assert.ok(Math.abs(values[4 * indices[c] + k] - expected[4 * v + k]) < 1 / 255);
+    });
+    mesh.faceMaterials!.forEach((material, f) => {
+      const face = [0, 1, 2].map((k) => mesh.positions[3 * mesh.corners[3 * f + k] + 1]);
+      const isLow = Math.max(...face) <= center + 1e-5;
+      const isHigh = Math.min(...face) >= center - 1e-5;
+      assert.ok(isLow || isHigh);
+      if (isLow !== isHigh) assert.equal(material, isLow ? 1 : 0);
+    });
     const [before, after] = [sizeOf(given, center), sizeOf(mesh, center)];
     assert.ok(Math.abs(after.area / before.area - 1) < 1e-6);
     assert.ok(Math.abs(after.volume / before.volume - 1) < 1e-6);
