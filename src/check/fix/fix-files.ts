@@ -7,7 +7,7 @@ import type { Measurement } from '../measurement.ts';
 import type { Preset } from '../rule.ts';
 import { type Fix, fixesFor, settingsOf } from './fixes.ts';
 import type { ChangeFile, FixResult } from './fixing.ts';
-import { fixedRules, improvedRules, lossOf } from './judge-fix.ts';
+import { costsOf, fixedRules, improvedRules, lossOf } from './judge-fix.ts';
 import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
 
 /** Formats whose models are one file, which can be replaced. */
@@ -15,6 +15,9 @@ const ALONE: readonly string[] = ['glb', 'fbx', 'usdz', 'stl', 'ply', '3mf'];
 
 /** Settings that replace what a model consists of. */
 const INVASIVE = ['uv', 'lightmap_uv', 'mostTriangles', 'merge_materials', 'shape'] as const;
+
+/** Each try finishes the whole model, which takes up to minutes. */
+const MOST_TRIES = 6;
 
 export interface FixRequest {
   preset: Preset;
@@ -129,6 +132,7 @@ async function changed(
   const tries = [rest, ...changesOf(rest).map((key) => rest.filter((fix) => keyOf([fix]) !== key))];
   for (const some of tries) {
     if (some.length === 0 || isTried.has(keyOf(some))) continue;
+    if (isTried.size >= MOST_TRIES) break;
     isTried.add(keyOf(some));
     const change = await attempt(file, bytes, some, request);
     if (!('problem' in change)) return change;
@@ -185,7 +189,7 @@ async function attempt(
     bytes: answer.bytes,
     facts: measured.facts,
     findings,
-    result: { fixed, warnings: answer.warnings },
+    result: { fixed, warnings: [...answer.warnings, ...costsOf(compared)] },
   };
 }
 

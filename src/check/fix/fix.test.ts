@@ -20,7 +20,7 @@ import type { Finding } from '../judge.ts';
 import { RULES, type RuleName } from '../rules.ts';
 import { fixFiles } from './fix-files.ts';
 import { fixesFor, settingsOf } from './fixes.ts';
-import { fixedRules, lossOf } from './judge-fix.ts';
+import { costsOf, fixedRules, lossOf } from './judge-fix.ts';
 import { placeOf, replaceFile, writeCopy } from './replace-file.ts';
 
 let folder = '';
@@ -46,6 +46,7 @@ const FACTS = {
   colliders: 0,
   skin: null,
   animations: 1,
+  triangles: 900,
 } as unknown as ModelFacts;
 
 const finding = (
@@ -200,6 +201,63 @@ test('a change is refused if a rule is broken anew or further, and notes do not 
     lossOf(compared({}, [finding('max_floating_parts', 0, { value: 1, severity: 'note' })])),
     null,
   );
+});
+
+test('a few more faults than there were do not stand against a finding that is gone', () => {
+  const edges = (value: number, more: Partial<Finding> = {}) =>
+    finding('max_non_manifold_edges', 0, { value, ...more });
+  const simplified = (was: Finding[], is: Finding[]) => ({
+    before: {
+      findings: [finding('max_triangles', 1e5), ...was],
+      facts: { ...FACTS, triangles: 3e5 },
+    },
+    after: { findings: is, facts: { ...FACTS, triangles: 1e5 } },
+    distance: 0,
+  });
+  const dragon = simplified([edges(1)], [edges(8, { message: '8 edges' })]);
+  assert.equal(lossOf(dragon), null);
+  assert.match(costsOf(dragon)[0]!.message, /8 edges \(1 before\)/);
+  assert.match(lossOf(simplified([edges(1)], [edges(12)]))!, /edges/);
+  // Nothing is gone, the rule was kept before, or it is an error.
+  assert.match(lossOf(simplified([edges(1)], [finding('max_triangles', 1e5), edges(8)]))!, /edges/);
+  assert.match(lossOf(simplified([], [edges(1)]))!, /edges/);
+  const severity = 'error';
+  assert.match(lossOf(simplified([edges(1, { severity })], [edges(8, { severity })]))!, /edges/);
+  assert.deepEqual(costsOf(simplified([edges(8)], [edges(1)])), []);
+});
+
+test('a model is finished a few times at most, however many fixes there are', async () => {
+  const path = join(folder, 'many.glb');
+  await writeFile(path, 'before');
+  const findings = [
+    finding('max_triangles', 100, { value: 900 }),
+    finding('max_degenerate_faces', 0, { value: 400 }),
+    finding('max_uneven_textures', 0, { value: 1 }),
+    finding('max_materials', 1, { value: 9 }),
+    finding('max_uv_overlap', 0, { value: 9 }),
+    finding('max_texture_size', 1024, { value: 4096 }),
+    finding('max_pivot_distance', 0, { value: 1 }),
+    finding('min_lods', 3, { value: 0 }),
+    finding('min_colliders', 1, { value: 0 }),
+  ];
+  const facts = { ...FACTS, format: 'glb' } as unknown as ModelFacts;
+  const file = { path, sha256: hashOf(Buffer.from('before')), facts, findings, problem: null };
+  let runs = 0;
+  const [fixed] = await fixFiles([{ ...file, isCached: false } as unknown as CheckedFile], {
+    preset: 'unity',
+    change: async () => {
+      runs++;
+      return { bytes: Buffer.from('after'), distance: 0, warnings: [], problem: null };
+    },
+    measure: async () => ({ facts, problem: null }) as never,
+    judge: () => [finding('max_file_size', 1, { value: 2 })],
+    folder: null,
+    keeps: false,
+    parallel: 1,
+  });
+  await rm(path);
+  assert.equal(runs, 6);
+  assert.match(fixed!.fix.problem!, /size/i);
 });
 
 test('fixed rules are those that are gone', () => {

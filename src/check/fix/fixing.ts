@@ -41,5 +41,5 @@ export interface FixResult {
   warnings: Warning[];
 }
 
-/** What a file contains and may not lose. */
-export type Content = Pick<ModelFacts, 'size' | 'animations' | 'skin' | 'textures'>;
+/** What a file contains and may not lose, and its triangles, of which a few may get worse. */
+export type Content = Pick<ModelFacts, 'size' | 'animations' | 'skin' | 'textures' | 'triangles'>;

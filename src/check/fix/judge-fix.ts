@@ -1,4 +1,6 @@
+import type { Warning } from '../../engines/spec.ts';
 import type { Finding } from '../judge.ts';
+import type { RuleName } from '../rules.ts';
 import type { Fix } from './fixes.ts';
 import type { Content, FixedRule } from './fixing.ts';
 
@@ -10,6 +12,15 @@ const MOST_RESIZED = 0.01;
 const IMPROVED = 0.75;
 /** A value of a broken rule may get worse by this share before that counts. */
 const NOISE = 0.01;
+/** Rules that count places of the surface, of which simplifying and repairing may make a few more. */
+const COUNTED: readonly string[] = [
+  'max_degenerate_faces',
+  'max_non_manifold_edges',
+  'max_misoriented_edges',
+  'max_holes',
+] satisfies RuleName[];
+/** As many more of them as this share of the triangles are no reason to leave another finding unfixed. */
+const FEW = 1e-4;
 
 /** A file before and after its fixes. */
 interface Compared {
@@ -32,7 +43,10 @@ export function lossOf({ before, after, distance }: Compared): string | null {
   if (before.facts.skin !== null && after.facts.skin === null) return 'the skin would be lost';
   if (before.facts.textures.length > 0 && after.facts.textures.length === 0)
     return 'the textures would be lost';
-  const worse = after.findings.find((finding) => isWorse(finding, before.findings));
+  const slight = slightlyWorse({ before, after });
+  const worse = after.findings.find(
+    (finding) => isWorse(finding, before.findings) && !slight.includes(finding),
+  );
   return worse === undefined ? null : `${worse.title}: ${worse.message} afterwards`;
 }
 
@@ -55,6 +69,33 @@ export function improvedRules({ before, after }: Compared): Set<string> {
       return now === undefined || distanceOf(now) <= IMPROVED * distanceOf(old) ? [old.rule] : [];
     }),
   );
+}
+
+/** Returns warnings about findings that got slightly worse. */
+export function costsOf({ before, after }: Compared): Warning[] {
+  return slightlyWorse({ before, after }).map(({ rule, title, message }) => {
+    const was = before.findings.find((old) => old.rule === rule)?.value;
+    return { code: 'slightly_worse', message: `${title}: ${message} (${was} before)` };
+  });
+}
+
+/**
+ * Returns the warnings of which there are more than before, but few for the size of the model, while another finding of
+ * that severity or above is gone. A rule that was kept before must still be kept.
+ */
+function slightlyWorse({ before, after }: Pick<Compared, 'before' | 'after'>): Finding[] {
+  const left = new Set(after.findings.map(({ rule }) => rule));
+  const helps = before.findings.some(
+    ({ rule, severity }) => severity !== 'note' && !left.has(rule),
+  );
+  if (!helps) return [];
+  const few = FEW * Math.min(before.facts.triangles, after.facts.triangles);
+  return after.findings.filter((finding) => {
+    const old = before.findings.find(({ rule }) => rule === finding.rule);
+    if (old === undefined || finding.severity !== 'warning') return false;
+    const added = Number(finding.value) - Number(old.value);
+    return COUNTED.includes(finding.rule) && added > 0 && added <= few;
+  });
 }
 
 /** Whether a finding that stops a release is new, or its value is further from the limit than before. */

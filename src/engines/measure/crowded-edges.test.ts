@@ -83,3 +83,17 @@ test('faces that are there twice count, both sides of a sheet do not', () => {
   const back = sheet.map(([a, b, c]) => [b, a, c]);
   assert.equal(crowded(meshOf([...sheet, ...back], () => true)), 0);
 });
+
+test('a hundred thousand faces at one edge are counted at once', () => {
+  const count = 100_000;
+  const positions = [0, 0, 0, 0, 0, 1];
+  const corners: number[] = [];
+  for (let i = 0; i < count; i++) {
+    positions.push(Math.cos(i), Math.sin(i), 0.5);
+    corners.push(i % 2, 1 - (i % 2), i + 2);
+  }
+  const mesh = meshOf([]);
+  const faceOffsets = Uint32Array.from({ length: count + 1 }, (_, f) => 3 * f);
+  const surface = { ...mesh, positions: Float32Array.from(positions), faceOffsets };
+  assert.equal(crowded({ ...surface, corners: Uint32Array.from(corners) }), 1);
+});

@@ -57,7 +57,11 @@ function isCrowded(sides: readonly Side[]): boolean {
   const faces = new Set(sides.map((s) => `${s.isUpward} ${s.next} ${s.previous}`));
   if (faces.size < sides.length) return true;
   const groups = new Map<string, Side[]>();
-  for (const side of sides) groups.set(side.own, [...(groups.get(side.own) ?? []), side]);
+  for (const side of sides) {
+    const group = groups.get(side.own);
+    if (group === undefined) groups.set(side.own, [side]);
+    else group.push(side);
+  }
   const isPair = (group: readonly Side[]) =>
     group.length === 2 && group[0].isUpward !== group[1].isUpward;
   const rest = [...groups.values()].filter((group) => !isPair(group));

@@ -83,7 +83,7 @@ export function* dropUseless(
     } else repeated.push(t);
     first[t] = table[slot];
   }
-  const flaps = findFlaps(indices, first, repeated);
+  const flaps = yield* findFlaps(indices, first, repeated);
   for (const t of flaps) kept[t] = 1;
   const duplicate = repeated.length - flaps.length;
   const cleaned =

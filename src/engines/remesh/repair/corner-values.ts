@@ -1,4 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Steps } from '../../work/steps.ts';
 
 /** How much a value may differ from the interpolated one and still be taken, so that no seam appears. */
 const SAME_UV = 1 / 4096;
@@ -39,19 +40,26 @@ export class CornerValues {
   readonly #keepsNormals: boolean;
 
   /** @param triangles the corner of the mesh of each corner of the triangles */
-  constructor(mesh: PolygonMesh, triangles: Uint32Array) {
+  static *of(mesh: PolygonMesh, triangles: Uint32Array): Steps<CornerValues> {
+    const values = new CornerValues(mesh, listOf(mesh.corners, triangles));
+    const layers: [Kind, CornerLayer | null][] = [
+      ['normal', mesh.normals],
+      ['tangent', mesh.tangents],
+      ...mesh.uvSets.map((layer): [Kind, CornerLayer] => ['uv', layer]),
+      ...mesh.colors.map((layer): [Kind, CornerLayer] => ['color', layer]),
+    ];
+    for (const [kind, from] of layers) {
+      yield;
+      if (from === null) continue;
+      values.#layers.push({ kind, from, indices: listOf(from.indices, triangles), added: [] });
+    }
+    return values;
+  }
+
+  private constructor(mesh: PolygonMesh, vertices: number[]) {
     this.#mesh = mesh;
     this.#keepsNormals = mesh.morphTargets.some(({ normals }) => normals !== null);
-    this.#vertices = Array.from(triangles, (corner) => mesh.corners[corner]);
-    const add = (kind: Kind, from: CornerLayer | null) => {
-      if (from === null) return;
-      const indices = Array.from(triangles, (corner) => from.indices[corner]);
-      this.#layers.push({ kind, from, indices, added: [] });
-    };
-    add('normal', mesh.normals);
-    add('tangent', mesh.tangents);
-    for (const layer of mesh.uvSets) add('uv', layer);
-    for (const layer of mesh.colors) add('color', layer);
+    this.#vertices = vertices;
   }
 
   vertexOf(corner: number): number {
@@ -168,6 +176,13 @@ export class CornerValues {
     }
     return squared > 0 ? Math.max(0, Math.min(1, dot / squared)) : 0.5;
   }
+}
+
+/** Returns the values of corners as a list that can grow. */
+function listOf(values: Uint32Array, corners: Uint32Array): number[] {
+  const list: number[] = [];
+  for (let c = 0; c < corners.length; c++) list.push(values[corners[c]]);
+  return list;
 }
 
 function numberOf({ kind, from, added }: GrowingLayer, element: number, k: number): number {

@@ -1,4 +1,5 @@
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { nextOf } from '../surface/surface.ts';
 
 /** Triangles at an edge that have others on them, and how many there are without. */
@@ -14,13 +15,18 @@ interface Edge {
  * @param first for each triangle the first one with the same vertices; −1: a triangle without an area
  * @param repeated the triangles that are not the first ones
  */
-export function findFlaps(
+export function* findFlaps(
   indices: Uint32Array,
   first: Int32Array,
   repeated: readonly number[],
-): number[] {
+): Steps<number[]> {
   const copies = new Map<number, number[]>();
-  for (const t of repeated) copies.set(first[t], [...(copies.get(first[t]) ?? []), t]);
+  for (const t of repeated) {
+    const others = copies.get(first[t]);
+    if (others === undefined) copies.set(first[t], [t]);
+    else others.push(t);
+  }
+  yield;
   // As many faces in each direction cancel out at their edges, and so do the two of them that stay.
   const pairs = new Map<number, number>();
   for (const [t, others] of copies) {
@@ -30,7 +36,7 @@ export function findFlaps(
   if (pairs.size === 0) return [];
   const sets = new DisjointSets(first.length);
   const isAttached = new Uint8Array(first.length);
-  const edges = edgesOf(indices, first, pairs);
+  const edges = yield* edgesOf(indices, first, pairs);
   for (const edge of edges.values()) {
     for (const t of edge.pairs) sets.joinAtLower(edge.pairs[0], t);
     if (edge.others > 1) isAttached[edge.pairs[0]] = 1;
@@ -40,27 +46,33 @@ export function findFlaps(
   return [...pairs].flatMap(([t, other]) => (attached.has(sets.find(t)) ? [other] : []));
 }
 
-function keyOf(indices: Uint32Array, e: number): string {
-  const [a, b] = [indices[e], indices[nextOf(e)]];
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
+/** Returns a number for the edge of a half-edge of up to 2^26 vertices; the converter reads 20 million. */
+function keyOf(indices: Uint32Array, e: number): number {
+  const a = indices[e];
+  const b = indices[nextOf(e)];
+  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
 }
 
 /** Returns the edges of the pairs, with the triangles there. */
-function edgesOf(
+function* edgesOf(
   indices: Uint32Array,
   first: Int32Array,
   pairs: ReadonlyMap<number, number>,
-): Map<string, Edge> {
-  const edges = new Map<string, Edge>();
+): Steps<Map<number, Edge>> {
+  const edges = new Map<number, Edge>();
   const isEnd = new Set<number>();
-  for (const t of pairs.keys())
+  let seen = 0;
+  for (const t of pairs.keys()) {
+    if ((seen++ & (STEP_MASK >> 3)) === 0) yield;
     for (let e = 3 * t; e < 3 * t + 3; e++) {
       isEnd.add(indices[e]);
       const known = edges.get(keyOf(indices, e));
       if (known === undefined) edges.set(keyOf(indices, e), { pairs: [t], others: 0 });
       else known.pairs.push(t);
     }
+  }
   for (let t = 0; t < first.length; t++) {
+    if ((t & STEP_MASK) === 0) yield;
     if (first[t] < 0 || pairs.has(first[t])) continue;
     for (let e = 3 * t; e < 3 * t + 3; e++) {
       if (!isEnd.has(indices[e]) || !isEnd.has(indices[nextOf(e)])) continue;

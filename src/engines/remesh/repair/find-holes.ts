@@ -1,5 +1,6 @@
 import { triangleArea } from '../../math/triangle.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { countParts } from '../surface/parts.ts';
 import { nextOf, type Surface } from '../surface/surface.ts';
 
@@ -11,14 +12,17 @@ const MOST_EDGES = 200;
  * Finds the small holes of a surface.
  * @returns for each hole, the half-edges from whose first corners a face is made that closes it, in the face's order
  */
-export function findHoles(surface: Surface): Uint32Array[] {
+export function* findHoles(surface: Surface): Steps<Uint32Array[]> {
   const loops = borderLoops(surface).flatMap((loop) =>
     loop.length > MOST_EDGES ? [] : simpleLoops(surface, loop),
   );
   if (loops.length === 0) return [];
+  yield;
   const { part } = countParts(surface.opposite);
+  yield;
   const areas = areasOf(surface, part);
-  const isOpen = openAtEdges(surface, loops);
+  yield;
+  const isOpen = yield* openAtEdges(surface, loops);
   return loops.filter((loop) => {
     if (loop.length < 3 || !isOpen(loop)) return false;
     return areaOfLoop(surface, loop) <= LARGEST * areas[part[Math.floor(loop[0] / 3)]];
@@ -30,24 +34,28 @@ export function findHoles(surface: Surface): Uint32Array[] {
  * separated because more than two met, or where parts touch, others may lie at the edge that already continue it, and
  * a face that closes the loop would be one too many.
  */
-function openAtEdges({ positions, indices }: Surface, loops: readonly Uint32Array[]) {
+function* openAtEdges(
+  { positions, indices }: Surface,
+  loops: readonly Uint32Array[],
+): Steps<(loop: Uint32Array) => boolean> {
   const place = weldByPosition(Float32Array.from(positions));
   const count = place.length;
   const isEnd = new Uint8Array(count);
   for (const loop of loops) for (const e of loop) isEnd[place[indices[e]]] = 1;
-  const ends = (e: number) => [place[indices[e]], place[indices[nextOf(e)]]];
   const keyOf = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b);
   /** Faces that run from the lower to the upper vertex, minus those that run back. */
   const upward = new Map<number, number>();
   for (let e = 0; e < indices.length; e++) {
-    const [a, b] = ends(e);
+    if ((e & STEP_MASK) === 0) yield;
+    const a = place[indices[e]];
+    const b = place[indices[nextOf(e)]];
     if (isEnd[a] === 0 || isEnd[b] === 0) continue;
     const key = keyOf(a, b);
     upward.set(key, (upward.get(key) ?? 0) + (a < b ? 1 : -1));
   }
   return (loop: Uint32Array) =>
     loop.every((e) => {
-      const [a, b] = ends(e);
+      const [a, b] = [place[indices[e]], place[indices[nextOf(e)]]];
       return upward.get(keyOf(a, b))! * (a < b ? 1 : -1) > 0;
     });
 }

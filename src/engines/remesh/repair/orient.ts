@@ -41,7 +41,10 @@ export function* orient(
     yield;
   }
   const pockets = pocketsOf(parts, walk, links.crowded);
-  const turnPart = parts.map((part, i) => !pockets.has(i) && turnsOver(part, parts));
+  // A pocket keeps the side of most of its triangles, which may not be that of the first one.
+  const turnPart = parts.map((part, i) =>
+    pockets.has(i) ? part.turned > part.kept : turnsOver(part, parts),
+  );
   let turned = 0;
   for (let t = 0; t < count; t++) {
     flipped[t] ^= turnPart[component[t]] ? 1 : 0;

@@ -120,6 +120,25 @@ test('two corners almost at one place become one, unless the mesh moves', () => 
   assert.equal(atOnce(removeSlivers(skinned)), null);
 });
 
+test('a part that moves on its own gets no vertex of another part', () => {
+  // The same square, of which the last triangle is an arm with vertices of its own.
+  const positions = [...SQUARE, 0, 0, 0, 1, 1, 0];
+  const faces = [...WITH_SLIVER.slice(0, 3), [5, 6, 3]];
+  const joints = Uint16Array.of(0, 0, 0, 1, 0, 1, 1);
+  const weights = new Float32Array(7).fill(1);
+  const skinning = { influences: 1, joints, weights };
+  const { mesh } = atOnce(removeSlivers({ ...meshOf(positions, faces), skinning }))!;
+  assert.equal(mesh.faceOffsets.length - 1, 3);
+  for (let c = 0; c < mesh.corners.length; c += 3) {
+    const [first, ...others] = [...mesh.corners.subarray(c, c + 3)].map((v) => joints[v]);
+    assert.ok(others.every((joint) => joint === first));
+  }
+  // Vertices that a seam separates, and that move alike, do.
+  const seam = { ...skinning, joints: new Uint16Array(7) };
+  const sewn = atOnce(removeSlivers({ ...meshOf(positions, faces), skinning: seam }))!;
+  assert.equal(sewn.mesh.faceOffsets.length - 1, 4);
+});
+
 test('a triangle that opens in a shape of the mesh is no sliver', () => {
   const closed = meshOf(SQUARE, WITH_SLIVER);
   const positions = new Float32Array(15);
@@ -149,6 +168,66 @@ test('meshes without slivers, with nothing else, or with a vertex far away stay 
     ],
   );
   assert.equal(atOnce(removeSlivers(far)), null);
+});
+
+test('details that are small next to their coordinates stay', () => {
+  // A roof of 0.5 m at 4,000 km north, in whole steps of float32.
+  const [x, y] = [500_000, 4_000_000];
+  const roof = [x, y, 10, x + 1, y, 10, x + 1, y + 0.5, 10, x, y + 0.5, 10.5];
+  const faces = [
+    [0, 1, 2],
+    [0, 2, 3],
+  ];
+  assert.equal(atOnce(removeSlivers(meshOf(roof, faces))), null);
+  // Where the coordinates have no digits for it, a thin face goes.
+  const thin = [x, y, 10, x + 1000, y, 10, x + 500, y + 0.25, 10, x + 500, y + 99, 10];
+  const { mesh } = atOnce(
+    removeSlivers(
+      meshOf(thin, [
+        [0, 1, 2],
+        [0, 2, 3],
+        [2, 1, 3],
+      ]),
+    ),
+  )!;
+  assert.equal(mesh.faceOffsets.length - 1, 2);
+});
+
+test('a fan of slivers around one vertex takes no more work for each than a few do', () => {
+  const count = 50_000;
+  const positions = [0, 0, 0];
+  const faces: number[][] = [];
+  for (let i = 0; i < count; i++) {
+    const [x, y] = [Math.cos(i / 8000), Math.sin(i / 8000)];
+    const p = positions.length / 3;
+    positions.push(x, y, 0, x / 2, y / 2, 0);
+    faces.push([0, p, p + 1], i + 1 < count ? [0, p + 2, p] : [0, 1, p]);
+  }
+  let steps = 0;
+  const slow = removeSlivers(meshOf(positions, faces));
+  let step = slow.next();
+  for (; step.done !== true; step = slow.next()) steps++;
+  assert.equal(step.value!.removed, count);
+  assert.ok(steps < 100, `${steps} steps`);
+});
+
+test('slivers that all lie on one edge stay, and do not split each other without end', () => {
+  const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+  const faces = [[0, 1, 2]];
+  for (let i = 1; i < 300; i++) {
+    positions.push(i / 300, 0, 0);
+    faces.push([1, 0, i + 2]);
+  }
+  assert.equal(atOnce(removeSlivers(meshOf(positions, faces))), null);
+  const few = atOnce(removeSlivers(meshOf(positions, faces.slice(0, 6))))!;
+  assert.equal(few.removed, 5);
+  assert.equal(few.mesh.faceOffsets.length - 1, 6);
+});
+
+test('vertices that are not there or not finite do no harm', () => {
+  const faces = [...WITH_SLIVER, [0, 1, 5], [0, 99, 2], [99, 99, 1]];
+  const { removed } = atOnce(removeSlivers(meshOf([...SQUARE, Number.NaN, 0, 0], faces)))!;
+  assert.equal(removed, 1);
 });
 
 test('repair counts slivers, and closes holes with triangles', async () => {

@@ -15,8 +15,19 @@ const FLAT = 4e-7;
 const SHORT = 2e-6;
 /** Heights and sides below this fraction of the coordinates are lost when a float32 is scaled or moved. */
 const ROUNDING = 3e-7;
+/**
+ * Rounding only takes faces that are thin as well: their height is at most this fraction of their longest side. Details
+ * of a model far from the origin, such as a house in map coordinates, are small next to their coordinates.
+ */
+const THIN = 1e-3;
 /** Changes for each sliver, beyond which the rest stays: chains of slivers take a few each. */
 const MOST_CHANGES = 16;
+/** Faces beyond the longest side that are split. Where more meet at an edge, they would only split each other. */
+const MOST_SPLIT = 8;
+/** Triangles looked at for each triangle of the mesh, beyond which the rest stays. */
+const MOST_VISITS = 64;
+/** Triangles looked at between two pauses. */
+const VISITS_AT_ONCE = 20_000;
 
 /**
  * Removes triangles without an area whose corners lie at three different places. A place on the opposite edge becomes a
@@ -25,21 +36,30 @@ const MOST_CHANGES = 16;
  * place, they become one vertex, except in meshes that move, whose vertices may part.
  *
  * Polygons become triangles if anything is removed. The surface moves by at most {@link SHORT} of a triangle's side.
- * @returns null if no face is a sliver, or all are
+ * @returns the mesh and how many of its slivers are gone; null if no face is a sliver, all are, or none can be removed
  */
 export function* removeSlivers(
   mesh: PolygonMesh,
 ): Steps<{ mesh: PolygonMesh; removed: number } | null> {
   if (!(yield* hasFlatFace(mesh))) return null;
-  const surface = new SliverSurface(mesh);
-  yield;
+  const surface = yield* SliverSurface.of(mesh);
   const queue = surface.slivers();
-  let changes = MOST_CHANGES * queue.length;
-  for (let i = 0; i < queue.length && changes > 0; i++, changes--) {
-    if ((i & 1023) === 0) yield;
+  yield;
+  const before = queue.length;
+  const changes = MOST_CHANGES * before;
+  let pause = 0;
+  for (let i = 0; i < queue.length && i < changes && !surface.isExhausted; i++) {
     for (const changed of surface.remove(queue[i])) queue.push(changed);
+    // Each takes a visit or more, and each of those that are gone already less.
+    if (surface.visits + i < pause) continue;
+    pause = surface.visits + i + VISITS_AT_ONCE;
+    yield;
   }
-  return surface.finish();
+  const removed = before - surface.countSlivers(new Set(queue));
+  if (removed <= 0) return null;
+  yield;
+  const slim = surface.finish();
+  return slim && { mesh: slim, removed };
 }
 
 /** Whether a face has no area, although it has three corners at different places. */
@@ -83,14 +103,15 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
   const w = (ux - vx) ** 2 + (uy - vy) ** 2 + (uz - vz) ** 2;
   const longest = Math.max(u, v, w);
   // Twice the area is the longest side times the height.
-  const most = Math.max(FLAT * longest, roundingAt(p, a) * Math.sqrt(longest));
+  const side = Math.sqrt(longest);
+  const most = side * Math.max(FLAT * side, lostAt(p, a, side));
   return Math.min(u, v, w) > 0 && nx * nx + ny * ny + nz * nz <= most * most;
 }
 
-/** Rounding of the coordinates of a vertex. */
-function roundingAt(p: Float32Array, vertex: number): number {
+/** Returns the height that a triangle with a longest side loses to the rounding of the coordinates of a vertex. */
+function lostAt(p: Float32Array, vertex: number, side: number): number {
   const [x, y, z] = [p[3 * vertex], p[3 * vertex + 1], p[3 * vertex + 2]];
-  return ROUNDING * Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  return Math.min(ROUNDING * Math.max(Math.abs(x), Math.abs(y), Math.abs(z)), THIN * side);
 }
 
 /** Triangles that change while slivers are removed. */
@@ -108,25 +129,50 @@ class SliverSurface {
   readonly #start: Uint32Array;
   readonly #around: Uint32Array;
   readonly #added = new Map<number, number[]>();
-  #removed = 0;
+  readonly #triangles: number;
+  #visits = 0;
 
-  constructor(mesh: PolygonMesh) {
+  static *of(mesh: PolygonMesh): Steps<SliverSurface> {
+    const { triangles, faces } = triangulate(mesh);
+    yield;
+    const first = weldByPosition(mesh.positions);
+    yield;
+    const values = yield* CornerValues.of(mesh, triangles);
+    const places: number[] = [];
+    for (let c = 0; c < triangles.length; c++) places.push(first[mesh.corners[triangles[c]]]);
+    yield;
+    return new SliverSurface(mesh, values, { places, faces });
+  }
+
+  private constructor(
+    mesh: PolygonMesh,
+    values: CornerValues,
+    { places, faces }: { places: number[]; faces: Uint32Array },
+  ) {
     this.#mesh = mesh;
     this.#isStill = mesh.skinning === null && mesh.morphTargets.length === 0;
-    const { triangles, faces } = triangulate(mesh);
-    const first = weldByPosition(mesh.positions);
-    this.#values = new CornerValues(mesh, triangles);
-    this.#places = Array.from(triangles, (corner) => first[mesh.corners[corner]]);
-    this.#faces = Array.from(faces);
+    this.#values = values;
+    this.#places = places;
+    this.#triangles = faces.length;
+    this.#faces = [...faces];
     this.#isGone = new Array(faces.length).fill(false);
-    this.#start = new Uint32Array(first.length + 1);
-    for (const place of this.#places) this.#start[place + 1]++;
-    for (let v = 0; v < first.length; v++) this.#start[v + 1] += this.#start[v];
+    const count = mesh.positions.length / 3;
+    this.#start = new Uint32Array(count + 1);
+    for (const place of places) this.#start[place + 1]++;
+    for (let v = 0; v < count; v++) this.#start[v + 1] += this.#start[v];
     const next = this.#start.slice(0, -1);
-    this.#around = new Uint32Array(this.#places.length);
-    this.#places.forEach((place, e) => {
-      this.#around[next[place]++] = Math.floor(e / 3);
-    });
+    this.#around = new Uint32Array(places.length);
+    for (let e = 0; e < places.length; e++) this.#around[next[places[e]]++] = Math.floor(e / 3);
+  }
+
+  /** Number of triangles that were looked at. */
+  get visits(): number {
+    return this.#visits;
+  }
+
+  /** Whether so much was done that the rest stays. */
+  get isExhausted(): boolean {
+    return this.#visits > MOST_VISITS * this.#triangles;
   }
 
   slivers(): number[] {
@@ -141,15 +187,23 @@ class SliverSurface {
     const lengths = [0, 1, 2].map((k) => this.#lengthOf(3 * t + k));
     const long = 3 * t + lengths.indexOf(Math.max(...lengths));
     const short = 3 * t + lengths.indexOf(Math.min(...lengths));
-    const rounding = roundingAt(this.#mesh.positions, this.#places[long]);
-    const near = Math.max(SHORT * this.#lengthOf(long), rounding);
+    const side = this.#lengthOf(long);
+    const near = Math.max(SHORT * side, lostAt(this.#mesh.positions, this.#places[long], side));
     if (this.#lengthOf(short) <= near) return this.#isStill ? this.#join(short) : [];
     return this.#splitAcross(t, long);
   }
 
-  finish(): { mesh: PolygonMesh; removed: number } | null {
-    const kept = [...this.#faces.keys()].filter((t) => !this.#isGone[t]);
-    if (kept.length === 0 || this.#removed === 0) return null;
+  countSlivers(triangles: Iterable<number>): number {
+    let count = 0;
+    for (const t of triangles) if (!this.#isGone[t] && this.#isSliver(t)) count++;
+    return count;
+  }
+
+  /** Returns the mesh of the triangles that are left; null if there are none. */
+  finish(): PolygonMesh | null {
+    const kept: number[] = [];
+    for (let t = 0; t < this.#faces.length; t++) if (!this.#isGone[t]) kept.push(t);
+    if (kept.length === 0) return null;
     const { faceMaterials, positions: all } = this.#mesh;
     const layers = this.#values.layersOf(kept);
     // Vertices of a mesh that moves have weights and displacements; all of them stay.
@@ -157,15 +211,12 @@ class SliverSurface {
       ? compact(all, layers.corners)
       : { positions: all, indices: layers.corners };
     return {
-      mesh: {
-        ...this.#mesh,
-        ...layers,
-        positions,
-        corners,
-        faceOffsets: Uint32Array.from({ length: kept.length + 1 }, (_, f) => 3 * f),
-        faceMaterials: faceMaterials && Int32Array.from(kept, (t) => faceMaterials[this.#faces[t]]),
-      },
-      removed: this.#removed,
+      ...this.#mesh,
+      ...layers,
+      positions,
+      corners,
+      faceOffsets: Uint32Array.from({ length: kept.length + 1 }, (_, f) => 3 * f),
+      faceMaterials: faceMaterials && Int32Array.from(kept, (t) => faceMaterials[this.#faces[t]]),
     };
   }
 
@@ -191,24 +242,34 @@ class SliverSurface {
     return Math.hypot(p[a] - p[b], p[a + 1] - p[b + 1], p[a + 2] - p[b + 2]);
   }
 
-  *#trianglesAt(place: number): Generator<number> {
-    for (let i = this.#start[place]; i < this.#start[place + 1]; i++) yield this.#around[i];
-    yield* this.#added.get(place) ?? [];
+  /** Returns the triangles that have or had a corner at a place. */
+  #trianglesAt(place: number): Set<number> {
+    const triangles = new Set(this.#around.subarray(this.#start[place], this.#start[place + 1]));
+    for (const t of this.#added.get(place) ?? []) triangles.add(t);
+    this.#visits += this.#countAt(place);
+    return triangles;
   }
 
-  /** Moves the second end of an edge to the first one. */
+  /** Returns the most triangles that can have a corner at a place. */
+  #countAt(place: number): number {
+    return this.#start[place + 1] - this.#start[place] + (this.#added.get(place)?.length ?? 0);
+  }
+
+  /** Moves one end of an edge to the other: the one with fewer triangles. */
   #join(e: number): number[] {
-    const [to, from] = [this.#places[e], this.#places[nextOf(e)]];
-    const vertex = this.#values.vertexOf(e);
-    const moved = new Set(this.#trianglesAt(from));
+    const isHub = this.#countAt(this.#places[nextOf(e)]) > this.#countAt(this.#places[e]);
+    const [kept, left] = isHub ? [nextOf(e), e] : [e, nextOf(e)];
+    const [to, from] = [this.#places[kept], this.#places[left]];
+    const vertex = this.#values.vertexOf(kept);
     const changed: number[] = [];
-    for (const u of moved) {
+    for (const u of this.#trianglesAt(from)) {
       const at = [0, 1, 2].map((k) => 3 * u + k).find((c) => this.#places[c] === from);
       if (this.#isGone[u] || at === undefined) continue;
       this.#places[at] = to;
       this.#values.setVertex(at, vertex);
       this.#addAt(to, u);
-      if (this.#places[nextOf(at)] === to || this.#places[previousOf(at)] === to) this.#drop(u);
+      if (this.#places[nextOf(at)] === to || this.#places[previousOf(at)] === to)
+        this.#isGone[u] = true;
       else if (this.#isSliver(u)) changed.push(u);
     }
     return changed;
@@ -218,20 +279,20 @@ class SliverSurface {
   #splitAcross(t: number, long: number): number[] {
     const apex = previousOf(long);
     const [a, b, place] = [long, nextOf(long), apex].map((c) => this.#places[c]);
-    const changed: number[] = [];
+    const sides = this.#sidesAt(a, b).filter(
+      (side) => side !== long && this.#movesWith(side, long, this.#places[side] === a),
+    );
+    const isSame = (side: number) => this.#places[previousOf(side)] === place;
+    const split = sides.filter((side) => !isSame(side));
+    if (split.length > MOST_SPLIT) return [];
     const corners = this.#values.take([long, nextOf(long), apex]);
-    this.#drop(t);
-    let free = t;
-    for (const u of [...new Set(this.#trianglesAt(a))]) {
-      const side = [0, 1, 2].map((k) => 3 * u + k).find((c) => this.#joins(c, a, b));
-      if (this.#isGone[u] || side === undefined) continue;
-      if (this.#places[previousOf(side)] === place) {
-        this.#drop(u);
-        continue;
-      }
-      const added = free >= 0 ? free : this.#faces.length;
-      free = -1;
+    this.#isGone[t] = true;
+    for (const side of sides) if (isSame(side)) this.#isGone[Math.floor(side / 3)] = true;
+    const changed: number[] = [];
+    split.forEach((side, i) => {
+      const u = Math.floor(side / 3);
       // The second half takes the place of the sliver; further ones are appended.
+      const added = i === 0 ? t : this.#faces.length;
       this.#values.split(side, added, corners, this.#places[side] === a);
       const [x, y, z] = [side, nextOf(side), previousOf(side)].map((c) => this.#places[c]);
       this.#setTriangle(u, side % 3, [x, place, z]);
@@ -239,8 +300,43 @@ class SliverSurface {
       this.#isGone[added] = false;
       this.#setTriangle(added, 0, [place, y, z]);
       for (const half of [u, added]) if (this.#isSliver(half)) changed.push(half);
-    }
+    });
     return changed;
+  }
+
+  /** Returns the first side of each triangle that joins two places. */
+  #sidesAt(a: number, b: number): number[] {
+    const sides: number[] = [];
+    // A fan may have a hundred thousand slivers at one end of their long sides.
+    for (const u of this.#trianglesAt(this.#countAt(b) < this.#countAt(a) ? b : a)) {
+      if (this.#isGone[u]) continue;
+      const side = [3 * u, 3 * u + 1, 3 * u + 2].find((c) => this.#joins(c, a, b));
+      if (side !== undefined) sides.push(side);
+    }
+    return sides;
+  }
+
+  /** Whether the ends of two sides between the same places stay together when the mesh moves. */
+  #movesWith(side: number, other: number, isAlong: boolean): boolean {
+    if (this.#isStill) return true;
+    const [from, to] = isAlong ? [other, nextOf(other)] : [nextOf(other), other];
+    return this.#movesAlike(side, from) && this.#movesAlike(nextOf(side), to);
+  }
+
+  #movesAlike(corner: number, other: number): boolean {
+    const [v, w] = [corner, other].map((c) => this.#values.vertexOf(c));
+    if (v === w) return true;
+    const { skinning, morphTargets } = this.#mesh;
+    const isEqual = (values: ArrayLike<number>, size: number) => {
+      for (let k = 0; k < size; k++)
+        if (values[size * v + k] !== values[size * w + k]) return false;
+      return true;
+    };
+    const hasSameSkin =
+      skinning === null ||
+      (isEqual(skinning.joints, skinning.influences) &&
+        isEqual(skinning.weights, skinning.influences));
+    return hasSameSkin && morphTargets.every(({ positions }) => isEqual(positions, 3));
   }
 
   #joins(e: number, a: number, b: number): boolean {
@@ -259,10 +355,5 @@ class SliverSurface {
     const some = this.#added.get(place);
     if (some === undefined) this.#added.set(place, [t]);
     else some.push(t);
-  }
-
-  #drop(t: number): void {
-    this.#isGone[t] = true;
-    this.#removed++;
   }
 }

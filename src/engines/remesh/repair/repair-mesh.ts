@@ -89,8 +89,7 @@ async function finishRepair(
   const sewn = isStill ? await sewBorders(mesh, repaired, work.within(0.9)) : null;
   const source = sewn?.mesh ?? mesh;
   const surface = sewn?.surface ?? repaired;
-  const holes = findHoles(surface);
-  await work.breathe(0.95);
+  const holes = await paced(findHoles(surface), work, 0.95);
   const { report } = surface;
   const sheets = report.duplicateTriangles > 0 ? materialsOfSheets(mesh) : [];
   const shows = Object.entries(report).some(

@@ -118,6 +118,35 @@ test('both sides of a fin on a solid stay, so that the solid stays closed', asyn
   assertManifold(surface);
 });
 
+test('a face that is there a hundred thousand times becomes one', async () => {
+  const count = 100_000;
+  const mesh = polygons(TETRAHEDRON, []);
+  const corners = Uint32Array.from({ length: 3 * count }, (_, c) => c % 3);
+  const faceOffsets = Uint32Array.from({ length: count + 1 }, (_, f) => 3 * f);
+  const surface = await repair({ ...mesh, corners, faceOffsets }, work());
+  assert.equal(surface.report.duplicateTriangles, count - 1);
+});
+
+test('one reversed triangle does not turn a small solid that touches a large one', async () => {
+  const positions = [...TETRAHEDRON, 0.5, -0.1, 0, 0.5, -0.1, -0.1];
+  // Outward: the edge between 0 and 1 is also one of the large solid.
+  const small = [
+    [0, 4, 1],
+    [0, 1, 5],
+    [1, 4, 5],
+    [0, 5, 4],
+  ];
+  const reversed = small[2].toReversed();
+  const surface = await repair(
+    polygons(positions, [reversed, small[0], small[1], small[3], ...SIDES]),
+    work(),
+  );
+  assert.equal(surface.report.nonManifoldEdges, 1);
+  assert.equal(surface.report.turnedTriangles, 1);
+  assert.equal(surface.borderEdges, 0);
+  assertManifold(surface);
+});
+
 test('both sides of a sheet that hangs on nothing become one', async () => {
   const surface = await repair(
     polygons(TETRAHEDRON, [

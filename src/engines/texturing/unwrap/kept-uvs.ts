@@ -12,6 +12,8 @@ const SAME_UV = 1 / 2048;
 const SLIVER = 1e-6;
 /** Rounding of a float32 that was placed in the world, as a share of the coordinate. */
 const ROUNDING = 3e-7;
+/** Rounding only hides faces that are thin as well: details of a model far from the origin are small next to it. */
+const THIN = 1e-3;
 /** Corners of the source that are looked up. */
 const MOST_CORNERS = 200_000;
 
@@ -88,7 +90,8 @@ function facesWithArea({ positions, corners, faceOffsets }: PolygonMesh): Uint8A
       const [a, b] = [3 * corners[c], 3 * corners[c + 1]];
       const sides = squared(positions, first, a) + squared(positions, a, b);
       const reach = Math.max(...[0, 1, 2].map((k) => Math.abs(positions[first + k])));
-      const flat = SLIVER * sides + ROUNDING * reach * Math.sqrt(sides);
+      const lost = Math.min(ROUNDING * reach * Math.sqrt(sides), THIN * sides);
+      const flat = SLIVER * sides + lost;
       if (triangleArea(positions, first, a, b) > flat) visible[f] = 1;
     }
   }
