@@ -39,7 +39,7 @@ export const SCENE_RULES = {
   max_validator_warnings: {
     title: 'Validator warnings',
     description:
-      'Warnings of the Khronos glTF validator. Only for glTF and GLB. A skinned mesh below another node is none: it is valid, and the validator warns of it only in some orders of the nodes.',
+      'Warnings of the Khronos glTF validator. Only for glTF and GLB. A skinned mesh below another node does not count: it is valid, and the validator warns of it only in some orders of the nodes.',
     test: 'max',
     unit: 'warnings',
     limits: { default: 0 },
