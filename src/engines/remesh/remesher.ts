@@ -214,7 +214,9 @@ async function quads(
 
 /** @throws SourceUnusable if nothing with an area is left, or too many triangles meet at one point */
 async function repaired(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
-  const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
+  const surface = await work.stage('repair', 0.1, (work) =>
+    repair(mesh, work, { keepsFlaps: false }),
+  );
   checkFans(surface);
   if (!(areaOf(surface.positions, surface.indices) > 0)) {
     throw new SourceUnusable('The model has no faces with a non-zero area.');

@@ -44,10 +44,11 @@ export function* hasDuplicate(
 /**
  * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, regardless of
  * orientation: a sheet given twice, once for each side, becomes a single sheet. Two sides of a flap stay: they continue
- * the surface to which the flap is attached, and one of them alone would leave it open.
+ * the surface to which the flap is attached, and one of them alone would leave it open, unless `keepsFlaps` is false.
  */
 export function* dropUseless(
   triangles: Triangles,
+  keepsFlaps: boolean,
 ): Steps<{ triangles: Triangles; degenerate: number; duplicate: number }> {
   const { indices, sourceCorners } = triangles;
   const kept = new Uint8Array(indices.length / 3);
@@ -83,7 +84,7 @@ export function* dropUseless(
     } else repeated.push(t);
     first[t] = table[slot];
   }
-  const flaps = yield* findFlaps(indices, first, repeated);
+  const flaps = keepsFlaps ? yield* findFlaps(indices, first, repeated) : [];
   for (const t of flaps) kept[t] = 1;
   const duplicate = repeated.length - flaps.length;
   const cleaned =

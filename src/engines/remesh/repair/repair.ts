@@ -36,8 +36,13 @@ const WELD_DISTANCE = 1e-6;
 /**
  * Makes a manifold, consistently oriented surface from any polygons: welds, drops degenerate and duplicate triangles,
  * splits non-manifold edges and vertices, orients. Normals, UVs and materials are found through `sourceCorners`.
+ * @param options `keepsFlaps`: false if edges will be collapsed, which flattens folds to faces that name a vertex twice
  */
-export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
+export async function repair(
+  mesh: PolygonMesh,
+  work: Work,
+  { keepsFlaps = true }: { keepsFlaps?: boolean } = {},
+): Promise<RepairedSurface> {
   const { triangles: source, nonFinite } = await paced(finiteTriangles(mesh), work, 0.1);
   await work.breathe(0.1);
   const { positions } = mesh;
@@ -46,14 +51,19 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   for (let v = 0; v < first.length; v++) if (first[v] !== v) welded++;
   if (welded > 0) renumber(source.indices, first);
   await work.breathe(0.3);
-  let { triangles, degenerate, duplicate, edges } = await cleaned(source, first.length, work);
+  let { triangles, degenerate, duplicate, edges } = await cleaned(
+    source,
+    first.length,
+    keepsFlaps,
+    work,
+  );
   await work.breathe(0.4);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
   const weld = weldBorders(positions, triangles.indices, edges, distance);
   const { target, joined } = await paced(weld, work, 0.4);
   if (joined > 0) {
     renumber(triangles.indices, target);
-    const again = await cleaned(triangles, first.length, work);
+    const again = await cleaned(triangles, first.length, keepsFlaps, work);
     triangles = again.triangles;
     degenerate += again.degenerate;
     duplicate += again.duplicate;
@@ -93,13 +103,13 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
  * Drops useless triangles and groups the edges of the others. Most meshes have none, which their edges show in half the
  * time that comparing triangles takes.
  */
-async function cleaned(triangles: Triangles, vertexCount: number, work: Work) {
+async function cleaned(triangles: Triangles, vertexCount: number, keepsFlaps: boolean, work: Work) {
   if (!hasDegenerate(triangles)) {
     const edges = await paced(groupEdges(triangles.indices, vertexCount), work, 0.4);
     const isClean = !(await paced(hasDuplicate(triangles, edges), work, 0.4));
     if (isClean) return { triangles, degenerate: 0, duplicate: 0, edges };
   }
-  const left = await paced(dropUseless(triangles), work, 0.4);
+  const left = await paced(dropUseless(triangles, keepsFlaps), work, 0.4);
   const edges = await paced(groupEdges(left.triangles.indices, vertexCount), work, 0.4);
   return { ...left, edges };
 }

@@ -47,7 +47,9 @@ export async function mirrorTriangles(
   if (mirror === undefined) return null;
   const { plane, frame } = mirror;
   const own = frame === null ? surface : surfaceInFrame(surface, frame);
-  const half = await work.stage('halve', 0.1, (work) => repair(clipHalf(own, plane), work));
+  const half = await work.stage('halve', 0.1, (work) =>
+    repair(clipHalf(own, plane), work, { keepsFlaps: false }),
+  );
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
   const count = Math.max(2, Math.floor(target / 2));

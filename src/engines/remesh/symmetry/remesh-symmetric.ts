@@ -147,7 +147,7 @@ async function remeshHalf(
   work: Work,
 ): Promise<(PartsResult & Pick<Mirrored, 'partners'>) | null> {
   const half = await work.stage('halve', SHARE_OF_CUT, (work) =>
-    repair(clipHalf(surface, plane), work),
+    repair(clipHalf(surface, plane), work, { keepsFlaps: false }),
   );
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
