@@ -14,9 +14,8 @@ const MODEL_FIELDS = [
 
 /**
  * Refuses a model that is named in a field which only other flows have. That field would be ignored, and another model
- * would make the result. A name that the field has in another flow is no mistake, and neither is an empty text: some
- * clients send the fields of all flows, also those that nobody filled in. If the request names a model of this flow as
- * well, that one is meant.
+ * would make the result. Two things are accepted, because some clients send the fields of all flows: a model that another
+ * flow has under that field, and an empty text. If the request names a model of this flow as well, that one is meant.
  * @param body of the request, before unknown fields are removed
  * @throws ApiError 4002
  */

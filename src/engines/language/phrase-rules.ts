@@ -53,7 +53,7 @@ export const PHRASE_RULES: readonly string[] = [
 
   '(stack|pile)(s) of (...) with a|an|the (<word>) on top|it of_it|of_them? =. -> $3 on a $1 of $2',
   '(stack|pile)(s) of (...) with a|an|the (<word>) (<word>) on top|it of_it|of_them? =. -> $3 $4 on a $1 of $2',
-  'with two? (...) on|at|to both|either sides of_it? -> between two $1',
+  'with two? (...) on|at|to both|either sides|side of_it? -> between two $1',
   'with a|an (<word>) on|at|to each|either side of_it? -> between two $1s',
   'with a|an (<words>) (<word>) on|at|to each|either side of_it? -> between two $1 $2s',
   'with|and fresh|thick|heavy|deep|white? snow on|covering|over the|its? roof|roofs|top -> , snowcovered ,',

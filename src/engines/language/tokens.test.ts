@@ -12,6 +12,7 @@ const READ: Readonly<Record<string, string>> = {
   'a red-eyed tree frog on a leaf': 'a tree frog with red eyes on a leaf',
   'a dark blue-eyed cat': 'a cat with dark blue eyes',
   'a three-headed dragon': 'a threeheaded hydra',
+  'a gate with two stone lions at either side of it': 'a gate between two stone lions',
   'a viking queen holding a spear': 'a viking woman with a crown holding a spear',
   'a cabin with a chimney and fresh snow on the roof': 'a cabin with a chimney , snowcovered ,',
   'a blue robe with silver stars': 'a blue and silver starcovered robe',

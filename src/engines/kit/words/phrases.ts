@@ -343,7 +343,7 @@ class Parser {
   #collects(chunk: string[], last: string): boolean {
     if (!Object.hasOwn(COLLECTIVES, last)) {
       if (!REPRESENTATIONS.has(last)) return false;
-      // "A toy of a dragon" is no statue, but a dragon.
+      // "A toy of a dragon" is a dragon, not a statue.
       this.#collective = STATUES.has(last)
         ? { of: 'statue', count: null, before: chunk }
         : {
