@@ -10,6 +10,7 @@ import {
   turntableSides,
 } from '../sdk/turntable.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { readModel } from './read-model.ts';
 
 /** The maximum length of a file name that is derived from a prompt. */
 const LONGEST_NAME = 40;
@@ -83,12 +84,15 @@ export async function imagesField(
   return images;
 }
 
-/** Returns the value for `model_file`: a URL is returned unchanged; a file is uploaded and its key returned. */
+/**
+ * Returns the value for `model_file`: a URL is returned unchanged; a file is uploaded and its key returned. If the model
+ * refers to files beside it, such as textures, all of them are uploaded as one zip.
+ */
 export async function modelField(
   client: Bozzetto,
   source: string,
   signal: AbortSignal,
 ): Promise<string> {
   if (isUrl(source)) return source;
-  return (await client.uploads.model(await readUpload(source), { signal })).file_key;
+  return (await client.uploads.model(await readModel(source), { signal })).file_key;
 }

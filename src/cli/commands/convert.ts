@@ -8,13 +8,13 @@ import {
   type WriteFormat,
 } from '../../contract/formats.ts';
 import { isUrl } from '../../contract/source-value.ts';
-import { readUpload } from '../../sdk/files-node.ts';
 import type { Bozzetto } from '../../sdk/index.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
+import { readModel } from '../read-model.ts';
 import { nameOf, requireFile } from '../sources.ts';
 import { type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
@@ -73,7 +73,7 @@ export const convert: Command = {
           target_format: format,
           ...options,
         });
-      const uploaded = await client.uploads.model(await readUpload(source), { signal });
+      const uploaded = await client.uploads.model(await readModel(source), { signal });
       return client.tasks.create('convert-model-format', {
         model_file: uploaded.file_key,
         source_format: values.from ?? uploaded.format,

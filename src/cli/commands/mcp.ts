@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { agentServer } from '../../agents/agent-server.ts';
@@ -9,6 +8,7 @@ import type { Command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { withService } from '../job.ts';
 import { programVersion } from '../program.ts';
+import { readModel } from '../read-model.ts';
 import { wholeLines } from '../whole-lines.ts';
 
 /**
@@ -61,7 +61,8 @@ const MOST_MESSAGE_BYTES = 30 * 2 ** 20;
 const MOST_BYTES = 200 * 2 ** 20;
 
 /**
- * Reads a file that an agent named. Devices and pipes are rejected because they may be endless.
+ * Opens a file that an agent named; a model with the files beside it to which it refers. Devices and pipes are rejected
+ * because they may be endless.
  * @throws ToolInputError
  */
 async function readForUpload(path: string): Promise<File> {
@@ -69,7 +70,9 @@ async function readForUpload(path: string): Promise<File> {
   if (facts === null || !facts.isFile())
     throw new ToolInputError(`${path} is not a file on this machine`);
   if (facts.size > MOST_BYTES) throw new ToolInputError(`${path} is larger than 200 MB`);
-  const bytes = await readFile(path).catch(() => null);
-  if (bytes === null) throw new ToolInputError(`${path} cannot be read`);
-  return new File([bytes], basename(path));
+  const upload = await readModel(path).catch(() => null);
+  if (upload === null) throw new ToolInputError(`${path} cannot be read`);
+  if (upload.size > MOST_BYTES)
+    throw new ToolInputError(`${path} and the files that it refers to are larger than 200 MB`);
+  return new File([upload], upload.name);
 }

@@ -20,6 +20,10 @@ test('a model is packed with the files that it refers to, and with no others', a
     'seat cover.png',
   ]);
 
+  const town = new File(['glTF{"images":[{"uri":"Textures/oak%20grain.jpg"}]}'], 'town.glb');
+  const [packedTown] = await withCompanions([town, oak]);
+  assert.equal(packedTown!.name, 'town.zip');
+
   const glb = new File(['glTF'], 'a.glb');
   for (const files of [[photo], [glb, photo], [obj], [obj, new File([''], 'b.obj'), mtl]])
     assert.equal(await withCompanions(files), files);

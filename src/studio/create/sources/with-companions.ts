@@ -1,5 +1,5 @@
-/** Formats that store a whole model in one file, and zips. */
-const WHOLE = /\.(glb|stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
+/** Formats that store a whole model in one file, and zips. A GLB can refer to textures beside it. */
+const WHOLE = /\.(stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
 /** File types that models refer to. */
 const COMPANION = /\.(bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|dds|ktx2)$/i;
 /** Maximum size of text files that are searched for the names of other files. */
