@@ -27,6 +27,14 @@ test('nodes stand as the first animation begins, joints at rest', () => {
   assert.deepEqual(nodes[1]!.transform.translation, [0, 0, 0]);
 });
 
+test('the nodes by which USD lets a hand hold a sword stay at rest with the hand', () => {
+  const scene = animated(channel(0, {}), channel(1, {}));
+  for (const node of scene.nodes) node.name = 'hand';
+  assert.deepEqual(atFirstFrame(scene).nodes[0]!.transform.translation, [0, 0, 0]);
+  for (const node of scene.nodes) node.name = '';
+  assert.deepEqual(atFirstFrame(scene).nodes[0]!.transform.translation, [1, 2, 3]);
+});
+
 test('keys before time 0, tangents, nonsense', () => {
   const before = channel(0, { times: Float32Array.of(-2, -1) });
   assert.deepEqual(atFirstFrame(animated(before)).nodes[0]!.transform.translation, [4, 5, 6]);

@@ -187,7 +187,7 @@ async function compare(
   };
   const [measures, after] = await together(
     measure(),
-    work.stage('compare', 0.3, (part) => renderViews(engines, written, part)),
+    work.stage('compare', 0.3, (part) => renderViews(engines, withSidesOf(source, written), part)),
   );
   const seen = views === null || after === null ? null : meanDifference(views, after);
   return {
@@ -197,4 +197,14 @@ async function compare(
     render_difference_percent: seen === null ? null : rounded(100 * seen),
     ...(delighted !== null && { delight: delighted.map(wireDelighted) }),
   };
+}
+
+/**
+ * Returns a written scene of which the sides are drawn that are drawn of its source. FBX and USDZ hold which materials
+ * have two sides, as glTF does, but files of others rarely say it, so that all their faces are drawn from both sides.
+ */
+function withSidesOf({ source }: Scene, written: Scene): Scene {
+  if (!['fbx', 'usdz'].includes(written.source.format)) return written;
+  if (!['glb', 'gltf'].includes(source.format)) return written;
+  return { ...written, source: { ...written.source, format: source.format } };
 }
