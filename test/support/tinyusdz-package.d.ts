@@ -25,5 +25,6 @@ declare module 'tinyusdz/tinyusdz.js' {
     printErr(): void;
   }): Promise<TinyUsdz>;
 
+  // biome-ignore lint/style/noDefaultExport: this is what the package exports
   export { init as default };
 }
