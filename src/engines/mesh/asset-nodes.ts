@@ -2,6 +2,7 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 import type { MeshLevel, Scene } from './scene.ts';
 import { material, sceneNode } from './scene-defaults.ts';
 import { showsMesh } from './shown-meshes.ts';
+import { parentsOf } from './transform.ts';
 import { triangleMesh } from './triangle-mesh.ts';
 
 /** A level of detail, as the simplifier makes it. */
@@ -44,7 +45,8 @@ export function sceneAtLevel(scene: Scene, { meshes }: MadeLevel): Scene {
 
 /**
  * Returns the scene with all levels of detail in it: every node that shows a mesh becomes the parent of one node for
- * each level, which is named after it.
+ * each level, which is named after it. Levels of a skinned mesh that hangs from a joint become roots instead, because
+ * FBX places them there anyway, and would give them other names to do so.
  * @returns `added`: the names of the nodes that show simplified levels
  */
 export function withLevelNodes(
@@ -53,7 +55,9 @@ export function withLevelNodes(
 ): { scene: Scene; added: string[] } {
   if (levels.length === 0) return { scene, added: [] };
   const nodes = [...scene.nodes];
+  const roots = [...scene.roots];
   const meshes = [...scene.meshes];
+  const isInSkeleton = skeletonOf(scene);
   const ofLevel = levels.map(({ meshes: own }) =>
     scene.meshes.map((mesh, i) => {
       const geometry = own[i] ?? null;
@@ -77,7 +81,10 @@ export function withLevelNodes(
       return nodes.push(copy) - 1;
     });
     copies.set(i, children);
-    nodes[i] = { ...node, name, mesh: -1, skin: -1, children: [...node.children, ...children] };
+    const isApart = node.skin >= 0 && isInSkeleton(i);
+    if (isApart) roots.push(...children);
+    const below = isApart ? node.children : [...node.children, ...children];
+    nodes[i] = { ...node, name, mesh: -1, skin: -1, children: below };
   }
   // Keys of morph weights belong to the nodes that show the mesh.
   const hasTargets = (node: number) =>
@@ -92,7 +99,17 @@ export function withLevelNodes(
         : [channel],
     ),
   }));
-  return { scene: { ...scene, nodes, meshes, animations }, added };
+  return { scene: { ...scene, nodes, roots, meshes, animations }, added };
+}
+
+/** Returns whether a node is a joint or below one. */
+function skeletonOf(scene: Scene): (node: number) => boolean {
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const parents = parentsOf(scene);
+  return (node) => {
+    for (let at = node; at >= 0; at = parents[at]) if (joints.has(at)) return true;
+    return false;
+  };
 }
 
 /**
