@@ -113,6 +113,8 @@ describe('models', () => {
       assert.deepEqual([status, answer.code], [400, 4002], JSON.stringify(answer));
       assert.match(answer.message, message);
       assert.match(answer.suggestion, suggestion);
+      const quote = await post('/tasks/pricing/quote', { flow_name: flow, ...body });
+      assert.deepEqual([quote.body.code, quote.body.message], [4002, answer.message]);
     }
     // Fields of all flows at once, fields that were left empty, and flows that have no models.
     for (const [flow, body] of [

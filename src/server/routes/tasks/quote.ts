@@ -15,6 +15,7 @@ import {
   priceOfTask,
   quotedParams,
 } from '../../flow-models.ts';
+import { refuseMisplacedModel } from '../../misplaced-model.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plugins/validation.ts';
 import type { BackendFacts } from '../../ports.ts';
@@ -44,8 +45,8 @@ export function registerQuote(
         summary: 'Get the price of a task',
         description:
           'Creates no task and freezes no credits. Only `flow_name` and the fields that change the price ' +
-          'are read, and all others are ignored. One exception: a `prompt` that the built-in engines do not understand is refused ' +
-          '(4222), as it would be at creation. `params` shows the parameters used. If a hosted service does ' +
+          'are read, and all others are ignored. Two exceptions, as at creation: a `prompt` that the built-in engines do not understand ' +
+          'is refused (4222), and so is a model in a field that only other flows have (4002). `params` shows the parameters used. If a hosted service does ' +
           'a step and the operator configured its cost, `params.host_credits` shows that cost for each step.',
         tags: [TAGS.create.name],
         body: quoteRequest,
@@ -62,6 +63,7 @@ export function registerQuote(
       const spec = requireFlowSpec(flow_name);
       const known = { ...spec.input.shape, ...creationFields };
       refuseNearMisses(fields, known);
+      refuseMisplacedModel(context.models, spec, fields);
       if (isStrict(request.headers.prefer)) {
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(known, field));
         if (unknown.length > 0) throw unknownField(unknown);
