@@ -119,10 +119,11 @@ class SeamSearch {
     let joined = 0;
     for (const v of this.#edgesAt.keys()) {
       for (const u of this.#around(this.#point(v))) {
-        if (++this.#checks > MOST_CHECKS) return -1;
+        if (this.#count(u, v) > MOST_CHECKS) return -1;
         if (u <= v || this.#areNeighbours(u, v)) continue;
         const near = NEAR_VERTEX * Math.min(this.#lengths[u], this.#lengths[v]);
         if (this.#distance(u, v) > Math.min(near, this.#mostGap)) continue;
+        this.#checks += this.#degree(u) * this.#degree(v);
         if (!this.#edgesAt.get(u)!.some((e) => this.#runsAlong(e, v))) continue;
         if (this.#sets.joinAtLower(this.#sets.find(u), v)) joined++;
       }
@@ -146,7 +147,7 @@ class SeamSearch {
         const [p, q] = [this.#point(a), this.#point(b)];
         const at = [0, 1, 2].map((k) => p[k] + ((q[k] - p[k]) * i) / steps);
         for (const v of this.#around(at)) {
-          if (++this.#checks > MOST_CHECKS) return null;
+          if (this.#count(v, a) > MOST_CHECKS) return null;
           const root = this.#sets.find(v);
           if (along.has(root)) continue;
           const share = this.#shareOn(e, v, length);
@@ -163,6 +164,16 @@ class SeamSearch {
       count += sorted.length;
     }
     return { inserted, count };
+  }
+
+  /** Counts a check of two places, and as more than one if many edges meet there. Returns the checks so far. */
+  #count(u: number, v: number): number {
+    this.#checks += 1 + ((this.#degree(u) + this.#degree(v)) >> 3);
+    return this.#checks;
+  }
+
+  #degree(place: number): number {
+    return this.#edgesAt.get(place)?.length ?? 0;
   }
 
   /** Returns the position of a vertex along a border edge, 0 to 1; 0 if it is not on the edge. */
