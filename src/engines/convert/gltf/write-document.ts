@@ -3,6 +3,7 @@ import type { Compression } from '../../../contract/formats.ts';
 import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
+import { separateJoints } from './separate-joints.ts';
 import { DracoStore } from './storage/draco-store.ts';
 import { MESHOPT, MeshoptStore } from './storage/meshopt-store.ts';
 import { type PrimitiveStore, plainStore } from './storage/primitive-store.ts';
@@ -36,7 +37,7 @@ export async function writeDocument(
   target: DocumentTarget,
   context: ConvertContext,
 ): Promise<WrittenDocument> {
-  const scene = placedAtOrigin(given);
+  const scene = separateJoints(placedAtOrigin(given));
   const { compression = 'none' } = context.storage ?? {};
   if (compression === 'meshopt') await MeshoptEncoder.ready;
   const binary = new BinaryWriter(compression === 'meshopt');
