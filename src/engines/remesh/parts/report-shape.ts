@@ -20,10 +20,10 @@ type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 export type PartShapes = Pick<ShapeBook, 'lost' | 'replaced'> | null;
 
 /**
- * Share of a limit from which measurements are repeated with more points: 5,000 points miss up to a third of the
- * largest distance.
+ * Shares of the limits from which measurements are repeated with more points: 5,000 points miss up to a third of the
+ * largest distance, while means of normals are exact to a fiftieth.
  */
-const NEAR_LIMIT = 0.6;
+const NEAR_LIMIT = { hausdorff: 0.6, normal: 0.95 };
 const MANY_SAMPLES = 60_000;
 /** Minimum share of its area that must remain of a part; otherwise it counts as gone. */
 const LEAST_LEFT = 0.5;
@@ -65,7 +65,7 @@ export async function reportShape(
     return { ...figures, hausdorff: Math.max(figures.hausdorff, hausdorff) };
   };
   let figures = await measure();
-  if (keepsShape(figures) && excessOf(figures) > NEAR_LIMIT) figures = await measure(MANY_SAMPLES);
+  if (keepsShape(figures) && isNearLimit(figures)) figures = await measure(MANY_SAMPLES);
   if (surface.components === 1 && keepsShape(figures) && !made?.lost.size) {
     // The only part is the whole, which has been measured.
     return { ...figures, isKept: true, lostParts: 0, worst: [], ...replacedParts(made) };
@@ -88,6 +88,13 @@ export async function reportShape(
     worst,
     ...replacedParts(made),
   };
+}
+
+function isNearLimit({ hausdorff, normal }: ShapeFigures): boolean {
+  return (
+    hausdorff > NEAR_LIMIT.hausdorff * SHAPE_LIMITS.hausdorff ||
+    normal > NEAR_LIMIT.normal * SHAPE_LIMITS.normal
+  );
 }
 
 function replacedParts(made: PartShapes): Pick<ShapeReport, 'finerParts' | 'pairedParts'> {
