@@ -8,6 +8,7 @@ import {
   measureShape,
   nonManifoldEdgesOf,
 } from '../shape/measure-shape.ts';
+import { diagonalOf } from '../surface/surface.ts';
 import type { UnitBox } from '../surface/unit-box.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { type FinishedPart, measureParts } from './measure-parts.ts';
@@ -56,7 +57,10 @@ export async function reportShape(
   { parts: made, index, result, box, hausdorff }: Measured,
   work: Work,
 ): Promise<ShapeReport> {
-  const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
+  // A repaired surface uses all of its vertices.
+  const diagonal = diagonalOf(surface.positions);
+  const positions = Float32Array.from(surface.positions);
+  const source = { ...measuredSurface(positions, surface.indices, index), diagonal };
   // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
   // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);

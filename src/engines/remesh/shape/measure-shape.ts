@@ -21,6 +21,8 @@ export interface MeasuredSurface {
   indices: Uint32Array;
   closestPoint: ClosestPointQuery;
   area: number;
+  /** Diagonal of the box of its vertices; absent: not known yet. */
+  diagonal?: number;
 }
 
 /** Prepares triangles; `index`: index of the triangles, if one exists already. */
@@ -85,7 +87,8 @@ export async function measureShape(
 ): Promise<ShapeFigures> {
   const there = await measureOneWay(source, result, samples, work);
   const back = await measureOneWay(result, source, samples, work);
-  const diagonal = Math.max(diagonalOfTriangles(source), leastDiagonal) || 1;
+  const own = source.diagonal ?? diagonalOfTriangles(source);
+  const diagonal = Math.max(own, leastDiagonal) || 1;
   return {
     area: source.area > 0 ? result.area / source.area - 1 : 0,
     hausdorff: Math.max(there.most, back.most) / diagonal,
