@@ -10,7 +10,7 @@ export interface UnwrapReport {
   utilisation: number;
   /** Sander's L2 stretch over the surface; 1: not stretched. */
   stretch: number;
-  /** Share of the faces that have the place of the face that they mirror. Absent: that was not asked for. */
+  /** Share of the faces that have the place of what they mirror. Absent: none, or that was not asked for. */
   mirrored?: number;
 }
 
@@ -56,7 +56,7 @@ export interface SceneLayout {
   scene: Scene;
   /**
    * All faces in world space, each mesh once, with the new UVs only, for baking; without faces that share the place of
-   * those that they mirror.
+   * what they mirror, unless they reach beyond it.
    */
   joined: PolygonMesh;
   report: UnwrapReport;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { measureBleeding } from '../../../../test/support/mip-bleeding.ts';
 import { torus } from '../../../../test/support/remesh-shapes.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
@@ -94,4 +95,57 @@ test('at mip level 3, no chart has the color of another or of the space between 
   assert.ok(seen > 2000, `${seen} pixels`);
   // Where the padding does not fit into the texture, the filter reaches the next chart.
   assert.ok(visible <= 0.001 * seen, `${visible} of ${seen} pixels differ, one by ${most} of 255`);
+});
+
+/** Two rings that differ in every map that a material may have. */
+async function unlikeRings(): Promise<Scene> {
+  const scene = twoRings();
+  const mapOf = async (color: readonly number[]) => {
+    const pixels = Uint8Array.from({ length: 48 }, (_, i) => color[i % 3]!);
+    const bytes = await toFile(fromPixels(pixels, { width: 4, height: 4 }, 3).png());
+    const use = { image: scene.images.length, uvSet: 0, transform: null } as const;
+    scene.images.push({ name: 'map', contentType: 'image/png', bytes });
+    return { ...use, wrapS: 'repeat', wrapT: 'repeat', filter: 'linear' } as const;
+  };
+  Object.assign(scene.materials[1]!, {
+    metallic: 1,
+    roughness: 0.1,
+    emissive: [0.1, 0.9, 0.1],
+    normalTexture: await mapOf([205, 128, 230]),
+    occlusionTexture: await mapOf([60, 0, 0]),
+  });
+  for (const { geometry } of scene.meshes) {
+    const values = geometry.positions.filter((_, i) => i % 3 < 2);
+    geometry.uvSets = [{ values, indices: geometry.corners }];
+  }
+  return scene;
+}
+
+test('at mip level 3, no map of a chart takes values from others or from the space between them', async () => {
+  const source = await unlikeRings();
+  const laid = await createUnwrapper().layOut(
+    source,
+    { textureSize: SIZE, place: 'first' },
+    createWork(),
+  );
+  const { scene } = await createBaker().bake(
+    { source, target: laid.joined, textureSize: SIZE },
+    createWork(),
+  );
+  const { maps, atLevel, alone } = await measureBleeding(scene.meshes[0]!.geometry, scene);
+  assert.deepEqual(
+    maps.map(({ map }) => map),
+    ['base color', 'metallic-roughness', 'normal', 'occlusion', 'emissive'],
+  );
+  for (const { map, texels, visible, most } of maps)
+    assert.ok(visible <= 0.002 * texels, `${map}: ${visible} of ${texels} texels, ${most} of 255`);
+  const [seen, wanted] = [await render(atLevel), await render(alone)];
+  let [shown, visible] = [0, 0];
+  for (let i = 0; i < seen.length; i += 4) {
+    if (seen[i + 3] !== 255) continue;
+    shown++;
+    if ([0, 1, 2].some((k) => Math.abs(seen[i + k]! - wanted[i + k]!) > VISIBLE)) visible++;
+  }
+  assert.ok(shown > 2000, `${shown} pixels`);
+  assert.ok(visible <= 0.002 * shown, `${visible} of ${shown} pixels`);
 });

@@ -20,8 +20,13 @@ export function drawMask(pose: Pose, scale: number, radius: number, pad: number)
   const height = Math.floor(pose.height * scale) + 1 + 2 * pad;
   const pitch = (width + 31) >> 5;
   const mask = { width, height, pitch, words: new Uint32Array(pitch * height) };
-  fillInside(mask, pose, scale, pad);
-  for (const [first, end] of pose.loops)
+  for (const loops of pose.layers) {
+    // What lies on a chart must not remove it.
+    const layer = loops === pose.layers[0] ? mask.words : new Uint32Array(mask.words.length);
+    fillInside({ ...mask, words: layer }, { points: pose.points, loops }, scale, pad);
+    if (layer !== mask.words) for (let i = 0; i < layer.length; i++) mask.words[i] |= layer[i];
+  }
+  for (const [first, end] of pose.layers.flat())
     for (let i = first; i < end; i++) {
       const n = 2 * (i + 1 < end ? i + 1 : first);
       drawEdge(
@@ -39,12 +44,11 @@ export function drawMask(pose: Pose, scale: number, radius: number, pad: number)
 /** Fills the cells with their center inside: between an odd number of lines on either side. */
 function fillInside(
   { width, height, pitch, words }: ChartMask,
-  pose: Pose,
+  { points, loops }: Pick<Pose, 'points'> & { loops: readonly [number, number][] },
   scale: number,
   pad: number,
 ) {
-  const { points } = pose;
-  for (const [first, end] of pose.loops)
+  for (const [first, end] of loops)
     for (let i = first; i < end; i++) {
       const n = 2 * (i + 1 < end ? i + 1 : first);
       const x = points[2 * i] * scale + pad;

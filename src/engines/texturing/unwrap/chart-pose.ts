@@ -1,11 +1,11 @@
 import type { FlatChart } from './flat-chart.ts';
 
-/** Closed lines around a chart and its holes. */
+/** Closed lines around a chart and its holes, in one or more layers; see {@link FlatChart}. */
 interface Border {
   /** Corners, two values each. */
   points: Float64Array;
   /** First corner of each line, and the one after its last. */
-  loops: [number, number][];
+  layers: [number, number][][];
 }
 
 /** The border of a chart after some quarter turns, within a box at the origin. */
@@ -31,7 +31,7 @@ export function turnPlace(
 
 /** Returns the four poses of a chart. @param tolerance distance by which its border may be simplified */
 export function posesOf(chart: FlatChart, tolerance: number): Pose[] {
-  const { points: given, loops } = simplifyBorder(chart, tolerance);
+  const { points: given, layers } = simplifyBorder(chart, tolerance);
   const place = new Float64Array(2);
   return [0, 1, 2, 3].map((quarters) => {
     const points = new Float64Array(given.length);
@@ -41,26 +41,27 @@ export function posesOf(chart: FlatChart, tolerance: number): Pose[] {
     }
     const { width, height } = chart;
     return quarters % 2 === 0
-      ? { points, loops, width, height }
-      : { points, loops, width: height, height: width };
+      ? { points, layers, width, height }
+      : { points, layers, width: height, height: width };
   });
 }
 
 /**
  * Returns the corners of the border without those that are closer than `tolerance` to the line without them.
  */
-function simplifyBorder({ places, loops }: FlatChart, tolerance: number): Border {
+function simplifyBorder({ places, layers }: FlatChart, tolerance: number): Border {
   const points: number[] = [];
-  const spans: [number, number][] = [];
-  for (const loop of loops) {
-    const first = points.length / 2;
-    for (let i = 0; i < loop.length; ) {
-      points.push(places[2 * loop[i]], places[2 * loop[i] + 1]);
-      i = endOfLine(places, loop, i, tolerance);
-    }
-    spans.push([first, points.length / 2]);
-  }
-  return { points: Float64Array.from(points), loops: spans };
+  const simplified = layers.map((loops) =>
+    loops.map((loop): [number, number] => {
+      const first = points.length / 2;
+      for (let i = 0; i < loop.length; ) {
+        points.push(places[2 * loop[i]], places[2 * loop[i] + 1]);
+        i = endOfLine(places, loop, i, tolerance);
+      }
+      return [first, points.length / 2];
+    }),
+  );
+  return { points: Float64Array.from(points), layers: simplified };
 }
 
 /** Returns the last corner up to which a line from corner `start` on passes all between at the tolerance or closer. */

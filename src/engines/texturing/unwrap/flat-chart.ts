@@ -12,8 +12,11 @@ export interface FlatChart {
   height: number;
   /** Area of all triangles. */
   area: number;
-  /** Closed lines around the chart and its holes: number of the place of each corner. */
-  loops: Uint32Array[];
+  /**
+   * Closed lines around the chart and its holes: number of the place of each corner. A second layer is around what lies on the
+   * chart and may reach beyond it.
+   */
+  layers: Uint32Array[][];
 }
 
 /** Returns the charts, each with its border. */
@@ -41,15 +44,28 @@ export function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] 
       }
     }
     const box = alignToBox(places.subarray(2 * first, 2 * placeOffsets[chart + 1]));
+    const onTop = imagesOf(charts, chart);
+    const loopsOf = (triangles: Uint32Array) => borderLoops(triangles, box.places.length / 2);
     // The border of a chart that is folded does not tell what is inside.
     const isFolded = qualities[chart].flipped > 0;
     flats.push({
       ...box,
       area: areaOf(indices, box.places),
-      loops: isFolded ? [hullOf(box.places)] : borderLoops(indices, box.places.length / 2),
+      layers: isFolded
+        ? [[hullOf(box.places)]]
+        : [indices, onTop].filter(({ length }) => length > 0).map(loopsOf),
     });
   }
   return flats;
+}
+
+/** Returns the triangles that lie on a chart as mirror images, by places of the chart. */
+function imagesOf({ images, placeOffsets }: Charts, chart: number): Uint32Array {
+  if (images === undefined) return new Uint32Array(0);
+  const { offsets, triangles } = images;
+  return triangles
+    .subarray(offsets[chart], offsets[chart + 1])
+    .map((place) => place - placeOffsets[chart]);
 }
 
 function areaOf(triangles: Uint32Array, places: Float64Array): number {

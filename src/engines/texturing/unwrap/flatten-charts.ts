@@ -25,6 +25,11 @@ export interface Charts {
   cornerPlaces: Uint32Array;
   /** Quality of each chart. */
   qualities: ChartQuality[];
+  /**
+   * Triangles of faces that lie on the charts as their mirror images and may reach beyond them: places, three per triangle, and
+   * offsets of the charts into these.
+   */
+  images?: { offsets: Uint32Array; triangles: Uint32Array };
   /** Sums over all charts. */
   area: number;
   flatArea: number;

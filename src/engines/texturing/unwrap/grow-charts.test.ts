@@ -4,7 +4,7 @@ import { growCharts } from './grow-charts.ts';
 
 const square = {
   points: Float64Array.of(0, 0, 10, 0, 10, 10, 0, 10),
-  loops: [[0, 4]] as [number, number][],
+  layers: [[[0, 4]]] as [number, number][][],
   width: 10,
   height: 10,
 };

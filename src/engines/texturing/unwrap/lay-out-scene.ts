@@ -5,7 +5,6 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { withoutInstances } from '../../mesh/shown-meshes.ts';
 import type { LayoutRequest, SceneLayout, Unwrapper, Work } from '../../spec.ts';
-import { unwrapMirrored } from './unwrap-mirrored.ts';
 
 /** Edges sharper than this are shaded hard in meshes without normals, as the baker does it. */
 const CREASE = (55 * Math.PI) / 180;
@@ -18,26 +17,25 @@ const DIGIT = 65_536;
  */
 const MIP_PADDING = 16;
 
+/** Unwraps a mesh. The texture shows the faces of `own`; absent: all. */
+type LayOutMesh = (
+  ...args: Parameters<Unwrapper['unwrap']>
+) => Promise<Awaited<ReturnType<Unwrapper['unwrap']>> & { own?: PolygonMesh }>;
+
 /**
  * Unwraps all meshes of a scene into one texture and keeps its nodes, skins and animations. A mesh that several nodes
  * show has one place in the texture.
  */
 export async function layOutScene(
   scene: Scene,
-  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null, mirror }: LayoutRequest,
-  unwrap: Unwrapper['unwrap'],
+  { textureSize, place, padding = place === 'first' ? MIP_PADDING : null }: LayoutRequest,
+  unwrap: LayOutMesh,
   work: Work,
 ): Promise<SceneLayout> {
   const { joined, corners, starts } = joinOnce(scene);
   await work.breathe(0.05);
-  const unwrapOne = (one: PolygonMesh) => unwrap(one, textureSize, work.within(0.85), padding);
-  const {
-    mesh,
-    own: baked,
-    report,
-  } = mirror
-    ? await unwrapMirrored(joined, unwrapOne)
-    : await unwrapOne(joined).then((made) => ({ ...made, own: made.mesh }));
+  const made = await unwrap(joined, textureSize, work.within(0.85), padding);
+  const { mesh, own: baked = mesh, report } = made;
   const [layer] = mesh.uvSets;
   const meshes = scene.meshes.map((one, m) => {
     const own = spread(layer, corners, starts[m], one.geometry.corners.length);

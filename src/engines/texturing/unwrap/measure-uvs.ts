@@ -4,6 +4,7 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import type { UvReport } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { countCover } from './count-cover.ts';
+import { markMirroredCharts } from './mirrored-charts.ts';
 import { mirroredTriangles } from './mirrored-triangles.ts';
 
 /** Side of the texture on which overlaps are counted, in texels, and for models with many materials. */
@@ -36,8 +37,12 @@ export function measureUvs(mesh: PolygonMesh, textureSize: number): UvReport | n
   const area = sum(areas);
   const flatArea = sum(flatAreas);
   if (!(area > 0)) return null;
-  const charts = measureCharts(mesh, uvs, triangles, { areas, flatAreas, squares });
-  const mirrored = mirroredTriangles(uvs, triangles, (t) => materialOf(mesh, faces[t]));
+  const chartOf = chartsOf(mesh, uvs, triangles);
+  const charts = measureCharts(chartOf, { areas, flatAreas, squares });
+  const materials = faces.map((face) => materialOf(mesh, face));
+  const plain = plainSign(uvs, triangles);
+  const mirrored = mirroredTriangles(uvs, triangles, (t) => materials[t], plain);
+  markMirroredCharts({ uvs, triangles, chartOf, materials }, plain, mirrored);
   const texels = textureSize ** 2;
   const visible = charts.filter((chart) => chart.area > INVISIBLE * area);
   const small = visible.filter((chart) => chart.flatArea * texels < SMALL_CHART).length;
@@ -85,6 +90,19 @@ function countCorners({
     else if (Math.min(u, v) < -SLACK || Math.max(u, v) > 1 + SLACK) cornersOutside++;
   }
   return { cornersWithoutUv, cornersOutside };
+}
+
+/** Returns the sign of the area in the texture of most triangles: what is mirrored is the smaller part. */
+function plainSign({ values: v, indices }: CornerLayer, triangles: Uint32Array): number {
+  let signed = 0;
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = 2 * indices[triangles[i]];
+    const b = 2 * indices[triangles[i + 1]];
+    const c = 2 * indices[triangles[i + 2]];
+    const own = (v[b] - v[a]) * (v[c + 1] - v[a + 1]) - (v[c] - v[a]) * (v[b + 1] - v[a + 1]);
+    if (Number.isFinite(own)) signed += own;
+  }
+  return signed < 0 ? -1 : 1;
 }
 
 function sum(values: Float64Array): number {
@@ -152,13 +170,12 @@ interface ChartMeasure {
   squares: number;
 }
 
-/** Measures each chart. A chart is a set of triangles whose corners meet in space and in the texture. */
-function measureCharts(
+/** Returns a number of its chart for each triangle. The corners of the triangles of a chart meet in space and in the texture. */
+function chartsOf(
   { positions, corners }: PolygonMesh,
   uvs: CornerLayer,
   triangles: Uint32Array,
-  { areas, flatAreas, squares }: Record<'areas' | 'flatAreas' | 'squares', Float64Array>,
-): ChartMeasure[] {
+): Uint32Array {
   const welded = weldByPosition(positions);
   // A corner's vertex and UV as a point, so that corners that share both become one.
   const places = new Float32Array(3 * triangles.length);
@@ -174,14 +191,21 @@ function measureCharts(
     sets.joinAtLower(points[t], points[t + 1]);
     sets.joinAtLower(points[t], points[t + 2]);
   }
+  return Uint32Array.from({ length: points.length / 3 }, (_, t) => sets.find(points[3 * t]));
+}
+
+/** Measures each chart. */
+function measureCharts(
+  chartOf: Uint32Array,
+  { areas, flatAreas, squares }: Record<'areas' | 'flatAreas' | 'squares', Float64Array>,
+): ChartMeasure[] {
   const charts = new Map<number, ChartMeasure>();
-  for (let t = 0; t < points.length; t += 3) {
-    const root = sets.find(points[t]);
-    const chart = charts.get(root) ?? { area: 0, flatArea: 0, squares: 0 };
-    charts.set(root, chart);
-    chart.area += areas[t / 3];
-    chart.flatArea += flatAreas[t / 3];
-    chart.squares += squares[t / 3];
+  for (let t = 0; t < chartOf.length; t++) {
+    const chart = charts.get(chartOf[t]) ?? { area: 0, flatArea: 0, squares: 0 };
+    charts.set(chartOf[t], chart);
+    chart.area += areas[t];
+    chart.flatArea += flatAreas[t];
+    chart.squares += squares[t];
   }
   return [...charts.values()];
 }

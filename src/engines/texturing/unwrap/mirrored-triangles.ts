@@ -8,12 +8,14 @@ const BOTH = WAYS.plain | WAYS.turned;
 /**
  * Finds triangles that lie mirrored on others of the same material in the texture: at all three corners, there are
  * triangles that face the other way. The diagonals of a mirrored quad may differ from those of the quad.
- * @returns 1 for those that face the other way than the first one
+ * @param plain sign of the area in the texture of triangles that are not mirrored
+ * @returns 1 for those that face the other way
  */
 export function mirroredTriangles(
   { values, indices }: CornerLayer,
   triangles: Uint32Array,
   materialOf: (triangle: number) => number,
+  plain: number,
 ): Uint8Array {
   const places = new Float32Array(3 * triangles.length);
   for (let i = 0; i < triangles.length; i++) {
@@ -39,12 +41,8 @@ export function mirroredTriangles(
     }
   }
   const mirrored = new Uint8Array(count);
-  let first = 0;
-  for (let t = 0; t < count; t++) {
-    if (isShared[t] === 0 || ways[t] === 0) continue;
-    first ||= ways[t];
-    mirrored[t] = ways[t] === first ? 0 : 1;
-  }
+  const turned = plain < 0 ? WAYS.plain : WAYS.turned;
+  for (let t = 0; t < count; t++) if (isShared[t] === 1 && ways[t] === turned) mirrored[t] = 1;
   return mirrored;
 }
 

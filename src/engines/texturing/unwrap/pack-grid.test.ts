@@ -10,7 +10,7 @@ function covered(count: number, grid: number): number {
     const width = 0.5 + random();
     const height = width * (0.4 + 0.6 * random());
     const places = Float64Array.of(0, 0, width, 0, width, height, 0, height);
-    return { places, width, height, area: width * height, loops: [Uint32Array.of(0, 1, 2, 3)] };
+    return { places, width, height, area: width * height, layers: [[Uint32Array.of(0, 1, 2, 3)]] };
   });
   const area = charts.reduce((sum, chart) => sum + chart.area, 0);
   const { scale, growth } = packIntoGrid(charts, grid, area, 1)!;

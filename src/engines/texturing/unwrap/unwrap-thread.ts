@@ -8,11 +8,15 @@ import { partsOf, rootParts, type SharedParts, shareParts } from './cut-parts.ts
 import { buildFaceGraph, type FaceGraph } from './face-graph.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { mergeCharts } from './merge-charts.ts';
+import { findMirror, type Mirror } from './mirror/find-mirror.ts';
+import type { MirrorMesh } from './mirror/mirror-surface.ts';
+import { type PlacedImages, placeImages } from './mirror/place-images.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
 import { prepareSurface, type UnwrapSurface } from './surface.ts';
 
 /** `done[0]` counts the flattened faces. */
 export type Task =
+  | { kind: 'mirror'; mesh: MirrorMesh }
   | { kind: 'cluster'; mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'> }
   | {
       kind: 'flatten';
@@ -32,6 +36,7 @@ export type Task =
       wholeArea: number;
       textureSize: number;
     }
+  | { kind: 'images'; mesh: MirrorMesh; mirror: Mirror; own: Uint32Array; charts: Charts }
   | {
       kind: 'pack';
       surface: UnwrapSurface;
@@ -41,9 +46,11 @@ export type Task =
     };
 
 export interface Answers {
+  mirror: Mirror | null;
   cluster: { surface: UnwrapSurface; graph: FaceGraph; tree: ClusterTree; parts: SharedParts };
   flatten: Charts;
   merge: Charts;
+  images: PlacedImages;
   pack: PackedCharts;
 }
 
@@ -66,6 +73,8 @@ function perform(task: Task): Answers[Task['kind']] {
   }
   if (task.kind === 'merge')
     return mergeCharts(task.surface, task.charts, task.wholeArea, task.textureSize);
+  if (task.kind === 'mirror') return findMirror(task.mesh);
+  if (task.kind === 'images') return placeImages(task.mesh, task.mirror, task.own, task.charts);
   return packCharts(task.surface, task.charts, task.textureSize, task.padding);
 }
 

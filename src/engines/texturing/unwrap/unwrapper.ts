@@ -1,4 +1,5 @@
-import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { selectFaces } from '../../mesh/select-faces.ts';
 import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.ts';
 import { KeptThreads } from '../../threads/kept-threads.ts';
 import { sharedIntegers } from '../../threads/shared-arrays.ts';
@@ -40,11 +41,18 @@ export function createUnwrapper(): Unwrapper {
     work: Work,
     padding: number | null = null,
   ) => kept.lend((threads) => unwrap(mesh, { textureSize, padding }, threads, work));
+  const mirrorInThreads = (
+    mesh: PolygonMesh,
+    textureSize: number,
+    work: Work,
+    padding: number | null = null,
+  ) => kept.lend((threads) => unwrapMirrored(mesh, { textureSize, padding }, threads, work));
   return {
     specVersion: 1,
     identity: IDENTITY,
     unwrap: unwrapInThreads,
-    layOut: (scene, request, work) => layOutScene(scene, request, unwrapInThreads, work),
+    layOut: (scene, request, work) =>
+      layOutScene(scene, request, request.mirror ? mirrorInThreads : unwrapInThreads, work),
     async judge(mesh, work) {
       await work.breathe(0);
       const problem = judgeUvs(mesh);
@@ -66,13 +74,71 @@ export function createUnwrapper(): Unwrapper {
   };
 }
 
+interface Texture {
+  textureSize: number;
+  padding: number | null;
+}
+
 async function unwrap(
   mesh: PolygonMesh,
-  texture: { textureSize: number; padding: number | null },
+  texture: Texture,
   threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
+  const { surface, charts } = await makeCharts(mesh, texture, threads, work);
+  const { layer, report } = await pack(surface, charts, texture, threads, work);
+  const indices = placesOfCorners(surface, charts);
+  return { mesh: { ...mesh, uvSets: [{ values: layer, indices }], tangents: null }, report };
+}
+
+/**
+ * Unwraps a mesh so that faces that are mirror images of others get their place in the texture.
+ * @returns the mesh, and the faces that the texture shows, for baking
+ */
+async function unwrapMirrored(
+  mesh: PolygonMesh,
+  texture: Texture,
+  threads: ThreadPool<Task, Answers>,
+  work: Work,
+): Promise<{ mesh: PolygonMesh; own: PolygonMesh; report: UnwrapReport }> {
   const { positions, faceOffsets, corners } = mesh;
+  const shape = { positions, faceOffsets, corners };
+  const mirror = await watch(threads.runOn(0, { kind: 'mirror', mesh: shape }), work, () => 0);
+  if (mirror === null) {
+    const made = await unwrap(mesh, texture, threads, work);
+    return { ...made, own: made.mesh };
+  }
+  const faces = (isOne: (face: number) => boolean) =>
+    Uint32Array.from(Array.from(mirror.isImage.keys()).filter(isOne));
+  const own = faces((f) => mirror.isImage[f] === 0);
+  const { surface, charts } = await makeCharts(selectFaces(mesh, own), texture, threads, work);
+  const placed = await watch(
+    threads.runOn(0, { kind: 'images', mesh: shape, mirror, own, charts }),
+    work,
+    () => MERGED,
+  );
+  const { layer, report } = await pack(surface, placed.charts, texture, threads, work);
+  const made = {
+    ...mesh,
+    uvSets: [{ values: layer, indices: placed.places }],
+    tangents: null,
+  };
+  // The texture shows the last of several faces.
+  const shown = [...faces((f) => placed.isBeyond[f] === 1), ...own];
+  return {
+    mesh: made,
+    own: selectFaces(made, Uint32Array.from(shown)),
+    report: { ...report, mirrored: mirror.share },
+  };
+}
+
+/** Makes charts of the faces of a mesh, each in the plane. */
+async function makeCharts(
+  { positions, faceOffsets, corners }: PolygonMesh,
+  { textureSize }: Texture,
+  threads: ThreadPool<Task, Answers>,
+  work: Work,
+): Promise<{ surface: UnwrapSurface; charts: Charts }> {
   const { surface, graph, tree, parts } = await watch(
     threads.runOn(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
     work,
@@ -97,20 +163,30 @@ async function unwrap(
       surface,
       charts: joinCharts(flattened),
       wholeArea,
-      textureSize: texture.textureSize,
+      textureSize,
     }),
     work,
     () => FLATTEN.to,
   );
+  return { surface, charts };
+}
+
+/** Packs charts. @returns two UV values for each place */
+async function pack(
+  surface: UnwrapSurface,
+  charts: Charts,
+  texture: Texture,
+  threads: ThreadPool<Task, Answers>,
+  work: Work,
+): Promise<{ layer: Float32Array; report: UnwrapReport }> {
   const { uvs, utilisation } = await watch(
     threads.runOn(0, { kind: 'pack', surface, charts, ...texture }),
     work,
     () => MERGED,
   );
   await work.breathe(1);
-  const layer: CornerLayer = { values: uvs, indices: cornerIndices(surface, charts) };
   return {
-    mesh: { ...mesh, uvSets: [layer], tangents: null },
+    layer: uvs,
     report: {
       charts: charts.faceOffsets.length - 1,
       utilisation,
@@ -142,7 +218,7 @@ function areaOf({ areas }: UnwrapSurface): number {
 }
 
 /** Returns the place of each corner of the mesh. */
-function cornerIndices(surface: UnwrapSurface, { faces, cornerPlaces }: Charts): Uint32Array {
+function placesOfCorners(surface: UnwrapSurface, { faces, cornerPlaces }: Charts): Uint32Array {
   const indices = new Uint32Array(surface.corners.length);
   for (let i = 0, o = 0; i < faces.length; i++) {
     for (let c = surface.faceOffsets[faces[i]]; c < surface.faceOffsets[faces[i] + 1]; c++) {

@@ -140,7 +140,7 @@ function mirrorWarnings(
 ): Warning[] {
   if (!wanted || mirrored !== undefined) return [];
   const message =
-    'no face shares the place of its mirror image: fewer than a tenth of the faces mirror others across the center of the model';
+    'no face shares the place of its mirror image: no plane mirrors a tenth of the surface, or the sides differ too much';
   return [{ code: 'mirror_not_found', message }];
 }
 
