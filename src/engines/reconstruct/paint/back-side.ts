@@ -9,6 +9,8 @@ import type { BackFill } from '../shape/shape.ts';
  */
 const KEEP = 0.04;
 const FADE = 0.05;
+/** Sweeps that smooth the rows: enough for a few cells. */
+const SWEEPS = 20;
 
 /**
  * Paints over the front-only regions of a half of the atlas, in place.
@@ -57,10 +59,28 @@ function surroundings(
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colors[p * 3 + c];
-    // The push-pull result is already near the solution.
-    relax(plane, unknown, grid, { source: 0, sweeps: 40, omega: 1.8 });
+    acrossRows(plane, unknown, grid);
+    relax(plane, unknown, grid, { source: 0, sweeps: SWEEPS, omega: 1.5 });
     return plane;
   });
+}
+
+/**
+ * Continues colors along the rows, in place: a hat, its brim and the hair below it have the same heights on both sides of a head.
+ * What is only above or below, or on one side, is left as it is.
+ */
+function acrossRows(plane: Float32Array, unknown: Uint8Array, { width }: Grid): void {
+  for (let row = 0; row < plane.length; row += width) {
+    for (let x = 1; x < width - 1; x++) {
+      if (!unknown[row + x]) continue;
+      const first = x;
+      while (x < width - 1 && unknown[row + x]) x++;
+      const left = plane[row + first - 1]!;
+      const right = plane[row + x]!;
+      const step = (right - left) / (x - first + 1);
+      for (let k = first; k < x; k++) plane[row + k] = left + step * (k - first + 1);
+    }
+  }
 }
 
 function blend(

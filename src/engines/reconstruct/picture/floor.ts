@@ -1,5 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
-import { climb, type Corner, lowerHull, lowerOutline } from './lower-outline.ts';
+import { type Corner, climb, lowerHull, lowerOutline } from './lower-outline.ts';
 
 /** Slope at which the lower outline stops being a base: that of a round base seen from above stays below it almost to its ends. */
 const STEEPEST = 0.6;
