@@ -1,5 +1,6 @@
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Analysis } from '../picture/analysis.ts';
+import { findFloor } from '../picture/floor.ts';
 import { isHeldAtAngle } from '../picture/mirror-axis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontAndBack } from '../shape/projection.ts';
@@ -68,6 +69,7 @@ export function learnedShape(request: DepthRequest): Shape | null {
   if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
   const depths = refineDepths(coarse, silhouette.distance);
   if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
+    if (standsUpright(silhouette, grid)) return null;
     return withField(outlined, thinner(outlined.solid.field, ratio));
   }
   const longest = Math.max(grid.innerWidth, grid.innerHeight);
@@ -114,6 +116,11 @@ function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField):
 function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): boolean {
   const { thickness, deviation, across } = fitPlane(depths, inside, grid);
   return thickness < FLAT.thickness && deviation < FLAT.deviation && Math.abs(across) < FLAT.across;
+}
+
+/** What stands by itself and is higher than wide would fall over if it were flat: a pillar box, a person. */
+function standsUpright({ inside }: Silhouette, grid: WorkingGrid): boolean {
+  return grid.innerHeight > grid.innerWidth && findFloor(inside, grid) !== null;
 }
 
 function thinner({ squared, middle }: ThicknessField, factor: number): ThicknessField {

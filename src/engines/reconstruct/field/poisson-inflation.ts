@@ -1,5 +1,4 @@
 import type { Grid } from '../../raster/grid.ts';
-import type { Floor } from '../picture/floor.ts';
 
 /**
  * Solves laplace(u) = -4 inside the mask with u = 0 outside: for a disc of radius R, u = R² - r², so sqrt(u) is a
@@ -12,7 +11,7 @@ import type { Floor } from '../picture/floor.ts';
 export function inflate(
   inside: Uint8Array,
   grid: Grid,
-  floor?: Floor | null,
+  floor?: Uint8Array | null,
 ): Float32Array<ArrayBuffer> {
   return solveLevel(inside, grid, { source: 4, floor: floor ?? undefined });
 }
@@ -40,12 +39,10 @@ function solveLevel(
   const halfHeight = (height + 1) >> 1;
   const halved = { width: halfWidth, height: halfHeight };
   const half = halveMask(inside, grid, halved);
-  const below = floor && {
-    ...floor,
-    cells: halveMask(floor.cells, grid, halved).map((covered, p) => covered & ~half[p]! & 1),
-  };
+  const halfFloor =
+    floor && halveMask(floor, grid, halved).map((covered, p) => covered & ~half[p]! & 1);
   // A coarse cell is twice as long, so its squared unit is four times as large.
-  const coarse = solveLevel(half, halved, { source: source * 4, floor: below });
+  const coarse = solveLevel(half, halved, { source: source * 4, floor: halfFloor });
   for (let y = 0; y < height; y++) {
     const sy = Math.max(0, Math.min(halfHeight - 1.001, (y - 0.5) / 2));
     const iy = sy | 0;
@@ -99,8 +96,8 @@ export interface Relaxation {
    * inflated by itself. If absent, all cells of the mask are one region.
    */
   region?: Int32Array;
-  /** Outside cells that count as their neighbors inside instead of as 0, by their strength: the surface meets them at a right angle. */
-  floor?: Floor;
+  /** 1 on outside cells that count as their neighbors inside instead of as 0: the surface meets them at a right angle. */
+  floor?: Uint8Array;
 }
 
 /**
@@ -155,16 +152,16 @@ function relaxRegions(
 function relaxOnFloor(
   u: Float32Array,
   list: Int32Array,
-  { cells, strength }: Floor,
+  floor: Uint8Array,
   width: number,
   source: number,
   omega: number,
 ): void {
   for (let i = 0; i < list.length; i++) {
     const p = list[i]!;
-    const below = cells[p + 1]! + cells[p - 1]! + cells[p + width]! + cells[p - width]!;
+    const floors = floor[p + 1]! + floor[p - 1]! + floor[p + width]! + floor[p - width]!;
     const sum = u[p + 1]! + u[p - 1]! + u[p + width]! + u[p - width]! + source;
-    const value = u[p]! + omega * (sum / (4 - strength * below) - u[p]!);
+    const value = u[p]! + omega * (sum / Math.max(1, 4 - floors) - u[p]!);
     u[p] = value > 0 ? value : 0;
   }
 }

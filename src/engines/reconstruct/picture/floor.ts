@@ -7,22 +7,15 @@ const STEEPEST = 0.6;
 const TOUCHES = 0.03;
 /** How far above the base, in shares of the height, its length is compared with the width of the object. */
 const ABOVE = 0.12;
-/** Length of a base relative to the width above it: a ball has .65, feet and walls 1. */
-const LENGTH = { least: 0.7, certain: 0.85 };
-
-/** Where an object stands. */
-export interface Floor {
-  /** 1 on the cells outside of the object that its floor covers. */
-  cells: Uint8Array;
-  /** 0 to 1: how certainly it stands. */
-  strength: number;
-}
+/** Least length of a base, in shares of the width above it: a ball has .65, feet and walls 1, round bases seen from above .74 and more. */
+const LENGTH = 0.72;
 
 /**
- * Finds what an object stands on: a lower outline without steep parts that is about as long as the object is wide just above it. What
- * ends in a point or is round below has none. A base that is seen from above, a corner or an ellipse, counts as well.
+ * Marks the cells outside of an object that its floor covers; null: it stands on none. A base is a lower outline without steep
+ * parts that is about as long as the object is wide just above it. What ends in a point or is round below has none. A base that is
+ * seen from above, a corner or an ellipse, counts as well.
  */
-export function findFloor(inside: Uint8Array, grid: Grid): Floor | null {
+export function findFloor(inside: Uint8Array, grid: Grid): Uint8Array | null {
   const outline = lowerOutline(inside, grid);
   const hull = lowerHull(outline);
   if (hull.length < 2) return null;
@@ -35,16 +28,14 @@ export function findFloor(inside: Uint8Array, grid: Grid): Floor | null {
   const size = hull[corner]!.y - top + 1;
   const upper = Math.min(base[0]!.y, base.at(-1)!.y) - ABOVE * size;
   const length = base.at(-1)!.x - base[0]!.x + 1;
-  const share = length / widthBelow(inside, grid, Math.max(top, Math.round(upper)));
-  const strength = Math.min(1, (share - LENGTH.least) / (LENGTH.certain - LENGTH.least));
-  if (strength <= 0) return null;
+  if (length < LENGTH * widthBelow(inside, grid, Math.max(top, Math.round(upper)))) return null;
   const { width, height } = grid;
   const cells = new Uint8Array(inside.length);
   for (const { x, y } of outline) {
     if (x < base[0]!.x || x > base.at(-1)!.x || heightAt(base, x) - y > TOUCHES * size) continue;
     for (let below = y + 1; below < height; below++) cells[below * width + x] = 1;
   }
-  return { cells, strength };
+  return cells;
 }
 
 /** Distance between the leftmost and the rightmost cell from a row downwards. */
