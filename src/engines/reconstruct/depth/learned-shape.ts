@@ -8,7 +8,7 @@ import type { Shape } from '../shape/shape.ts';
 import { type FieldSolid, isEmpty } from '../shape/solid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 import { fitPlane } from './flatness.ts';
-import { filledLength, INTERVALS } from './occupancy.ts';
+import { type CoarseColumns, filledLength, INTERVALS } from './occupancy.ts';
 import { type Depths, readDepths, refineDepths } from './read-depths.ts';
 import { occupancySolid } from './solid.ts';
 import { tidy } from './tidy.ts';
@@ -21,6 +21,10 @@ import type { Weights } from './weights.ts';
  * 20 that are scored.
  */
 const AGREEMENT = { least: 0.67, most: 1.25, leastOfBlock: 0.6 };
+/**
+ * Factor by which a first look must be within the limits of agreement, so that there is no second one.
+ */
+const CERTAIN = 1.12;
 /**
  * Limits for an object that counts as flat, such as a key or an axe. It is thin, its middle deviates from a plane by at
  * most this share of its longest side, and it is turned by at most 8°. For such an object, a thinned outline is
@@ -56,12 +60,17 @@ export function learnedShape(request: DepthRequest): Shape | null {
   // The network was trained on standing objects and misreads those held at an angle.
   if (outlined.class === 'slab' || isHeldAtAngle(axis)) return null;
   const isBlock = outlined.class === 'block';
-  const coarse = readDepths(weights, pixels, grid);
-  const full = filledLength(coarse.columns, silhouette.inside);
-  const ratio = full / thickCells(outlined.solid.field, silhouette);
-  const agrees = isBlock
-    ? ratio > AGREEMENT.leastOfBlock
-    : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
+  const thick = thickCells(outlined.solid.field, silhouette);
+  const ratioOf = (columns: CoarseColumns) => filledLength(columns, silhouette.inside) / thick;
+  const agreesBy = (ratio: number, margin: number) =>
+    isBlock
+      ? ratio > AGREEMENT.leastOfBlock * margin
+      : ratio > AGREEMENT.least * margin && ratio < AGREEMENT.most / margin;
+  const coarse = readDepths(weights, pixels, grid, (columns) =>
+    agreesBy(ratioOf(columns), CERTAIN),
+  );
+  const ratio = ratioOf(coarse.columns);
+  const agrees = agreesBy(ratio, 1);
   // Refining takes as long as the network, so it waits until the depths are needed.
   if (agrees) return null;
   // The network was not trained on faces and takes round ones for plates, so an object that looks at the viewer keeps

@@ -97,7 +97,7 @@ export interface Relaxation {
    */
   region?: Int32Array;
   /** 1 on outside cells that count as their neighbors inside instead of as 0: the surface meets them at a right angle. */
-  floor?: Uint8Array;
+  floor?: Uint8Array | undefined;
 }
 
 /**
