@@ -1,5 +1,6 @@
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Analysis } from '../picture/analysis.ts';
+import { findFloor } from '../picture/floor.ts';
 import { isHeldAtAngle } from '../picture/mirror-axis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontAndBack } from '../shape/projection.ts';
@@ -7,7 +8,7 @@ import type { Shape } from '../shape/shape.ts';
 import { type FieldSolid, isEmpty } from '../shape/solid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 import { fitPlane } from './flatness.ts';
-import { filledLength, INTERVALS } from './occupancy.ts';
+import { type CoarseColumns, filledLength, INTERVALS } from './occupancy.ts';
 import { type Depths, readDepths, refineDepths } from './read-depths.ts';
 import { occupancySolid } from './solid.ts';
 import { tidy } from './tidy.ts';
@@ -20,6 +21,10 @@ import type { Weights } from './weights.ts';
  * 20 that are scored.
  */
 const AGREEMENT = { least: 0.67, most: 1.25, leastOfBlock: 0.6 };
+/**
+ * Factor by which a first look must be within the limits of agreement, so that there is no second one.
+ */
+const CERTAIN = 1.12;
 /**
  * Limits for an object that counts as flat, such as a key or an axe. It is thin, its middle deviates from a plane by at
  * most this share of its longest side, and it is turned by at most 8°. For such an object, a thinned outline is
@@ -55,12 +60,17 @@ export function learnedShape(request: DepthRequest): Shape | null {
   // The network was trained on standing objects and misreads those held at an angle.
   if (outlined.class === 'slab' || isHeldAtAngle(axis)) return null;
   const isBlock = outlined.class === 'block';
-  const coarse = readDepths(weights, pixels, grid);
-  const full = filledLength(coarse.columns, silhouette.inside);
-  const ratio = full / thickCells(outlined.solid.field, silhouette);
-  const agrees = isBlock
-    ? ratio > AGREEMENT.leastOfBlock
-    : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
+  const thick = thickCells(outlined.solid.field, silhouette);
+  const ratioOf = (columns: CoarseColumns) => filledLength(columns, silhouette.inside) / thick;
+  const agreesBy = (ratio: number, margin: number) =>
+    isBlock
+      ? ratio > AGREEMENT.leastOfBlock * margin
+      : ratio > AGREEMENT.least * margin && ratio < AGREEMENT.most / margin;
+  const coarse = readDepths(weights, pixels, grid, (columns) =>
+    agreesBy(ratioOf(columns), CERTAIN),
+  );
+  const ratio = ratioOf(coarse.columns);
+  const agrees = agreesBy(ratio, 1);
   // Refining takes as long as the network, so it waits until the depths are needed.
   if (agrees) return null;
   // The network was not trained on faces and takes round ones for plates, so an object that looks at the viewer keeps
@@ -68,6 +78,7 @@ export function learnedShape(request: DepthRequest): Shape | null {
   if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
   const depths = refineDepths(coarse, silhouette.distance);
   if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
+    if (standsUpright(silhouette, grid)) return null;
     return withField(outlined, thinner(outlined.solid.field, ratio));
   }
   const longest = Math.max(grid.innerWidth, grid.innerHeight);
@@ -114,6 +125,11 @@ function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField):
 function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): boolean {
   const { thickness, deviation, across } = fitPlane(depths, inside, grid);
   return thickness < FLAT.thickness && deviation < FLAT.deviation && Math.abs(across) < FLAT.across;
+}
+
+/** What stands by itself and is higher than wide would fall over if it were flat: a pillar box, a person. */
+function standsUpright({ inside }: Silhouette, grid: WorkingGrid): boolean {
+  return grid.innerHeight > grid.innerWidth && findFloor(inside, grid) !== null;
 }
 
 function thinner({ squared, middle }: ThicknessField, factor: number): ThicknessField {

@@ -23,10 +23,18 @@ interface CoarseDepths {
 /**
  * Reads the picture and its mirror image, and takes the mean of both: they differ where the network guesses.
  * @param pixels RGBA on the grid
+ * @param suffices whether the columns of the picture alone tell enough; its mirror image is then not read
  */
-export function readDepths(weights: Weights, pixels: Uint8Array, grid: WorkingGrid): CoarseDepths {
+export function readDepths(
+  weights: Weights,
+  pixels: Uint8Array,
+  grid: WorkingGrid,
+  suffices: (columns: CoarseColumns) => boolean,
+): CoarseDepths {
   const picture = drawPicture(pixels, grid);
   const reading = runNetwork(weights, picture);
+  const first = coarseColumns(reading, picture, grid);
+  if (suffices(first)) return { columns: first, elevation: reading.elevation };
   const other = runNetwork(weights, mirrored(picture, 4));
   const mean: Reading = {
     logits: average(reading.logits, mirrored(other.logits, other.logits.channels)),

@@ -1,13 +1,19 @@
 import type { Grid } from '../../raster/grid.ts';
+
 /**
  * Solves laplace(u) = -4 inside the mask with u = 0 outside: for a disc of radius R, u = R² - r², so sqrt(u) is a
  * hemisphere. Coarse to fine: each level starts from the one of half its resolution and is relaxed by red-black SOR.
  *
  * Inflation by Poisson's equation: Baran & Lehtinen, "Notes on Inflating Curves" (2009).
+ * @param floor where the object ends without becoming thinner; absent: nowhere
  * @returns u in squared cells, 0 outside
  */
-export function inflate(inside: Uint8Array, grid: Grid): Float32Array<ArrayBuffer> {
-  return solveLevel(inside, grid, 4);
+export function inflate(
+  inside: Uint8Array,
+  grid: Grid,
+  floor?: Uint8Array | null,
+): Float32Array<ArrayBuffer> {
+  return solveLevel(inside, grid, { source: 4, floor: floor ?? undefined });
 }
 
 /**
@@ -18,18 +24,25 @@ const COARSEST_SIDE = 48;
 const COARSEST = { sweeps: 200, omega: 1.85 };
 const FINER = { sweeps: 24, omega: 1.6 };
 
-function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Array<ArrayBuffer> {
+function solveLevel(
+  inside: Uint8Array,
+  grid: Grid,
+  { source, floor }: Pick<Relaxation, 'source' | 'floor'>,
+): Float32Array<ArrayBuffer> {
   const { width, height } = grid;
   const u = new Float32Array(width * height);
   if (Math.min(width, height) <= COARSEST_SIDE) {
-    relax(u, inside, grid, { ...COARSEST, source });
+    relax(u, inside, grid, { ...COARSEST, source, floor });
     return u;
   }
   const halfWidth = (width + 1) >> 1;
   const halfHeight = (height + 1) >> 1;
-  const half = halveMask(inside, grid, { width: halfWidth, height: halfHeight });
+  const halved = { width: halfWidth, height: halfHeight };
+  const half = halveMask(inside, grid, halved);
+  const halfFloor =
+    floor && halveMask(floor, grid, halved).map((covered, p) => covered & ~half[p]! & 1);
   // A coarse cell is twice as long, so its squared unit is four times as large.
-  const coarse = solveLevel(half, { width: halfWidth, height: halfHeight }, source * 4);
+  const coarse = solveLevel(half, halved, { source: source * 4, floor: halfFloor });
   for (let y = 0; y < height; y++) {
     const sy = Math.max(0, Math.min(halfHeight - 1.001, (y - 0.5) / 2));
     const iy = sy | 0;
@@ -45,7 +58,7 @@ function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Arra
       u[y * width + x] = above * (1 - ay) + below * ay;
     }
   }
-  relax(u, inside, grid, { ...FINER, source });
+  relax(u, inside, grid, { ...FINER, source, floor });
   return u;
 }
 
@@ -83,6 +96,8 @@ export interface Relaxation {
    * inflated by itself. If absent, all cells of the mask are one region.
    */
   region?: Int32Array;
+  /** 1 on outside cells that count as their neighbors inside instead of as 0: the surface meets them at a right angle. */
+  floor?: Uint8Array | undefined;
 }
 
 /**
@@ -93,13 +108,14 @@ export function relax(
   u: Float32Array,
   mask: Uint8Array,
   grid: Grid,
-  { source, sweeps, omega, region }: Relaxation,
+  { source, sweeps, omega, region, floor }: Relaxation,
 ): void {
   const { width } = grid;
   const cells = [cellsOfColor(mask, grid, 0), cellsOfColor(mask, grid, 1)];
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const list of cells) {
       if (region) relaxRegions(u, list, region, width, source, omega);
+      else if (floor) relaxOnFloor(u, list, floor, width, source, omega);
       else {
         for (let i = 0; i < list.length; i++) {
           const p = list[i];
@@ -129,6 +145,23 @@ function relaxRegions(
     if (region[p + width] === own) sum += u[p + width];
     if (region[p - width] === own) sum += u[p - width];
     const value = u[p] + omega * (sum * 0.25 - u[p]);
+    u[p] = value > 0 ? value : 0;
+  }
+}
+
+function relaxOnFloor(
+  u: Float32Array,
+  list: Int32Array,
+  floor: Uint8Array,
+  width: number,
+  source: number,
+  omega: number,
+): void {
+  for (let i = 0; i < list.length; i++) {
+    const p = list[i]!;
+    const floors = floor[p + 1]! + floor[p - 1]! + floor[p + width]! + floor[p - width]!;
+    const sum = u[p + 1]! + u[p - 1]! + u[p + width]! + u[p - width]! + source;
+    const value = u[p]! + omega * (sum / Math.max(1, 4 - floors) - u[p]!);
     u[p] = value > 0 ? value : 0;
   }
 }

@@ -1,6 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import { inflate } from '../field/poisson-inflation.ts';
 import type { Analysis } from '../picture/analysis.ts';
+import { findFloor } from '../picture/floor.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontAndBack } from '../shape/projection.ts';
 import { rounded } from '../shape/rounded.ts';
@@ -133,7 +134,8 @@ function roundBody(
   silhouette: Silhouette,
   grid: Grid,
 ): ThicknessField {
-  const inflated = inflate(silhouette.inside, grid);
+  const floor = kind === 'inflate' ? findFloor(silhouette.inside, grid) : null;
+  const inflated = inflate(silhouette.inside, grid, floor);
   const turned = kind === 'revolve' ? revolve(analysis.axis, silhouette.distance, grid) : null;
   const squared = shapeBody({ silhouette, grid, kind, inflated, turned });
   return { squared, middle: new Float32Array(squared.length) };

@@ -1,4 +1,6 @@
 import type { Grid } from '../../raster/grid.ts';
+import { type Corner, climb, lowerHull, lowerOutline } from './lower-outline.ts';
+
 /**
  * The base of an object with an upright edge towards the viewer, given by the two visible lines of the base. All
  * lengths are in cells.
@@ -61,8 +63,8 @@ export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null 
   if (hull.length < 3) return null;
   let corner = 0;
   for (let i = 0; i < hull.length; i++) if (hull[i].y > hull[corner].y) corner = i;
-  const first = climb(hull, corner, -1);
-  const last = climb(hull, corner, 1);
+  const first = climb(hull, corner, -1, STEEPEST);
+  const last = climb(hull, corner, 1, STEEPEST);
   const { x: cornerX, y: cornerY } = hull[corner];
   const { x: left, y: leftY } = hull[first];
   const { x: right, y: rightY } = hull[last];
@@ -96,47 +98,4 @@ export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null 
     sine: Math.sqrt(product),
     seen,
   };
-}
-
-interface Corner {
-  x: number;
-  y: number;
-}
-
-/** The lowest cell of each column that has one. */
-function lowerOutline(inside: Uint8Array, { width, height }: Grid): Corner[] {
-  const outline: Corner[] = [];
-  for (let x = 0; x < width; x++) {
-    let y = height - 1;
-    while (y >= 0 && !inside[y * width + x]) y--;
-    if (y >= 0) outline.push({ x, y });
-  }
-  return outline;
-}
-
-/** Returns the convex hull of the outline's lower side, from left to right (Andrew 1979). */
-function lowerHull(outline: readonly Corner[]): Corner[] {
-  const hull: Corner[] = [];
-  for (const point of outline) {
-    while (hull.length > 1) {
-      const a = hull[hull.length - 2];
-      const b = hull[hull.length - 1];
-      if ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) < 0) break;
-      hull.pop();
-    }
-    hull.push(point);
-  }
-  return hull;
-}
-
-/** Returns the end of the base in one direction from the corner. */
-function climb(hull: readonly Corner[], corner: number, direction: 1 | -1): number {
-  let i = corner;
-  for (;;) {
-    const next = hull[i + direction];
-    if (next === undefined) return i;
-    const rise = (hull[i].y - next.y) / Math.abs(next.x - hull[i].x);
-    if (rise >= STEEPEST) return i;
-    i += direction;
-  }
 }

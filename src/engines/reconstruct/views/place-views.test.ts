@@ -23,6 +23,11 @@ function boxFrom(azimuth: number): Raster {
   return { width, height, data };
 }
 
+/** An image that an object fills. */
+function filled(width: number, height: number): Raster {
+  return { width, height, data: new Uint8Array(4 * width * height).fill(255) };
+}
+
 const FRONT = boxFrom(0);
 const LEFT = boxFrom(270);
 
@@ -57,10 +62,32 @@ test('two images cannot contradict each other, and of two sides that do, neither
   assert.ok([left, right].some((view) => view?.use === 'outline'));
 });
 
+test('images from between the sides decide between two sides that contradict each other', async () => {
+  const oblique = { front_right: boxFrom(45), back_left: boxFrom(225), front_left: boxFrom(315) };
+  const long = filled(240, HIGH);
+  const { left, right } = await place({ left: LEFT, right: long, ...oblique });
+  assert.deepEqual([left!.use, right!.use], ['outline', 'colors']);
+  const exchanged = await place({ left: long, right: boxFrom(90), ...oblique });
+  assert.deepEqual([exchanged.left!.use, exchanged.right!.use], ['colors', 'outline']);
+});
+
+test('an image of something else between the sides is told from those that do not fit closely', async () => {
+  const placed = await place({
+    left: LEFT,
+    right: boxFrom(90),
+    front_right: boxFrom(45),
+    back_left: boxFrom(225),
+    front_left: filled(60, 140),
+  });
+  const messages = placingWarnings(placed).map(({ message }) => message);
+  assert.ok(
+    messages.some((text) => /front left does not agree with the others/.test(text)),
+    `${messages}`,
+  );
+});
+
 test('an image that is far too wide for the object only gives colors, and is not traced', async () => {
-  const [width, height] = [400, 1];
-  const bar = { width, height, data: new Uint8Array(4 * width * height).fill(255) };
-  const { left, back } = await place({ left: LEFT, back: bar });
+  const { left, back } = await place({ left: LEFT, back: filled(400, 1) });
   assert.equal(back!.use, 'colors');
   assert.equal(back!.agreement, 0);
   assert.equal(left, undefined, 'nothing shows the depth without it');

@@ -52,6 +52,12 @@ const TURNED = { degrees: 7, gain: 0.02, agreement: 0.8 };
  */
 const ROUNDED_GAIN = 0.03;
 
+/** Advantage in mean agreement that decides between two sides that contradict each other. */
+const CLEARLY_BETTER = 0.04;
+
+/** How much less an image agrees than others of its kind if it shows something else: of 10 sets it was .16 or more, right ones .14 or less. */
+const FAR_BELOW = 0.15;
+
 /** Width from which an image cannot agree, in multiples of the widest outline of the hull: it need not be traced. */
 const WIDEST = 4;
 
@@ -97,20 +103,54 @@ export async function placeViews(placing: Placing, work: Work): Promise<PlacedVi
       if (found.view.isTurned && found.gain > (most?.gain ?? 0)) most = { side, gain: found.gain };
     }
     if (most === null) {
-      const straight = withUndecided({ ...placed, ...turned });
+      const straight = await decided({ ...placed, ...turned }, placing, work);
       return { ...straight, ...(await placeOblique(straight, placing, work)) };
     }
     turned[most.side] = placed[most.side]!;
   }
 }
 
-/** Keeps the outlines of two sides that only contradict each other: no third image says which of them is wrong. */
-function withUndecided(placed: PlacedViews): PlacedViews {
+/**
+ * Of two sides that only contradict each other, keeps the outline of the one whose hull agrees better with the images from between the
+ * sides. If they do not tell, both count: no third image says which of them is wrong.
+ */
+async function decided(placed: PlacedViews, placing: Placing, work: Work): Promise<PlacedViews> {
   const { left, right } = placed;
   if (!left || !right || left.isTurned || right.isTurned) return placed;
   if (left.use === 'outline' || right.use === 'outline') return placed;
-  const kept = { use: 'outline' } as const;
-  return { ...placed, left: { ...left, ...kept }, right: { ...right, ...kept } };
+  const byRight = await obliqueAgreement('right', placing, work);
+  const byLeft = await obliqueAgreement('left', placing, work);
+  const isClear = Math.abs(byRight - byLeft) >= CLEARLY_BETTER;
+  return {
+    ...placed,
+    right: { ...right, use: !isClear || byRight > byLeft ? 'outline' : 'colors' },
+    left: { ...left, use: !isClear || byLeft > byRight ? 'outline' : 'colors' },
+  };
+}
+
+/** Mean agreement of the images from between the sides with the hull of the front and one side; 0: there are none. */
+async function obliqueAgreement(
+  side: 'right' | 'left',
+  { views, front, grid }: Placing,
+  work: Work,
+): Promise<number> {
+  const depth = await sideOutline({ [side]: views[side] }, grid);
+  const cells = cellsOf(superellipseHull({ front, side: depth, top: null }));
+  const given = OBLIQUE_SIDES.filter((oblique) => views[oblique] !== undefined);
+  let sum = 0;
+  for (const oblique of given) {
+    const outline = await outlineWithin(views[oblique]!, grid, front, depth!.width);
+    if (outline === null) continue;
+    const { straight } = await compare(
+      cells,
+      outline,
+      SIDE_DIRECTIONS[oblique].azimuth,
+      work,
+      true,
+    );
+    sum += straight.agreement;
+  }
+  return sum / Math.max(1, given.length);
 }
 
 /** The views whose outlines count as those of their sides. */
@@ -145,11 +185,21 @@ export function placingWarnings(placed: PlacedViews): Warning[] {
     }
     if (view?.use !== 'colors') return [];
     // Right images often agree by less than the limit: perspective, and limbs that the hull makes too thick.
-    const message = side.includes('_')
-      ? `The outline of the image ${FROM[side]} does not fit the shape closely, so only its colors were used.`
-      : `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
+    const message =
+      side.includes('_') && !standsOut(side, placed)
+        ? `The outline of the image ${FROM[side]} does not fit the shape closely, so only its colors were used.`
+        : `The image ${FROM[side]} does not agree with the others, so only its colors were used.`;
     return [{ code: 'view_disagrees', message }];
   });
+}
+
+/** Whether an image from between the sides agrees far less than the others from there, which share what keeps them from agreeing. */
+function standsOut(side: PlacedSide, placed: PlacedViews): boolean {
+  const others = OBLIQUE_SIDES.flatMap((other) =>
+    other === side ? [] : (placed[other]?.agreement ?? []),
+  ).sort((a, b) => a - b);
+  const median = others[Math.floor(others.length / 2)];
+  return median !== undefined && placed[side]!.agreement < median - FAR_BELOW;
 }
 
 interface Placed {
