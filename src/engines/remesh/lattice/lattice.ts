@@ -11,11 +11,8 @@ import { type Lattice, latticeArea, readLabels } from './labels.ts';
 import { finishLattice, startLattice } from './lattice-mesh.ts';
 import { solvePosition } from './position-field.ts';
 
-/**
- * Sweeps of the position field per level: constraints from lines have to spread between the lines. Half as many gave nets of
- * the same cost on average (ten models at 4,000 quads), but single ones vary by a tenth.
- */
-const SWEEPS = 5;
+/** Sweeps of the position field per level: constraints from lines have to spread between the lines. */
+const SWEEPS = 6;
 const SWEEPS_WITH_FEATURES = 12;
 /** Maximum path length with feature lines: there is less space to spread the distortion of a canceled dislocation. */
 const REACH_WITH_FEATURES = 7;
