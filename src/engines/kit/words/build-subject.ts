@@ -1,5 +1,7 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { singular } from '../../language/plurals.ts';
+import { STRETCHES } from '../../language/sizes-and-traits.ts';
+import { CALLABLE, REPRESENTATIONS, TITLES } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { HELD, PIECES } from '../families/people/wardrobe.ts';
 import { attachmentMeant } from './attachment-words.ts';
@@ -20,7 +22,7 @@ import {
 } from './resized-parts.ts';
 import { asBust } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
-import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
+import { CALLINGS } from './vocabulary.ts';
 
 /** The program for one phrase, and the words of the phrase that had no effect. */
 export interface Built {

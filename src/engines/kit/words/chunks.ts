@@ -2,6 +2,8 @@ import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
+import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
+import { PLAIN_ADJECTIVES, REPRESENTATIONS, SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { materialOf, plainColorOf } from './colors.ts';
@@ -11,15 +13,7 @@ import { nounAt } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
 import { isProportion } from './proportions.ts';
 import { isStyle } from './styles.ts';
-import {
-  extraMeant,
-  PLAIN_ADJECTIVES,
-  REPRESENTATIONS,
-  SILENT,
-  SIZES,
-  STRETCHES,
-  TRAITS,
-} from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /**
  * Finds the nouns of a phrase. Words that can also be adjectives count only at the end: "an orange", but "an orange

@@ -2,6 +2,13 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
+import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
+import {
+  PLAIN_ADJECTIVES,
+  REPRESENTATIONS,
+  SILENT,
+  WHOLE_NOUNS,
+} from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { NECKWEAR_COLORED } from '../families/neckwear.ts';
 import { PIECE_COLORED } from '../families/people/wardrobe.ts';
@@ -17,16 +24,7 @@ import {
   resizedAt,
 } from './resized-parts.ts';
 import { isStyle } from './styles.ts';
-import {
-  extraMeant,
-  PLAIN_ADJECTIVES,
-  REPRESENTATIONS,
-  SILENT,
-  SIZES,
-  STRETCHES,
-  TRAITS,
-  WHOLE_NOUNS,
-} from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /** The description of one thing in a prompt. */
 export interface Description {

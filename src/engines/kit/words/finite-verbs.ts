@@ -2,9 +2,9 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, participleOf, stateOf } from '../../language/states.ts';
+import { PART_NOUNS } from '../../language/word-lists.ts';
 import { describes, nounsIn } from './chunks.ts';
 import { nounAt } from './noun-index.ts';
-import { PART_NOUNS } from './vocabulary.ts';
 
 const ONE = /^(an?|one|every|each|the)$/;
 const ARTICLE = /^(an?|the|his|her|its|their)$/;

@@ -1,3 +1,4 @@
+import { COLLECTIVES } from '../../language/collectives.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import {
   ARTICLE,
@@ -11,6 +12,7 @@ import {
 } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { INVERSE, type Link, linkAt, type Relation } from '../../language/relations.ts';
+import { PART_NOUNS, REPRESENTATIONS, SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
@@ -28,7 +30,6 @@ import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { givenToRider, setOnShoulder } from './riders.ts';
 import { isStyle } from './styles.ts';
-import { COLLECTIVES, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];

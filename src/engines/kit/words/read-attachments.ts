@@ -1,6 +1,8 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
+import { TRAITS } from '../../language/sizes-and-traits.ts';
+import { SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import {
   attachmentMeant,
@@ -16,7 +18,7 @@ import { partNamesOf, plainProgram } from './named-parts.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { extraMeant, SILENT, TRAITS } from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /** An attachment that a prompt asks for. */
 export interface Attachment {

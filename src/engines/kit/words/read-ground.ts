@@ -1,9 +1,9 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
+import { SIZES } from '../../language/sizes-and-traits.ts';
 import { materialOf, plainColorOf } from './colors.ts';
 import { patternOf, withPattern } from './pattern-words.ts';
 import type { PlaceName } from './place-words.ts';
-import { SIZES } from './vocabulary.ts';
 
 /** A place, and the description of its ground. */
 export interface Ground {

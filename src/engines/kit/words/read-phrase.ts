@@ -1,20 +1,14 @@
+import { COLLECTIVE_COUNTS, type Collective } from '../../language/collectives.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { BODY, STATUES, WOMEN, YOUNG } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
+import { BY_PURPOSE, RACES, REPRESENTATIONS, TITLES } from '../../language/word-lists.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
 import { type NearNoun, withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
 import { hasHands } from './relation-of.ts';
-import {
-  BY_PURPOSE,
-  COLLECTIVE_COUNTS,
-  type Collective,
-  RACES,
-  REPRESENTATIONS,
-  TITLES,
-} from './vocabulary.ts';
 
 /** A named thing with its description. */
 export interface Phrase extends Named {

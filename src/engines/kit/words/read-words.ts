@@ -1,4 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Collective } from '../../language/collectives.ts';
 import { languagesOf } from '../../language/languages.ts';
 import { isOfHer } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
@@ -14,7 +15,6 @@ import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
 import type { ResizedPart } from './resized-parts.ts';
 import { sceneWords } from './scene-words.ts';
-import type { Collective } from './vocabulary.ts';
 
 /** A thing that a prompt names. */
 export interface Subject {

@@ -1,7 +1,7 @@
+import type { Collective } from '../../language/collectives.ts';
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
-import type { Collective } from './vocabulary.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {
