@@ -18,6 +18,8 @@ export const TRAITS: Readonly<Record<string, string>> = byWord({
   female: 'female',
   child: 'childlike',
   lefthanded: 'lefthanded',
+  twin: 'twohanded',
+  anime: 'anime manga',
   cropped: 'cropped',
   flowing: 'flowing',
   bald: 'bald',

@@ -18,7 +18,7 @@ export const SILENT = setOf(
  shoulder who which where while when being be from up down off out who whose each every other another all both together
  color colored tone toned painted using use set action pose posing dynamic idle rigged animated
  printable print printed stl supports macro closeup scan textures era museum props vfx lesson class school-lesson
- portrait popular natural organic fully slightly `,
+ peeking portrait popular natural organic fully slightly `,
 );
 
 /** Adjectives that only distinguish a thing from others of its kind. */

@@ -1,4 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { CALLINGS } from '../../language/callings.ts';
 import { singular } from '../../language/plurals.ts';
 import { STRETCHES } from '../../language/sizes-and-traits.ts';
 import { CALLABLE, REPRESENTATIONS, TITLES } from '../../language/word-lists.ts';
@@ -22,7 +23,6 @@ import {
 } from './resized-parts.ts';
 import { asBust } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
-import { CALLINGS } from './vocabulary.ts';
 
 /** The program for one phrase, and the words of the phrase that had no effect. */
 export interface Built {

@@ -1,6 +1,7 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { THINGS_IN_ING } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
 import {
@@ -409,10 +410,6 @@ function countedParts(word: string): string[] {
     ) ?? [];
   return number !== undefined && Object.hasOwn(NUMBERS, number) ? [number, part] : [word];
 }
-
-/** Nouns that look like verbs: a color before them belongs to them. */
-const THINGS_IN_ING =
-  /^(lining|awning|ceiling|frosting|icing|string|fitting|railing|covering|clothing|lettering|stitching|piping|edging|engraving|glazing|wiring|grating|siding|bedding|flooring|upholstering)$/;
 
 const IN_SHIRTS = new Set([
   'man',

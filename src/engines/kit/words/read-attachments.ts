@@ -1,4 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { QUALIFIERS } from '../../language/attachment-nouns.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { TRAITS } from '../../language/sizes-and-traits.ts';
@@ -10,10 +11,10 @@ import {
   COUNTED,
   type Meaning,
   ON_PEOPLE,
-  QUALIFIERS,
 } from './attachment-words.ts';
 import { describes, isPart } from './chunks.ts';
 import { materialOf, plainColorOf } from './colors.ts';
+import { emblemOf } from './emblem-words.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
@@ -141,8 +142,11 @@ function nounAt(
     if (end > words.length || words.slice(at, end).some(isBound)) continue;
     const last = words[end - 1];
     const noun = [...words.slice(at, end - 1), singular(last)].join(' ');
-    const meaning = attachmentMeant(noun);
-    if (meaning === null || (!isGiven && owns(family, noun, last))) continue;
+    const emblem = emblemOf(words.slice(at, end));
+    // Glasses are not a glass.
+    const meaning =
+      emblem ?? attachmentMeant(noun) ?? attachmentMeant(words.slice(at, end).join(' '));
+    if (meaning === null || (!isGiven && emblem === null && owns(family, noun, last))) continue;
     // The next word shows that it is not a noun here: a heart shaped lid.
     const next = words[end];
     if (

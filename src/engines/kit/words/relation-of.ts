@@ -123,3 +123,15 @@ export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolea
  * sword, because animals can wear clothes as well.
  */
 export const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;
+
+/** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
+export const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
+
+/** Relations of what somebody does with a thing: what follows is again about the person. */
+export const DONE: ReadonlySet<string> = new Set([
+  'holding',
+  'facing',
+  'riding',
+  'making',
+  'chasing',
+]);

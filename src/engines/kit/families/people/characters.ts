@@ -243,7 +243,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
     else if (Object.hasOwn(ANY_HAT, extra)) {
       if (!wear.some((each) => COVERS_HAIR.has(each))) wear.push(ANY_HAT[extra]);
     } else if (HOLDABLE.has(extra)) {
-      if (PIECES.get(extra)?.side === 'left') left = extra;
+      // The second of two things is in the other hand.
+      if (PIECES.get(extra)?.side === 'left' || extra === look.left || (extras.has(right!) && HELD.has(right!))) left = extra;
       else right = extra;
     } else if (WEARABLE.has(extra) && !wear.includes(extra)) {
       const slot = PIECES.get(extra)?.slot;
@@ -270,6 +271,7 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   // Nobody holds anything in folded arms.
   if (named.length === 0 && traits.has('folded')) [left, right] = [undefined, undefined];
   if (traits.has('twin')) left = right;
+  else if (named.length > 0 && traits.has('holding') && !named.includes(left!)) left = RAISED;
   if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
