@@ -111,3 +111,31 @@ export const QUALIFIERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Where another thing is on a thing: on top, in front, or shown in relief or in colors. */
+export type OtherPlace = 'top' | 'front' | 'emblem' | 'print';
+
+/** Things of other families: where they sit, their size relative to the bearer, and the words for them there. */
+export const BORROWED: readonly [thing: string, place: OtherPlace, share: number, words: string][] =
+  [
+    ['skull', 'front', 0.34, 'skull, human skull'],
+    ['clock', 'front', 0.36, 'clock, clock face'],
+    ['shield', 'front', 0.42, 'shield, coat of arms'],
+    ['padlock', 'front', 0.28, 'padlock, lock'],
+    ['bell', 'top', 0.3, 'bell'],
+    ['lantern', 'top', 0.4, 'lantern'],
+    ['flag', 'top', 0.95, 'flag, banner'],
+    ['sign', 'top', 0.5, 'sign'],
+    ['bird', 'top', 0.36, 'bird'],
+    ['owl', 'top', 0.4, 'owl'],
+    ['crow', 'top', 0.4, 'crow, raven'],
+    ['parrot', 'top', 0.4, 'parrot'],
+    ['frog', 'top', 0.3, 'frog'],
+    ['snail', 'top', 0.3, 'snail'],
+    ['butterfly', 'top', 0.3, 'butterfly'],
+    ['crown', 'top', 0.5, 'crown'],
+    ['umbrella', 'top', 0.9, 'umbrella, parasol'],
+    ['anchor', 'front', 0.4, 'anchor'],
+    ['cherry', 'top', 0.24, 'cherry'],
+    ['strawberry', 'top', 0.26, 'strawberry'],
+  ];

@@ -1,18 +1,17 @@
 import {
   ADJECTIVES_OF,
+  BORROWED,
   NOUNS_ON_LIVING,
   NOUNS_ON_THINGS,
+  type OtherPlace,
 } from '../../language/attachment-nouns.ts';
 import type { AttachmentKind } from '../families/attachments/attachments.ts';
 import { WORN_ON_HEADS } from '../families/attachments/from-library.ts';
 
-/** Position at which a thing of another family sits on a thing. */
-export type Place = 'top' | 'front' | 'emblem' | 'print';
-
 /** Meaning of a noun on another thing: an attachment, or a thing of a family with its size relative to the bearer. */
 export type Meaning =
   | { kind: AttachmentKind; living?: true }
-  | { thing: string; place: Place; share: number };
+  | { thing: string; place: OtherPlace; share: number };
 
 const table = <T>(
   rows: Readonly<Record<string, string>>,
@@ -21,30 +20,6 @@ const table = <T>(
   Object.entries(rows).flatMap(([key, words]) =>
     words.split(', ').map((word): [string, T] => [word, meaning(key)]),
   );
-
-/** Things of other families: where they sit, their size relative to the bearer, and the words for them there. */
-const BORROWED: readonly [thing: string, place: Place, share: number, words: string][] = [
-  ['skull', 'front', 0.34, 'skull, human skull'],
-  ['clock', 'front', 0.36, 'clock, clock face'],
-  ['shield', 'front', 0.42, 'shield, coat of arms'],
-  ['padlock', 'front', 0.28, 'padlock, lock'],
-  ['bell', 'top', 0.3, 'bell'],
-  ['lantern', 'top', 0.4, 'lantern'],
-  ['flag', 'top', 0.95, 'flag, banner'],
-  ['sign', 'top', 0.5, 'sign'],
-  ['bird', 'top', 0.36, 'bird'],
-  ['owl', 'top', 0.4, 'owl'],
-  ['crow', 'top', 0.4, 'crow, raven'],
-  ['parrot', 'top', 0.4, 'parrot'],
-  ['frog', 'top', 0.3, 'frog'],
-  ['snail', 'top', 0.3, 'snail'],
-  ['butterfly', 'top', 0.3, 'butterfly'],
-  ['crown', 'top', 0.5, 'crown'],
-  ['umbrella', 'top', 0.9, 'umbrella, parasol'],
-  ['anchor', 'front', 0.4, 'anchor'],
-  ['cherry', 'top', 0.24, 'cherry'],
-  ['strawberry', 'top', 0.26, 'strawberry'],
-];
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...[...WORN_ON_HEADS].flatMap(([kind, words]) =>

@@ -273,6 +273,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   if (traits.has('twin')) left = right;
   else if (named.length > 0 && traits.has('holding') && !named.includes(left!)) left = RAISED;
   if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
+  if (traits.has('anime'))
+    [face.isDrawn, face.nose, face.jaw, p.heads, p.build] = [true, 'tiny', Math.min(face.jaw ?? 1, 0.78), Math.max(p.heads, 4.6), p.build * 0.88];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';
