@@ -56,6 +56,8 @@ export const PHRASE_RULES: readonly string[] = [
   'picture(s)|photo(s)|photograph(s) hanging|hung|hangs -> painting(s) hanging',
   'clock(s) hanging|hung|hangs on|upon|from -> wall clock(s) hanging on',
   'anime|manga girl|woman|schoolgirl|lady (in|with|wearing|holding|carrying|sitting|standing|riding|playing|reading|running|eating|on|and) -> manga girl $1',
+  'black and white picture -> black and white photo',
+  'basketball hoop with a|the ball -> basketball hoop with a basketball',
   // What has a name of its own
   '(sailing|pirate|model|tall|tiny|miniature|small)? ship|boat|sailboat in|inside a|an|the (glass|old|corked)? bottle -> ship in a bottle',
   'sword (stuck|embedded|plunged|driven)? in|into a|an|the stone|rock|boulder -> sword in the stone',

@@ -7,10 +7,11 @@ import { rimOf } from './measure.ts';
 /** The height of something flat, relative to its width. */
 const FLAT = 0.15;
 
-/** Returns the scale of a seat for what sits on it. */
-export function seatScale(seat: Bounds, rider: Bounds): number {
+/** Returns the scale of a seat for what sits on it. @param isAlive whether somebody rides on it */
+export function seatScale(seat: Bounds, rider: Bounds, isAlive: boolean): number {
   const ratio = sizeOf(seat, 1) / sizeOf(rider, 1);
-  return ratio < 0.5 ? 0.5 / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
+  const least = isAlive ? 0.8 : 0.5;
+  return ratio < least ? least / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
 }
 
 /** Returns the scale of a thing on which others stand: its edge is to be seen around what is on it. */
@@ -104,20 +105,24 @@ export function rowScale(
 }
 
 /**
- * Returns the place and scale of a tree or an umbrella for what stands below it.
- * @param isStraight whether it is right above, not with its trunk beside and behind
+ * Returns the place and scale of a tree or an umbrella for what stands below it, or of what something hangs on.
+ * @param side where it is: right above, with its trunk beside and behind, or touching from behind
  */
 export function crownOver(
   crown: Bounds,
   below: Bounds,
-  isStraight: boolean,
+  side: 'above' | 'aside' | 'behind',
 ): { at: Point; scale: number } {
   const ratio = sizeOf(crown, 1) / sizeOf(below, 1);
   const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
-  const aside = isStraight ? 0 : 0.25;
-  const [w, d] = [0, 2].map((k) => sizeOf(crown, k) * scale);
-  const back = isStraight ? 0 : Math.max(aside * d, sizeOf(below, 2) / 2 + 0.1 * d);
-  return { at: [middleOf(below, 0) - aside * w, 0, middleOf(below, 2) - back], scale };
+  const [w, d, deep] = [sizeOf(crown, 0) * scale, sizeOf(crown, 2) * scale, sizeOf(below, 2)];
+  const left = side === 'aside' ? 0.25 * w : 0;
+  const back = {
+    above: 0,
+    aside: Math.max(0.25 * d, deep / 2 + 0.1 * d),
+    behind: 0.46 * (d + deep),
+  };
+  return { at: [middleOf(below, 0) - left, 0, middleOf(below, 2) - back[side]], scale };
 }
 
 /** Half the thickness of a trunk, relative to the height of its tree. */

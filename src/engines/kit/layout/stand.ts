@@ -37,8 +37,8 @@ const [FEW, COMPACT] = [4, 3];
 
 /** The least height of the free space under a thing, as a share of its height. */
 const LEAST_FREE = 0.3;
-/** The same for what something hangs from as from a line. */
-const LINE = 0.45;
+/** The same for what something hangs from as from a line: right below it. */
+const LINE = 0.8;
 
 /** The things placed in a scene so far. */
 export class Standing {
@@ -315,7 +315,9 @@ export class Standing {
       rider !== null &&
       (last.cluster.subject.traits.has('sitting') || last.cluster.subject.traits.has('astride'));
     const [w, d] = [sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)];
-    let scale = sits ? seatScale(cluster.box, box) : standScale(cluster.box, box);
+    let scale = sits
+      ? seatScale(cluster.box, box, cluster.subject.family.living === true)
+      : standScale(cluster.box, box);
     const one = cluster.one;
     const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
     const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
@@ -453,11 +455,11 @@ export class Standing {
       this.#row(cluster, box, -1);
       return;
     }
-    // What hangs from a line is right below it.
     const line = hangs && cluster.one !== null ? freeBelow(cluster.one) : 0;
     const isLine = line > LINE * sizeOf(cluster.box, 1);
     const isStraight = isLine || RIGHT_ABOVE.includes(cluster.subject.family.name);
-    const { at, scale } = crownOver(cluster.box, box, isStraight);
+    const side = isStraight ? 'above' : hangs && !canopy ? 'behind' : 'aside';
+    const { at, scale } = crownOver(cluster.box, box, side);
     const from = isLine
       ? line * scale - 0.96 * tall
       : sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5;

@@ -69,7 +69,7 @@ function isVerb(words: readonly string[], i: number, start: number, isJoined: bo
   if (isState) return isPlural || PAST.test(word);
   // "Butter and maple syrup" has no verb, although two things are named.
   if (
-    singular(last) === last ||
+    (singular(last) === last && !(isJoined && ONE.test(before[0]!))) ||
     describes(word) ||
     nounAt(words, i) !== null ||
     /(ing|ed|ly)$/.test(word)

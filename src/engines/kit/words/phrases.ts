@@ -323,7 +323,11 @@ class Parser {
   /** Returns whether words name a part of the thing before the last one: "a diary, a rose on its pages". */
   #isOnPart([first]: readonly string[], last: string): boolean {
     const base = this.#result.phrases.at(-2);
-    return first === 'its' && base !== undefined && partNamesOf(base.family, last).length > 0;
+    return (
+      (first === 'its' || first === 'the') &&
+      base !== undefined &&
+      partNamesOf(base.family, last).length > 0
+    );
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */

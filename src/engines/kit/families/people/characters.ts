@@ -91,7 +91,7 @@ export function person(name: string, given: PersonLook, wishes: Wishes): ShapePr
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
     {
-      hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))],
+      hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast, wear.includes('backpack')))],
       chest: all('chest'),
       head: [...skullOf(f, look, wear, beast), ...all('head')],
       hidden,
