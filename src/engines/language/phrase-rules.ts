@@ -180,6 +180,7 @@ export const PHRASE_RULES: readonly string[] = [
   'playing tug_of_war -> with a rope',
   'and (his|her|its|their) (...) fishing =.|in|on|from|off|at|by|near|with|while|and -> holding a fishing rod beside $1 $2',
   'fishing =.|in|on|from|off|at|by|near|with|while|and -> holding a fishing rod',
+  'watering (...) with a|an|the|his|her? (garden|water)? hose -> holding a garden hose beside $1',
   'watering =a|an|the|some|two|three|his|her|its|flowers|plants|tulips|roses|sunflowers|houseplants -> holding a watering can beside',
   'tango|salsa|ballet|ballroom|waltz|break|belly dancing -> dancing',
   'with (...) in its|his|her|the? mouth|jaws|beak|teeth -> holding $1',

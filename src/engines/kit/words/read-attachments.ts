@@ -93,6 +93,8 @@ type Found = { attachment: Attachment; from: number; to: number };
 function adjective(said: readonly string[], i: number, family: Family): Found | null {
   const kind = attachmentOfAdjective(said[i]);
   if (kind === null || family.living === true || has(family, said[i])) return null;
+  // A candle has its own flame.
+  if (partNamesOf(family, singular(kind)).length > 0) return null;
   const attachment = {
     meaning: { kind },
     noun: kind,

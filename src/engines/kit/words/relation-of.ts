@@ -103,6 +103,16 @@ export function relationOf(
     LARGE.test(phrase.family.file ?? '')
   )
     return 'bearing';
+  // Nobody stands on the roof of the barn that they are in.
+  const { file = '', canopy, seats } = phrase.family;
+  if (
+    relation === 'in' &&
+    file.startsWith('buildings/') &&
+    !phrase.family.holds &&
+    !canopy &&
+    !seats
+  )
+    return 'before';
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }
