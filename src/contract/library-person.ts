@@ -26,13 +26,14 @@ const proportions = z.strictObject({
 
 const face = z.strictObject({
   ears: z.enum(['round', 'pointed', 'long', 'none']),
-  nose: z.enum(['small', 'large', 'broad', 'hooked']),
+  nose: z.enum(['tiny', 'small', 'large', 'broad', 'hooked']),
   mouth: z.enum(['smile', 'straight', 'frown', 'grin']),
   brows: z.enum(['soft', 'angry', 'bushy', 'none']),
   jaw: number.describe('width of the jaw relative to the skull'),
   hasMakeup: flag.optional().describe('colored lips and long lashes'),
   tusks: flag.optional(),
   patch: flag.optional(),
+  isDrawn: flag.optional().describe('large flat eyes and a small mouth, as in anime'),
 });
 
 const material = z.string().describe('a material');

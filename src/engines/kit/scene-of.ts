@@ -14,6 +14,9 @@ import { figuresOf } from './rig/figures-of.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
+/** How high things hang on a wall, relative to their height. */
+const HUNG = 0.6;
+
 /** Maximum depth of things that use other things. A deeper chain means that a thing uses itself. */
 const DEEPEST = 4;
 
@@ -60,14 +63,19 @@ export async function sceneOf(
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);
     const made = await runProgram(subject.program, part, COARSEST);
-    const measured = measure(made.scene, figuresOf(made).posed);
+    const { figures, posed } = figuresOf(made);
+    // What reaches below its own origin is placed by its true foot: a spoon, whose handle ends there.
+    const { translation } = made.scene.nodes[0]!.transform;
+    if (figures.length === 0 && translation[1] > 0) translation[1] = 0;
+    const measured = measure(made.scene, posed);
     const next = subjects[i + 1]?.relation ?? null;
     clusters.push(arrange(subject, measured, { next, isAlone: subjects.length === 1 }));
   }
   if (isList) standing.addAll(clusters);
   else for (const cluster of clusters) standing.add(cluster);
-  for (const { name, isLeaning } of grounds) if (name === 'wall') standing.turnToWall(isLeaning);
-  const placed = standing.centred();
+  const wall = grounds.find(({ name }) => name === 'wall');
+  if (wall !== undefined) standing.turnToWall(wall.relation === 'against');
+  const placed = standing.centred(wall?.relation === 'hanging' ? HUNG : 0);
   for (const { name, look } of grounds.slice(0, 2)) {
     const around = surroundings(name, look, standing.box!, only.family.name);
     for (const each of placed) each.at = [each.at[0], Number(each.at[1]) - around.sunk, each.at[2]];

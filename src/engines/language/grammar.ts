@@ -5,5 +5,7 @@ export const GRAMMAR: ReadonlySet<string> = new Set(
   had do does please make create generate draw show give me i want need would
   under beneath underneath below above over behind beside besides near next between among amid around against along alongside
   inside outside into onto upon atop through across towards front top left right side out off up down away very really quite
-  so just only 3d model models image picture photo render scene object thing asset s`.split(/\s+/),
+  so just only 3d model models image picture photo render scene object thing asset s full filled`.split(
+    /\s+/,
+  ),
 );

@@ -58,6 +58,8 @@ export const BODY_PARTS = new Set(
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
 export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust', 'figurine']);
+/** Words for a thing that is shown on another one, in one material or in its own colors. */
+export const EMBLEM = /^(emblem|print)$/;
 /** Links that say where something is, even if nothing follows: "and a tent behind". */
 export const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>([
   'on',
@@ -72,3 +74,26 @@ export const IN_PLACE: ReadonlySet<Link['relation']> = new Set<Link['relation']>
 /** Poses of bodies: of a king with a cape sitting on a throne, the king sits. */
 export const BODILY = /^(sitting|kneeling|sleeping|crouching)$/;
 export const ARTICLE = /^(an?|the|his|her|its|their)$/;
+
+/** Words that describe the noun before them: participles, adverbs and terms of 3D modeling. */
+export const AFTER_NOUNS =
+  /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
+
+/** Plurals that name a single thing. */
+export const PAIRS =
+  /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
+
+/** Nouns with endings that are typical of adjectives. */
+export const NOUNS_LIKE_THEM =
+  /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
+
+/** Words with which the description of a thing starts. */
+export const STARTS = /^(an?|the|his|her|its|their|one)$/;
+
+/** Endings of adjectives, and common ones without such an ending. */
+export const ADJECTIVE =
+  /[a-z]{2}(y|ed|ous|ful|ic|al|ive|ant|ent|less|ish|ate|able|ible|que|ern)$|^(warm|crisp|sleek|plain|bare|closed|thick|thin|damp|faint|grim|stern|vast|left|half|well|worn|torn)$/;
+
+/** Nouns that look like verbs: a color before them belongs to them. */
+export const THINGS_IN_ING =
+  /^(lining|awning|ceiling|frosting|icing|string|fitting|railing|covering|clothing|lettering|stitching|piping|edging|engraving|glazing|wiring|grating|siding|bedding|flooring|upholstering)$/;

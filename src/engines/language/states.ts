@@ -15,6 +15,7 @@ const POSES: Readonly<Record<string, string>> = {
     'rest rests rested relax relaxes relaxed relaxing recline reclines reclined reclining lounge lounges lounged lounging',
   kneeling: 'kneel kneels kneeled knelt',
   curled: 'curl curls',
+  peeking: 'peek peeks peeked peep peeps peeping',
 };
 const STANCES: Readonly<Record<string, string>> = {
   standing: 'stand stands stood',

@@ -1,4 +1,5 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { EMBLEM } from '../../language/phrase-words.ts';
 import { type Bounds, boundsOf } from '../../math/bounds.ts';
 import type { Triple } from '../../math/vector.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
@@ -8,10 +9,12 @@ import { ATTACHMENTS } from '../families/attachments/attachments.ts';
 import { HATS } from '../families/attachments/from-library.ts';
 import { Host } from '../families/attachments/host.ts';
 import { assembly } from '../families/family.ts';
-import { NAMES, prefixed } from '../program/prefixed.ts';
+import { prefixed } from '../program/prefixed.ts';
 import { runProgram } from '../program/run-program.ts';
 import type { Attachment } from '../words/read-attachments.ts';
+import { EMBLEMS, emblemOn } from './emblem.ts';
 import { boxOfNode } from './measure.ts';
+import { valued } from './valued.ts';
 
 /** The detail of curves while spots are searched for, relative to full detail. */
 const ROUGH = 0.35;
@@ -29,9 +32,11 @@ export async function withAttachments(
   work: Work,
 ): Promise<ShapeProgram> {
   if (attachments.length === 0) return program;
-  const hatless = attachments.some(isHat) ? withoutHat(program.parts) : [];
+  const hatless = attachments.some(isHat) ? without(/^hat$/, program.parts) : [];
   // A thing that is itself a hat stays.
-  const bare = hatless.length > 0 ? { ...program, parts: hatless } : program;
+  const hatted = hatless.length > 0 ? { ...program, parts: hatless } : program;
+  const isCleared = attachments.some(isShown);
+  const bare = isCleared ? { ...hatted, parts: without(EMBLEMS, hatted.parts) } : hatted;
   const { mesh, head } = await surfaceOf(bare, work);
   const host = new Host(mesh, {
     seed: SEED,
@@ -101,20 +106,26 @@ async function surfaceOf(program: ShapeProgram, work: Work) {
 
 const isHat = ({ meaning }: Attachment): boolean => 'kind' in meaning && HATS.has(meaning.kind);
 
-/** Removes the hat that a thing usually wears, so that it does not wear two. */
-function withoutHat(parts: readonly Part[]): Part[] {
+const isShown = ({ meaning }: Attachment): boolean =>
+  'place' in meaning && EMBLEM.test(meaning.place);
+
+/** Removes the parts that something else replaces: a thing does not wear two hats. */
+function without(names: RegExp, parts: readonly Part[]): Part[] {
   return parts
-    .filter(({ name }) => name !== 'hat')
-    .map((part) => (part.parts ? { ...part, parts: withoutHat(part.parts) } : part));
+    .filter(({ name }) => !names.test(name))
+    .map((part) => (part.parts ? { ...part, parts: without(names, part.parts) } : part));
 }
 
 async function attached(
   host: Host,
-  { meaning, count, look, said, program }: Attachment,
+  attachment: Attachment,
   { work, onTop }: { work: Work; onTop: number },
 ): Promise<Attached> {
+  const { meaning, count, look, said, program } = attachment;
   if ('kind' in meaning) return ATTACHMENTS[meaning.kind](host, { count, look, said });
   const { mesh } = await surfaceOf(program!, work);
+  if (meaning.place === 'print') return emblemOn(host, program!, null, mesh);
+  if (meaning.place === 'emblem') return emblemOn(host, program!, look ?? { is: 'gold' }, mesh);
   const box = boundsOf(mesh.positions);
   const n = Math.max(1, Math.min(count ?? 3, 6, Math.floor(MOST_FACES / mesh.faceOffsets.length)));
   const scale = host.isFigure
@@ -151,27 +162,6 @@ const alongTop = (host: Host, share: number) =>
     : host.size[0] >= host.size[2]
       ? host.top(share, 0)
       : host.top(0, -share);
-
-/** Returns the parts of a program with its parameters replaced by their values. */
-function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
-  const names = Object.keys(parameters);
-  if (names.length === 0) return parts;
-  const pattern = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
-  const visit = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string')
-      return key === 'material' || NAMES.test(key)
-        ? value
-        : value.replace(pattern, (name) => String(parameters[name].value));
-    if (Array.isArray(value)) return value.map((each) => visit(each, key));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([k]) => k !== 'figure' && k !== 'bone' && k !== 'skeleton' && k !== 'follows')
-        .map(([k, v]) => [k, visit(v, k)]),
-    );
-  };
-  return parts.map((part) => visit(part) as Part);
-}
 
 /** In attached parts, parameters are already replaced by their values. */
 const NO_PARAMETERS: ReadonlySet<string> = new Set();

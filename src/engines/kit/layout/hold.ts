@@ -1,7 +1,7 @@
 import type { Cluster } from './arrange.ts';
 import { largest, middleOf, sizeOf } from './boxes.ts';
-import { ALOFT, HANGING, inHand } from './carried.ts';
-import { foremostPoint, lowestPoint } from './measure.ts';
+import { ALOFT, BORNE, HANGING, inHand } from './carried.ts';
+import { foremostPoint, lowestPoint, restOn } from './measure.ts';
 
 type Point = [number, number, number];
 
@@ -27,8 +27,13 @@ export interface Held {
 /**
  * Returns where the holder has a thing: in its hand, or in front of its chest.
  * @param holder the holder with its place and scale
+ * @param isSecond whether the right hand already holds something
  */
-export function heldBy({ cluster: holder, at: place, scale: s }: Place, cluster: Cluster): Held {
+export function heldBy(
+  { cluster: holder, at: place, scale: s }: Place,
+  cluster: Cluster,
+  isSecond: boolean,
+): Held {
   const tall = sizeOf(holder.box, 1) * s;
   const aloft = ALOFT[cluster.subject.family.name];
   const scale = heldScale(largest(cluster.box), tall, aloft);
@@ -43,7 +48,7 @@ export function heldBy({ cluster: holder, at: place, scale: s }: Place, cluster:
     const back =
       end === null ? [0, 0] : [0, 2].map((k) => (end[k] - middleOf(cluster.one!.box, k)) * scale);
     const at = [
-      (grip[0] - middleOf(own, 0)) * s - back[0],
+      ((isSecond ? -grip[0] : grip[0]) - middleOf(own, 0)) * s - back[0],
       (grip[1] - own.min[1]) * s - (end === null ? drop : 0),
       (grip[2] - middleOf(own, 2)) * s + (end === null ? ahead : 0) - back[1],
     ].map((v, k) => v + place[k]) as Point;
@@ -73,6 +78,24 @@ export function heldBy({ cluster: holder, at: place, scale: s }: Place, cluster:
     place[2] + deep + (upright ? 0.12 : 0.1) * thick,
   ];
   return { at, scale };
+}
+
+/** Returns the place of a thing on the top of another one that already bears others. */
+export function besideOthers(
+  { cluster: base, at, scale: s }: Omit<Place, 'start'>,
+  cluster: Cluster,
+  others: number,
+): Held {
+  const [w, h, d] = [0, 1, 2].map((k) => sizeOf(base.box, k) * s);
+  const scale = Math.min(
+    1,
+    (0.46 * w) / sizeOf(cluster.box, 0),
+    (0.8 * d) / sizeOf(cluster.box, 2),
+  );
+  const place = BORNE[others % BORNE.length]!;
+  const rest = base.one === null ? h : restOn(base.one, place) * s;
+  const z = at[2] + place[1] * d - middleOf(cluster.box, 2) * scale;
+  return { at: [at[0] + place[0] * w, at[1] + rest, z], scale };
 }
 
 /** Things in the hand are neither too small to be seen nor larger than half of the holder. */

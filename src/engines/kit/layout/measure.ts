@@ -145,16 +145,23 @@ export function restOn(thing: Measured, [px, pz]: readonly [number, number]): nu
   return topAt(thing, x, z, 0.08 * Math.min(w, d)) - min[1];
 }
 
-/**
- * Returns how high the free space under a thing reaches, at the median of a few rays from below; 0 if the thing is solid there.
- */
-export function underside({ mesh, box }: Measured, x: number, z: number, reach: number): number {
+/** Returns the height of the rim of a container at its front: its handle may be higher. */
+export const rimOf = ({ one, box: { min, max } }: { one: Measured | null; box: Bounds }): number =>
+  one === null ? max[1] - min[1] : Math.max(0.2 * (max[1] - min[1]), restOn(one, [0, 0.44]));
+
+/** How high something hangs below a line that no ray meets, relative to the height of the line. */
+const BELOW_LINE = 0.93;
+
+/** Returns how high the free space under the middle of a thing reaches, at the median of a few rays; 0 if it is solid there. */
+export function freeBelow({ mesh, box: { min, max } }: Measured): number {
+  const [x, z] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+  const reach = Math.min(max[0] - min[0], max[2] - min[2]) * 0.2;
   const heights = RAYS.map(([dx, dz]) => {
     const height = extreme(mesh, x + dx * reach, z + dz * reach, (a, b) => a < b);
-    return height === null ? 0 : height - box.min[1];
+    return height === null ? BELOW_LINE * (max[1] - min[1]) : height - min[1];
   });
   heights.sort((a, b) => a - b);
-  return heights[heights.length >> 1];
+  return heights[heights.length >> 1]!;
 }
 
 /** Returns the first point at which a ray from above meets the mesh. */

@@ -10,7 +10,7 @@ import { middleOf } from './boxes.ts';
  * @param base scale of the thing with the seats, which stands at the origin
  * @returns the beings, or null if they are more than the seats
  */
-export function seated(
+function seated(
   beings: readonly { cluster: Cluster; scale: number }[],
   seats: readonly Seat[],
   base: number,
@@ -38,7 +38,7 @@ export function seated(
 }
 
 /** Moves what somebody holds along with them, from their old place to a new one. */
-export function movedAlong(pieces: readonly Placed[], from: Placed, to: Placed): Placed[] {
+function movedAlong(pieces: readonly Placed[], from: Placed, to: Placed): Placed[] {
   const degrees = Number(to.turn?.[1] ?? 0);
   const a = (degrees * Math.PI) / 180;
   return pieces.map((each) => {
@@ -59,4 +59,30 @@ const RAISED = 0.045;
 function middleSeat(seats: readonly Seat[]): number {
   const far = ({ at }: Seat) => Math.abs(at[0]);
   return seats.reduce((best, each, i) => (far(each) < far(seats[best]!) ? i : best), 0);
+}
+
+/** A thing that stands in a scene, and where its pieces are among all of them. */
+interface Spot {
+  start: number;
+  count: number;
+  cluster: Cluster;
+  shown: { scale: number };
+}
+
+/** Seats everybody in a scene with what they hold; returns null if that is not possible. @param base see {@link seated} */
+export function seatedWithThings(
+  spots: readonly Spot[],
+  all: readonly Placed[],
+  seats: readonly Seat[],
+  base: number,
+): Placed[] | null {
+  const held = spots.filter((spot) => spot.cluster.subject.relation === 'holding');
+  const beings = spots.filter((spot) => !held.includes(spot));
+  const areAlive = beings.every((spot) => spot.cluster.subject.family.living === true);
+  if (!areAlive || (held.length > 0 && beings.length > 1)) return null;
+  const riders = beings.map((spot) => ({ cluster: spot.cluster, scale: spot.shown.scale }));
+  const placed = seated(riders, seats, base);
+  if (placed === null) return null;
+  const carried = held.flatMap(({ start, count }) => all.slice(start, start + count));
+  return [...placed, ...movedAlong(carried, all[beings[0]!.start]!, placed[0]!)];
 }

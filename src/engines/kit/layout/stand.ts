@@ -4,37 +4,41 @@ import type { Bounds } from '../../math/bounds.ts';
 import type { Placed } from '../words/compose.ts';
 import { type Cluster, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, type Point, scaled, sizeOf, union } from './boxes.ts';
-import { BORNE, RIGHT_ABOVE } from './carried.ts';
+import { RIGHT_ABOVE } from './carried.ts';
 import { type Contents, placeInside } from './contents.ts';
 import {
   alikeScales,
-  containerScale,
+  crownOver,
   crownScale,
+  peekingOut,
+  rowDepth,
+  rowScale,
   seatScale,
+  settledIn,
   shelteredScale,
   standScale,
 } from './fit.ts';
-import { heldBy, type Place } from './hold.ts';
+import { besideOthers, heldBy, type Place } from './hold.ts';
 import { withLidOpen } from './lids.ts';
-import { restOn, topAt, underside } from './measure.ts';
+import { freeBelow, topAt } from './measure.ts';
 import { circleAround, inHalves, leanAgainst, ringAround, twoRows } from './rings.ts';
 import { fairScale, type Shown } from './scales.ts';
-import { movedAlong, seated } from './seats.ts';
-import { circleOf, turnedPieces } from './turned.ts';
+import { seatedWithThings } from './seats.ts';
+import { isStick, leanIn, scaleFor } from './sticks.ts';
+import { alongWall, circleOf, isDeep, turnedPieces } from './turned.ts';
 import { workTable } from './work-table.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
-/** Half the thickness of a trunk, relative to the height of its tree. */
-const TRUNK = 0.045;
-
 /** From these numbers of things on, they stand in two rows, and move closer together on or in another one. */
 const [FEW, COMPACT] = [4, 3];
 
 /** The least height of the free space under a thing, as a share of its height. */
 const LEAST_FREE = 0.3;
+/** The same for what something hangs from as from a line: right below it. */
+const LINE = 0.8;
 
 /** The things placed in a scene so far. */
 export class Standing {
@@ -88,10 +92,12 @@ export class Standing {
       this.#put(clusters[i], [x - middleOf(boxes[i], 0), 0, z - middleOf(boxes[i], 2)], scales[i]);
   }
 
-  /** Returns all placed things, centered on the middle of the ground. */
-  centred(): Placed[] {
-    if (this.box !== null)
-      this.#shift([-middleOf(this.box, 0), -this.box.min[1], -middleOf(this.box, 2)]);
+  /** Returns all placed things, centered on the middle of the ground. @param raised how far above it, relative to their height */
+  centred(raised = 0): Placed[] {
+    const { min, max } = this.box!;
+    const up = raised * (max[1] - min[1]);
+    this.#shift([-middleOf(this.box!, 0), up - min[1], -middleOf(this.box!, 2)]);
+    this.box!.min[1] = 0;
     return this.placed;
   }
 
@@ -118,10 +124,23 @@ export class Standing {
     this.#contents = null;
   }
 
-  /** Turns a thing that is deeper than wide to the side, but no animal, and leans a slender one. */
+  /** Puts everything at a wall: each thing that is deeper than wide turned to the side, but no animal, and slender ones leaning. */
   turnToWall(isLeaning: boolean): void {
     const [box, { family }] = [this.box!, this.#last!.cluster.subject];
-    if (family.living !== true && sizeOf(box, 2) >= 1.5 * sizeOf(box, 0)) this.#turn(90);
+    const isRow = this.#spots.every((spot) => spot.cluster.subject.relation === 'beside');
+    if (isRow && this.#spots.length > 1) {
+      for (const spot of isLeaning ? this.#spots : [])
+        leanAgainst(this.placed, { ...spot, scale: spot.shown.scale }, 2 * sizeOf(box, 1));
+      const row = alongWall(
+        this.#spots.map(({ start, count, cluster, ...spot }) => ({
+          placed: this.placed.slice(start, start + count),
+          box: spot.box,
+          isAlive: cluster.subject.family.living === true,
+        })),
+      );
+      this.placed = row.flatMap(({ placed }) => placed);
+      this.box = row.map((each) => each.box).reduce(union);
+    } else if (family.living !== true && isDeep(box)) this.#turn(90);
     else if (isLeaning) leanAgainst(this.placed, this.#last!, 2 * sizeOf(box, 1));
   }
 
@@ -157,12 +176,8 @@ export class Standing {
 
   /** Returns the scale of a new thing among those that stand there. */
   #fair(cluster: Cluster, most = MOST_UNEQUAL): number {
-    const size = largest(cluster.copy ?? cluster.box);
-    return fairScale(
-      size,
-      this.#spots.map(({ shown }) => shown),
-      most,
-    );
+    const shown = this.#spots.map((spot) => spot.shown);
+    return fairScale(largest(cluster.copy ?? cluster.box), shown, most);
   }
 
   #beside(cluster: Cluster, box: Bounds): void {
@@ -222,24 +237,8 @@ export class Standing {
     const tall = sizeOf(box, 1);
     if (cluster.subject.relation === 'against')
       leanAgainst(this.placed, this.#last!, sizeOf(cluster.box, 1));
-    let scale = this.#fair(cluster);
-    if (side < 0)
-      scale = Math.max(
-        scale,
-        (tall * 1.15) / sizeOf(cluster.box, 1) > 3 ? scale : (tall * 1.15) / sizeOf(cluster.box, 1),
-      );
-    const touch = cluster.subject.relation === 'against' ? 0.02 : 0.2;
-    const gap = touch * Math.min(sizeOf(box, 2), sizeOf(cluster.box, 2) * scale);
-    // What leans on a tree touches its trunk, not the edge of its crown.
-    if (cluster.subject.relation === 'against' && cluster.subject.family.canopy === true) {
-      const [x, back] = [middleOf(box, 0), box.min[2] - TRUNK * sizeOf(cluster.box, 1) * scale];
-      this.#put(cluster, [x, 0, back - middleOf(cluster.box, 2) * scale], scale);
-      return;
-    }
-    const z =
-      side > 0
-        ? box.max[2] + gap - cluster.box.min[2] * scale
-        : box.min[2] - gap - cluster.box.max[2] * scale;
+    const scale = rowScale(this.#fair(cluster), { tall, own: sizeOf(cluster.box, 1), side });
+    const z = rowDepth(cluster, box, { scale, side });
     this.#put(cluster, [middleOf(box, 0), 0, z], scale);
   }
 
@@ -282,11 +281,9 @@ export class Standing {
     const gap = 2 * GAP * Math.min(width, sizeOf(box, 0));
     const out = sizeOf(box, 0) / 2 + gap;
     const [x, z] = [middleOf(box, 0), middleOf(box, 2)];
-    if (count === 1) {
-      this.#put(cluster, [x - out - width / 2 - middleOf(cluster.box, 0) * scale, 0, z], scale);
-      return;
-    }
-    this.#put(inHalves(cluster, { out, width, scale }), [x, 0, z], scale);
+    const left = x - out - width / 2 - middleOf(cluster.box, 0) * scale;
+    if (count === 1) this.#put(cluster, [left, 0, z], scale);
+    else this.#put(inHalves(cluster, { out, width, scale }), [x, 0, z], scale);
   }
 
   /** Places the new thing on the ground under the last one. */
@@ -318,7 +315,9 @@ export class Standing {
       rider !== null &&
       (last.cluster.subject.traits.has('sitting') || last.cluster.subject.traits.has('astride'));
     const [w, d] = [sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)];
-    let scale = sits ? seatScale(cluster.box, box) : standScale(cluster.box, box);
+    let scale = sits
+      ? seatScale(cluster.box, box, cluster.subject.family.living === true)
+      : standScale(cluster.box, box);
     const one = cluster.one;
     const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
     const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
@@ -332,28 +331,20 @@ export class Standing {
     this.#shift([
       shoulder * scale - middleOf(box, 0),
       top - sunk,
-      -middleOf(box, 2) +
-        (sits && !last.cluster.subject.traits.has('astride') ? 0.06 * d * scale : 0),
+      (sits && !last.cluster.subject.traits.has('astride') ? 0.06 * d * scale : 0) -
+        middleOf(box, 2),
     ]);
-    const before = this.#last;
     this.#put(cluster, [0, 0, 0], scale);
-    if (sits) this.#last = before;
+    if (sits) this.#last = last;
   }
 
   /** Seats everybody so far, each on a seat of the new thing. Returns whether that is possible. */
   #seat(cluster: Cluster): boolean {
     const { seats } = cluster.subject.family;
     const spots = [...this.#spots];
-    const held = spots.filter((spot) => spot.cluster.subject.relation === 'holding');
-    const beings = spots.filter((spot) => !held.includes(spot));
-    const areAlive = beings.every((spot) => spot.cluster.subject.family.living === true);
-    if (seats === undefined || !areAlive || (held.length > 0 && beings.length > 1)) return false;
     const base = this.#fair(cluster, 3);
-    const riders = beings.map((spot) => ({ cluster: spot.cluster, scale: spot.shown.scale }));
-    const placed = seated(riders, seats, base);
+    const placed = seats === undefined ? null : seatedWithThings(spots, this.placed, seats, base);
     if (placed === null) return false;
-    const carried = held.flatMap(({ start, count }) => this.placed.slice(start, start + count));
-    placed.push(...movedAlong(carried, this.placed[beings[0]!.start]!, placed[0]!));
     const tall = Math.max(...spots.map(({ box }) => box.max[1]));
     this.#startWith(cluster, base);
     const { min, max } = this.box!;
@@ -365,15 +356,31 @@ export class Standing {
   /** Places everything so far inside the new thing. */
   #around(cluster: Cluster, room: HollowSpace, box: Bounds): void {
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
-    const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
+    const { traits } = this.#last!.cluster.subject;
+    const lies = traits.has('lying') || traits.has('sleeping');
     const fits = room.floor > 0.4 && !lies && this.#spots.length === 1 ? 1.5 : 0.92;
-    const scale = containerScale(cluster.box, box, room, fits);
-    this.#shift([
-      -middleOf(box, 0),
-      sizeOf(cluster.box, 1) * scale * room.floor,
-      -middleOf(box, 2),
-    ]);
+    const [only] = this.#spots;
+    if (this.#spots.length === 1 && isStick(only!.cluster)) {
+      this.#startWith(cluster, scaleFor(cluster.box, only!.cluster.copy!, room));
+      this.#addSticks(only!.cluster, room, 1);
+      return;
+    }
+    const { scale, floor } = traits.has('peeking')
+      ? peekingOut(cluster, box, room)
+      : settledIn(cluster, box, room, fits);
+    this.#shift([-middleOf(box, 0), floor, -middleOf(box, 2)]);
     this.#put(cluster, [0, 0, 0], scale);
+  }
+
+  /** Adds sticks that lean in the container that was placed last. */
+  #addSticks(cluster: Cluster, room: HollowSpace, scale: number): void {
+    const { box } = this.#spots.at(-1)!;
+    this.placed.push(...leanIn(cluster, { box, room, scale }));
+    const top = box.min[1] + sizeOf(cluster.copy!, 1) * scale;
+    this.box = union(this.box!, {
+      min: box.min,
+      max: [box.max[0], Math.max(top, box.max[1]), box.max[2]],
+    });
   }
 
   /** What lies in the last container. */
@@ -383,6 +390,12 @@ export class Standing {
   #inside(cluster: Cluster): void {
     const last = this.#last!;
     this.#open(last.cluster);
+    const room = last.cluster.subject.family.holds;
+    if (room !== undefined && this.#contents === null && isStick(cluster)) {
+      const fits = scaleFor(last.cluster.box, cluster.copy!, room);
+      this.#addSticks(cluster, room, last.scale / fits);
+      return;
+    }
     const { at, scale, contents } = placeInside(cluster, last, this.#contents);
     this.#put(cluster, at, scale);
     this.#contents = contents;
@@ -397,20 +410,8 @@ export class Standing {
     const last = this.#held ?? this.#last!;
     if (last.cluster.subject.relation !== 'bearing' || this.#bearer === null)
       this.#bearer = { ...last, count: 0 };
-    const { at, scale: s, cluster: base } = this.#bearer;
-    const [w, h, d] = [0, 1, 2].map((k) => sizeOf(base.box, k) * s);
-    const scale = Math.min(
-      1,
-      (0.46 * w) / sizeOf(cluster.box, 0),
-      (0.8 * d) / sizeOf(cluster.box, 2),
-    );
-    const place = BORNE[this.#bearer.count++ % BORNE.length];
-    const rest = base.one === null ? h : restOn(base.one, place) * s;
-    this.#put(
-      cluster,
-      [at[0] + place[0] * w, at[1] + rest, at[2] + place[1] * d - middleOf(cluster.box, 2) * scale],
-      scale,
-    );
+    const { at, scale } = besideOthers(this.#bearer, cluster, this.#bearer.count++);
+    this.#put(cluster, at, scale);
   }
 
   /** Opens the lids of containers whose content is to be visible. */
@@ -423,7 +424,7 @@ export class Standing {
   /** Places the new thing in the hand of the last one, or in front of its chest. */
   #hold(cluster: Cluster): void {
     const last = this.#last!;
-    const { at, scale } = heldBy(last, cluster);
+    const { at, scale } = heldBy(last, cluster, this.#held !== null);
     this.#put(cluster, at, scale);
     this.#held = this.#last;
     this.#last = last;
@@ -448,18 +449,21 @@ export class Standing {
     const hangs = cluster.subject.relation === 'hanging';
     const canopy = cluster.subject.family.canopy === true;
     const tall = sizeOf(box, 1);
-    const ratio = sizeOf(cluster.box, 1) / tall;
+    const isTable = cluster.subject.family.file?.startsWith('furniture/') === true;
+    if (!hangs && (!canopy || isTable) && this.#intoFreeSpace(cluster, box)) return;
     if (!canopy && !hangs) {
-      if (!this.#intoFreeSpace(cluster, box)) this.#row(cluster, box, -1);
+      this.#row(cluster, box, -1);
       return;
     }
-    const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
-    const aside = RIGHT_ABOVE.includes(cluster.subject.family.name) ? 0 : 0.25;
-    const [w, d] = [0, 2].map((k) => sizeOf(cluster.box, k) * scale);
-    // The trunk stands behind what is below the crown.
-    const back = aside === 0 ? 0 : Math.max(aside * d, sizeOf(box, 2) / 2 + 0.1 * d);
-    const at: Point = [middleOf(box, 0) - aside * w, 0, middleOf(box, 2) - back];
-    if (hangs) this.#shift([0, sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5, 0]);
+    const line = hangs && cluster.one !== null ? freeBelow(cluster.one) : 0;
+    const isLine = line > LINE * sizeOf(cluster.box, 1);
+    const isStraight = isLine || RIGHT_ABOVE.includes(cluster.subject.family.name);
+    const side = isStraight ? 'above' : hangs && !canopy ? 'behind' : 'aside';
+    const { at, scale } = crownOver(cluster.box, box, side);
+    const from = isLine
+      ? line * scale - 0.96 * tall
+      : sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5;
+    if (hangs) this.#shift([0, from, 0]);
     this.#put(cluster, at, scale);
   }
 
@@ -467,14 +471,10 @@ export class Standing {
   #intoFreeSpace(cluster: Cluster, box: Bounds): boolean {
     const { one } = cluster;
     if (one === null) return false;
-    const [x, z] = [middleOf(one.box, 0), middleOf(one.box, 2)];
-    const free = underside(one, x, z, Math.min(sizeOf(one.box, 0), sizeOf(one.box, 2)) * 0.2);
+    const free = freeBelow(one);
     if (free < LEAST_FREE * sizeOf(one.box, 1)) return false;
-    const scale = Math.max(
-      this.#fair(cluster),
-      (sizeOf(box, 1) * 1.08) / free,
-      sizeOf(box, 0) / sizeOf(one.box, 0),
-    );
+    const least = Math.max((sizeOf(box, 1) * 1.08) / free, sizeOf(box, 0) / sizeOf(one.box, 0));
+    const scale = Math.max(this.#fair(cluster), least);
     this.#shift([-middleOf(box, 0), 0, -middleOf(box, 2)]);
     this.#put(cluster, [0, 0, 0], scale);
     return true;

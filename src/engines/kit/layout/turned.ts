@@ -1,7 +1,7 @@
 import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import type { Placed } from '../words/compose.ts';
-import { middleOf, sizeOf } from './boxes.ts';
+import { middleOf, moved, sizeOf } from './boxes.ts';
 
 /** Pieces with the box around them. */
 export interface Pieces {
@@ -69,5 +69,32 @@ export function circleOf(things: readonly Pieces[], box: Bounds): Pieces[] {
       middleOf(box, 2) + radius * Math.cos(a),
     ] as const;
     return turnedPieces(each, ((a * 180) / Math.PI + 180) % 360, to);
+  });
+}
+
+/** Returns whether a thing is so deep that its side belongs to a wall: a bicycle, a sofa seen from its end. */
+export const isDeep = (box: Bounds): boolean => sizeOf(box, 2) >= 1.5 * sizeOf(box, 0);
+
+/** The gap between things along a wall, relative to the average of their widths. */
+const ALONG = 0.15;
+
+/** Puts things side by side with their backs on one line, each deep one turned by itself: a bicycle and a guitar. */
+export function alongWall(things: readonly (Pieces & { isAlive: boolean })[]): Pieces[] {
+  const turned = things.map((each) =>
+    isDeep(each.box) && !each.isAlive ? turnedPieces(each, 90) : each,
+  );
+  const wide = turned.reduce((sum, { box }) => sum + sizeOf(box, 0), 0);
+  const back = Math.min(...turned.map(({ box }) => box.min[2]));
+  let x = 0;
+  return turned.map(({ placed, box }) => {
+    const by = [x - box.min[0], 0, back - box.min[2]] as const;
+    x += sizeOf(box, 0) + (ALONG * wide) / turned.length;
+    return {
+      placed: placed.map((each) => ({
+        ...each,
+        at: each.at.map((v, k) => Number(v) + by[k]!) as Triple,
+      })),
+      box: moved(box, [...by]),
+    };
   });
 }

@@ -1,9 +1,9 @@
+import { VARIANTS } from '../../language/callings.ts';
 import { FAMILIES } from '../families/catalog.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import type { Noun } from './noun.ts';
 import { isStyle } from './styles.ts';
-import { VARIANTS } from './vocabulary.ts';
 
 /** Changes the family of a phrase if a word after the noun asks for a variant: "a shield, round". */
 export function asVariant(phrase: { family: Family; noun: Noun | null; said: string[] }): void {

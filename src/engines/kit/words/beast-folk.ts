@@ -1,28 +1,20 @@
+import {
+  CHILDREN,
+  CLOTHES,
+  HANDLING,
+  IN_MOUTH,
+  MACHINES,
+  NOT_INSTRUMENTS,
+  UPRIGHT,
+  WEARING,
+} from '../../language/deed-words.ts';
 import { HEADS } from '../families/people/characters.ts';
 import { beastWord } from './beast-words.ts';
 import { nounsIn } from './chunks.ts';
 import { hasHands } from './relation-of.ts';
 
-/** Words that make an animal stand on two legs. */
-const UPRIGHT = /^(anthropomorphic|anthropomorphised|anthropomorphized|anthro|humanoid|bipedal)$/;
-/** Clothes that animals on four legs cannot wear. */
-const CLOTHES =
-  /^(suit|tuxedo|armou?r|jacket|shirt|t-shirt|robes?|dress|uniform|kimono|coat|hoodie|overalls|trousers|pants|jeans|vest|apron|gown|raincoat|sweater|spacesuit|breastplate|gloves|boots|sneakers|shorts|tutu|waistcoat|dungarees|jumper|cardigan|tunic|skirt|jumpsuit|blouse|backpack|satchel|cane|staff|wand)$/;
-const WEARING = /^(wearing|in|with|dressed|wears)$/;
 /** Maximum number of words between a garment and the word for wearing it. */
 const NEAR = 7;
-
-/** Verbs for what hands do. Those that animals do without hands need an object: "playing" alone names no instrument. */
-const HANDLING =
-  /^(wielding|reading|writing|painting|driving|typing|cooking|baking|juggling|strumming|drumming|conducting|knitting|holding|playing|riding)$/;
-/** What animals carry in the mouth. */
-const IN_MOUTH =
-  /^(bone|ball|stick|flower|rose|fish|carrot|leaf|leaves|letter|newspaper|basket|acorn|nut|egg|worm|mouse|rope|bouquet|apple|banana|bread|baguette|branch|twig|frisbee|slipper|sock|toy|cub|kitten|puppy|berry|tulip|daisy|mushroom|cheese|corn|cookie|strawberry|cherry|heart|feather|bamboo)$/;
-/** What nobody rides on four legs. */
-const MACHINES = /^(motorcycle|motorbike|bicycle|bike|scooter|unicycle|tricycle|moped|vespa)$/;
-/** People whom a costume leaves children. */
-const CHILDREN = /^(boy|girl)$/;
-const NOT_INSTRUMENTS = /^(with|in|on|at|and|together|outside|around|fetch|,)$/;
 
 type FoundNoun = ReturnType<typeof nounsIn>[number];
 
@@ -100,7 +92,8 @@ function asDressed(words: readonly string[]): readonly string[] {
   for (let at = 1; at < words.length; at++) {
     const rest = `${words.slice(at).join(' ')} `;
     const dressed = /^dressed (up )?(as|like)( (an?|the))? /.exec(rest);
-    const costume = /^(in|wearing) an? (\S+?)( ?'s)? (outfit|costume|uniform) /.exec(rest);
+    const costume =
+      /^(in|wearing) (?:an? |the )?(\S+?)( ?'s)? (outfit|costume|uniform|armou?r) /.exec(rest);
     const role = costume === null ? [] : [costume[2]!];
     if (dressed === null && nounsIn(role).every(({ family }) => !hasHands(family))) continue;
     const who = nounsIn(words.slice(0, at)).at(-1);

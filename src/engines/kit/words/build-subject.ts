@@ -1,5 +1,9 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { CALLINGS } from '../../language/callings.ts';
 import { singular } from '../../language/plurals.ts';
+import { isNear } from '../../language/shades.ts';
+import { STRETCHES } from '../../language/sizes-and-traits.ts';
+import { CALLABLE, REPRESENTATIONS, TITLES } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { HELD, PIECES } from '../families/people/wardrobe.ts';
 import { attachmentMeant } from './attachment-words.ts';
@@ -20,7 +24,6 @@ import {
 } from './resized-parts.ts';
 import { asBust } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
-import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
 
 /** The program for one phrase, and the words of the phrase that had no effect. */
 export interface Built {
@@ -253,6 +256,14 @@ function paint(
   const [first, second] = looks;
   const living = family.living === true;
   // A stone golem is of stone anyway and keeps its moss; what glows still glows in another material.
+  // Who is black and white, or red and white, by nature keeps the colors in their places.
+  const isOwn = ({ color }: PartMaterial): boolean =>
+    color !== undefined &&
+    Object.values(own).some((each) => each.color !== undefined && isNear(each.color, color));
+  if (second !== undefined && [first!, second].every(isOwn)) {
+    for (const [name, look] of materials) paintOne(own, name, look, fixed);
+    return;
+  }
   const isCast = living && family.main.every((name) => own[name]?.is !== first?.is);
   if (first?.is !== undefined && second === undefined && isCast && OF_STATUES.has(first.is)) {
     const cast = ofOneMaterial(program, first);

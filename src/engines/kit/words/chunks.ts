@@ -1,7 +1,10 @@
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { ADJECTIVE, NOUNS_LIKE_THEM, STARTS } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
+import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
+import { PLAIN_ADJECTIVES, REPRESENTATIONS, SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { materialOf, plainColorOf } from './colors.ts';
@@ -11,15 +14,7 @@ import { nounAt } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
 import { isProportion } from './proportions.ts';
 import { isStyle } from './styles.ts';
-import {
-  extraMeant,
-  PLAIN_ADJECTIVES,
-  REPRESENTATIONS,
-  SILENT,
-  SIZES,
-  STRETCHES,
-  TRAITS,
-} from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /**
  * Finds the nouns of a phrase. Words that can also be adjectives count only at the end: "an orange", but "an orange
@@ -106,9 +101,6 @@ export function isPart(family: Family, word: string): boolean {
   );
 }
 
-/** Nouns with endings that are typical of adjectives. */
-const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
-
 /** Returns whether a word describes a thing instead of naming it. */
 export function describes(word: string): boolean {
   return (
@@ -124,13 +116,6 @@ export function describes(word: string): boolean {
     (/(ed|ish|ful|ous|ic|ern|ive|less|[a-z\d]floors)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
   );
 }
-
-/** Words with which the description of a thing starts. */
-const STARTS = /^(an?|the|his|her|its|their|one)$/;
-
-/** Endings of adjectives, and common ones without such an ending. */
-const ADJECTIVE =
-  /[a-z]{2}(y|ed|ous|ful|ic|al|ive|ant|ent|less|ish|ate|able|ible|que|ern)$|^(warm|crisp|sleek|plain|bare|closed|thick|thin|damp|faint|grim|stern|vast|left|half|well|worn|torn)$/;
 
 const isAdjective = (word: string): boolean =>
   (describes(word) || ADJECTIVE.test(word)) && !isMaterialWord(word);

@@ -1,9 +1,9 @@
+import { COLLECTIVE_COUNTS } from '../../language/collectives.ts';
 import { SEVERAL } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
 import type { Link } from '../../language/relations.ts';
 import { isPluralByName } from './chunks.ts';
 import type { Phrase } from './read-phrase.ts';
-import { COLLECTIVE_COUNTS } from './vocabulary.ts';
 
 /** Flowers stand in what is full of them, and other things lie in it. */
 const contentOf = (name: string) => {

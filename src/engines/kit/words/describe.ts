@@ -1,7 +1,15 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
 import { NUMBERS } from '../../language/number-words.ts';
+import { THINGS_IN_ING } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
+import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
+import {
+  PLAIN_ADJECTIVES,
+  REPRESENTATIONS,
+  SILENT,
+  WHOLE_NOUNS,
+} from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { NECKWEAR_COLORED } from '../families/neckwear.ts';
 import { PIECE_COLORED } from '../families/people/wardrobe.ts';
@@ -17,16 +25,7 @@ import {
   resizedAt,
 } from './resized-parts.ts';
 import { isStyle } from './styles.ts';
-import {
-  extraMeant,
-  PLAIN_ADJECTIVES,
-  REPRESENTATIONS,
-  SILENT,
-  SIZES,
-  STRETCHES,
-  TRAITS,
-  WHOLE_NOUNS,
-} from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /** The description of one thing in a prompt. */
 export interface Description {
@@ -411,10 +410,6 @@ function countedParts(word: string): string[] {
     ) ?? [];
   return number !== undefined && Object.hasOwn(NUMBERS, number) ? [number, part] : [word];
 }
-
-/** Nouns that look like verbs: a color before them belongs to them. */
-const THINGS_IN_ING =
-  /^(lining|awning|ceiling|frosting|icing|string|fitting|railing|covering|clothing|lettering|stitching|piping|edging|engraving|glazing|wiring|grating|siding|bedding|flooring|upholstering)$/;
 
 const IN_SHIRTS = new Set([
   'man',

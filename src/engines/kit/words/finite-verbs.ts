@@ -2,9 +2,9 @@ import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
 import { isManner, participleOf, stateOf } from '../../language/states.ts';
+import { PART_NOUNS } from '../../language/word-lists.ts';
 import { describes, nounsIn } from './chunks.ts';
 import { nounAt } from './noun-index.ts';
-import { PART_NOUNS } from './vocabulary.ts';
 
 const ONE = /^(an?|one|every|each|the)$/;
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
@@ -69,7 +69,7 @@ function isVerb(words: readonly string[], i: number, start: number, isJoined: bo
   if (isState) return isPlural || PAST.test(word);
   // "Butter and maple syrup" has no verb, although two things are named.
   if (
-    singular(last) === last ||
+    (singular(last) === last && !(isJoined && ONE.test(before[0]!))) ||
     describes(word) ||
     nounAt(words, i) !== null ||
     /(ing|ed|ly)$/.test(word)

@@ -2,9 +2,9 @@ import { GRAMMAR } from '../../language/grammar.ts';
 import { nearestNoun } from '../../language/nearest-nouns.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
+import { SILENT } from '../../language/word-lists.ts';
 import { describes } from './chunks.ts';
 import { allNouns, nounAt } from './noun-index.ts';
-import { SILENT } from './vocabulary.ts';
 
 /** Most words of a noun that another one stands for. */
 const LONGEST = 3;

@@ -1,3 +1,4 @@
+import { COLLECTIVES } from '../../language/collectives.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import {
   ARTICLE,
@@ -11,11 +12,13 @@ import {
 } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { INVERSE, type Link, linkAt, type Relation } from '../../language/relations.ts';
+import { PART_NOUNS, REPRESENTATIONS, SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
 import { belongs, describes, isLook, nounsIn, withoutInnerCommas } from './chunks.ts';
 import { countPlural } from './count-plural.ts';
+import { emblemIn } from './emblem-words.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf, standsOn } from './named-parts.ts';
 import { nounAt } from './noun-index.ts';
@@ -25,14 +28,13 @@ import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
 import { isAttached } from './read-attachments.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
-import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
+import { DONE, hasHands, isClothes, isHeldBy, relationOf } from './relation-of.ts';
 import { givenToRider, setOnShoulder } from './riders.ts';
 import { isStyle } from './styles.ts';
-import { COLLECTIVES, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
-  places: { name: PlaceName; said: string[]; isLeaning: boolean }[];
+  places: { name: PlaceName; said: string[]; relation: Link['relation'] }[];
   /** Words that belong to no phrase. */
   lost: string[];
 }
@@ -47,12 +49,6 @@ const isInBuilding = (family: Family, word: string): boolean =>
   /^(window|door|doorway|balcony)$/.test(word) &&
   family.file?.startsWith('buildings/') === true &&
   partNamesOf(family, word).length > 0;
-
-/** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
-const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
-
-/** Relations of what somebody does with a thing: what follows is again about the person. */
-const DONE: ReadonlySet<string> = new Set(['holding', 'facing', 'riding', 'making', 'chasing']);
 
 /** Returns whether a phrase names the thing before it again: "a potion in a round flask", "a bottle of wine". */
 const isNamedTwice = (current: Phrase, phrase: Phrase, { relation }: Link): boolean =>
@@ -272,7 +268,7 @@ class Parser {
       current?.family.name,
     );
     if (place !== null && current !== undefined) {
-      places.push({ ...place, isLeaning: link.relation === 'against' });
+      places.push({ ...place, relation: link.relation });
       return true;
     }
     const phrase = phraseOf(chunk, current === undefined, this.#collective);
@@ -292,7 +288,7 @@ class Parser {
       return true;
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
-    phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
+    phrase.relation = relationOf(tagged ? { relation: 'with' } : link, this.#bearer(link), phrase);
     if (this.#isApart(chunk, link, current)) phrase.relation = 'bearing';
     if (current !== undefined && this.#refersBack(phrase)) {
       // "A cat on a table, a dog under the table": there is one table.
@@ -327,7 +323,11 @@ class Parser {
   /** Returns whether words name a part of the thing before the last one: "a diary, a rose on its pages". */
   #isOnPart([first]: readonly string[], last: string): boolean {
     const base = this.#result.phrases.at(-2);
-    return first === 'its' && base !== undefined && partNamesOf(base.family, last).length > 0;
+    return (
+      (first === 'its' || first === 'the') &&
+      base !== undefined &&
+      partNamesOf(base.family, last).length > 0
+    );
   }
 
   /** Returns whether a word names a part of the last thing, what it stands on, or an opening of the building before it. */
@@ -375,6 +375,11 @@ class Parser {
 
   /** Reads an ornament on a thing: a pattern, or something that cannot be drawn. */
   #isOrnament(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
+    const shown = relation === 'with' && !current.family.living ? emblemIn(chunk) : null;
+    if (shown !== null) {
+      current.said.push('with', ...shown, ',');
+      return true;
+    }
     const ornament = relation === 'with' ? ornamentOf(chunk) : null;
     if (ornament === null || partNamesOf(current.family, singular(chunk.at(-1)!)).length > 0)
       return false;
@@ -473,6 +478,12 @@ class Parser {
     const isAdded = ['with', 'wearing', 'and', 'in'].includes(relation) || this.#afterComma;
     const isWorn = belongs(holder.family, chunk) || isAttached(chunk, holder.family);
     return isAdded && isWorn ? holder : null;
+  }
+
+  /** Returns who has what a phrase names: who holds a lantern and a pickaxe has both in hands. */
+  #bearer({ relation }: Link): Phrase | undefined {
+    const [holder, last] = this.#result.phrases.slice(-2);
+    return SHARED.has(relation) && last?.relation === 'holding' ? holder : (last ?? holder);
   }
 
   /** Returns whether a phrase continues a list of what the previous thing has. */

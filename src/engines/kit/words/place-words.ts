@@ -1,8 +1,8 @@
 import { singular } from '../../language/plurals.ts';
 import type { Link } from '../../language/relations.ts';
+import { SILENT } from '../../language/word-lists.ts';
 import { PLACES_BY_WORD, type PlaceName } from '../families/places.ts';
 import { nounsIn } from './chunks.ts';
-import { SILENT } from './vocabulary.ts';
 
 export type { PlaceName } from '../families/places.ts';
 

@@ -1,9 +1,10 @@
-import type { Link, Relation } from '../../language/relations.ts';
+import type { Link } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isHeadwear } from './attachment-words.ts';
 import { belongs } from './chunks.ts';
 import { isPoseWord } from './poses.ts';
 import { isAttached } from './read-attachments.ts';
+import type { Phrase } from './read-phrase.ts';
 import { TOPS } from './relation-of.ts';
 
 /** Parts that a thing itself has, even though it is said to be on or in them: on wheels, on chicken legs, in flames. */
@@ -16,7 +17,7 @@ const CARRIED = /^(wheels|legs|feet|fire|flames|chains)$/;
 export function isPutOn(
   chunk: readonly string[],
   { relation }: Link,
-  { family, relation: stands }: { family: Family; relation: Relation },
+  { family, relation: stands, collective }: Pick<Phrase, 'family' | 'relation' | 'collective'>,
   isListed: boolean,
 ): boolean {
   const isOf =
@@ -25,6 +26,7 @@ export function isPutOn(
     ((relation === 'on' || relation === 'in') && CARRIED.test(chunk.at(-1)!)) ||
     (relation === 'in' && family.living === true && isAttached(chunk, family, isHeadwear)) ||
     (relation === 'and' && isListed);
+  if (collective === 'stack') return false;
   return isOf && stands !== 'bearing' && !TOPS.has(family.name) && isAttached(chunk, family);
 }
 

@@ -1,6 +1,9 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { QUALIFIERS } from '../../language/attachment-nouns.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
+import { TRAITS } from '../../language/sizes-and-traits.ts';
+import { SILENT } from '../../language/word-lists.ts';
 import type { Family } from '../families/family.ts';
 import {
   attachmentMeant,
@@ -8,15 +11,15 @@ import {
   COUNTED,
   type Meaning,
   ON_PEOPLE,
-  QUALIFIERS,
 } from './attachment-words.ts';
 import { describes, isPart } from './chunks.ts';
 import { materialOf, plainColorOf } from './colors.ts';
+import { emblemOf } from './emblem-words.ts';
 import { partNamesOf, plainProgram } from './named-parts.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { extraMeant, SILENT, TRAITS } from './vocabulary.ts';
+import { extraMeant } from './vocabulary.ts';
 
 /** An attachment that a prompt asks for. */
 export interface Attachment {
@@ -90,6 +93,8 @@ type Found = { attachment: Attachment; from: number; to: number };
 function adjective(said: readonly string[], i: number, family: Family): Found | null {
   const kind = attachmentOfAdjective(said[i]);
   if (kind === null || family.living === true || has(family, said[i])) return null;
+  // A candle has its own flame.
+  if (partNamesOf(family, singular(kind)).length > 0) return null;
   const attachment = {
     meaning: { kind },
     noun: kind,
@@ -139,8 +144,11 @@ function nounAt(
     if (end > words.length || words.slice(at, end).some(isBound)) continue;
     const last = words[end - 1];
     const noun = [...words.slice(at, end - 1), singular(last)].join(' ');
-    const meaning = attachmentMeant(noun);
-    if (meaning === null || (!isGiven && owns(family, noun, last))) continue;
+    const emblem = emblemOf(words.slice(at, end));
+    // Glasses are not a glass.
+    const meaning =
+      emblem ?? attachmentMeant(noun) ?? attachmentMeant(words.slice(at, end).join(' '));
+    if (meaning === null || (!isGiven && emblem === null && owns(family, noun, last))) continue;
     // The next word shows that it is not a noun here: a heart shaped lid.
     const next = words[end];
     if (

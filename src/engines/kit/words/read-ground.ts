@@ -1,16 +1,17 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
+import type { Link } from '../../language/relations.ts';
+import { SIZES } from '../../language/sizes-and-traits.ts';
 import { materialOf, plainColorOf } from './colors.ts';
 import { patternOf, withPattern } from './pattern-words.ts';
 import type { PlaceName } from './place-words.ts';
-import { SIZES } from './vocabulary.ts';
 
 /** A place, and the description of its ground. */
 export interface Ground {
   name: PlaceName;
   look: PartMaterial | null;
-  /** Whether the things are against it. */
-  isLeaning: boolean;
+  /** How the things are at it: against a wall, or hanging on it. */
+  relation: Link['relation'];
 }
 
 /** Adjectives for what every place of this kind already has. */
@@ -21,7 +22,7 @@ const OWN = new Set(
 );
 
 export function readGround(
-  { name, said, isLeaning }: { name: PlaceName; said: readonly string[]; isLeaning: boolean },
+  { name, said, relation }: Omit<Ground, 'look'> & { said: readonly string[] },
   unused: string[],
 ): Ground {
   let look: PartMaterial | null = null;
@@ -35,5 +36,5 @@ export function readGround(
     else if (is !== null) look = { ...look, is };
     else if (!OWN.has(word) && !isShade(word) && !Object.hasOwn(SIZES, word)) unused.push(word);
   });
-  return { name, look, isLeaning };
+  return { name, look, relation };
 }

@@ -1,20 +1,14 @@
+import { COLLECTIVE_COUNTS, type Collective } from '../../language/collectives.ts';
 import { NUMBERS } from '../../language/number-words.ts';
-import { BODY, STATUES, WOMEN, YOUNG } from '../../language/phrase-words.ts';
+import { AFTER_NOUNS, BODY, PAIRS, STATUES, WOMEN, YOUNG } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
+import { BY_PURPOSE, RACES, REPRESENTATIONS, TITLES } from '../../language/word-lists.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
 import { type NearNoun, withNearNoun } from './near-nouns.ts';
 import type { Named } from './noun.ts';
 import { hasHands } from './relation-of.ts';
-import {
-  BY_PURPOSE,
-  COLLECTIVE_COUNTS,
-  type Collective,
-  RACES,
-  REPRESENTATIONS,
-  TITLES,
-} from './vocabulary.ts';
 
 /** A named thing with its description. */
 export interface Phrase extends Named {
@@ -37,17 +31,9 @@ export interface Collected {
   before: string[];
 }
 
-/** Words that describe the noun before them: participles, adverbs and terms of 3D modeling. */
-const AFTER_NOUNS =
-  /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
-
 /** Returns whether a word after a noun is a verb of what the thing does: "peeling itself". */
 const isDeed = (word: string): boolean =>
   /[a-z]{2}ing$/.test(word) && nounsIn([word]).length === 0 && !isMaterialWord(word);
-
-/** Plurals that name a single thing. */
-const PAIRS =
-  /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
 
 /** Returns the position of the verb after the subject, "the car is red"; −1 if there is none. */
 function predicateAt(chunk: readonly string[]): number {

@@ -1,4 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Collective } from '../../language/collectives.ts';
 import { languagesOf } from '../../language/languages.ts';
 import { isOfHer } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
@@ -12,9 +13,9 @@ import { isPoseWord } from './poses.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
+import { hasHands } from './relation-of.ts';
 import type { ResizedPart } from './resized-parts.ts';
 import { sceneWords } from './scene-words.ts';
-import type { Collective } from './vocabulary.ts';
 
 /** A thing that a prompt names. */
 export interface Subject {
@@ -85,6 +86,7 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
       else if (!said.some(isPoseWord)) said.push('sitting');
     }
   }
+  inTwoHands(parsed.phrases);
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {
     const built = build(phrase, poseOf(parsed, i));
@@ -97,7 +99,9 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
       isCounted: phrase.isCounted,
       relation: phrase.relation,
       spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
-      traits: built.traits,
+      traits: phrase.said.includes('peeking')
+        ? new Set([...built.traits, 'peeking'])
+        : built.traits,
       attachments: built.attachments,
       like: built.like,
       resized: built.resized,
@@ -110,12 +114,23 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   for (const phrase of parsed.phrases.slice(MOST.subjects)) unused.push(...phrase.named);
   const grounds = parsed.places.map((place) => readGround(place, unused));
   if (grounds.length === 0 && parsed.phrases.some(({ said }) => said.includes('statue')))
-    grounds.push({ name: 'pedestal', look: null, isLeaning: false });
+    grounds.push({ name: 'pedestal', look: null, relation: 'on' });
   // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
   const nearest = parsed.phrases.slice(0, MOST.subjects).flatMap((phrase) => phrase.near ?? []);
   const near = [...new Map(nearest.map((each) => [each.said, each])).values()];
   return { subjects, grounds, unused: [...new Set(unused)], near };
+}
+
+/** Gives each hand its own of two things that somebody holds. */
+function inTwoHands(phrases: Phrase[]): void {
+  for (const [i, { family, said }] of phrases.entries()) {
+    const [held, other] = phrases.slice(i + 1, i + 3);
+    if (held?.relation !== 'holding' || !hasHands(family)) continue;
+    if (held.count === 2 && other?.relation !== 'holding')
+      phrases.splice(i + 1, 1, { ...held, count: 1 }, { ...held, count: 1 });
+    if (phrases[i + 2]?.relation === 'holding') said.push('twohanded');
+  }
 }
 
 /** Returns whether somebody sits on a thing that is named after them. */
@@ -130,7 +145,9 @@ const isForOne = ({ family }: Phrase): boolean => isChair(family);
 /** Returns the pose that a thing needs because it holds or rides the next thing. */
 function poseOf({ phrases }: Parsed, i: number): Doing | null {
   const next = phrases[i + 1];
-  if (next?.relation === 'holding') return HANGING.has(next.family.name) ? 'carrying' : 'holding';
+  const held = phrases.slice(i + 1, i + 3).filter(({ relation }) => relation === 'holding');
+  if (next?.relation === 'holding')
+    return held.every(({ family }) => HANGING.has(family.name)) ? 'carrying' : 'holding';
   return next?.relation === 'riding' ? 'astride' : null;
 }
 

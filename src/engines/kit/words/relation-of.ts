@@ -1,7 +1,7 @@
+import type { Collective } from '../../language/collectives.ts';
 import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
-import type { Collective } from './vocabulary.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {
@@ -103,6 +103,16 @@ export function relationOf(
     LARGE.test(phrase.family.file ?? '')
   )
     return 'bearing';
+  // Nobody stands on the roof of the barn that they are in.
+  const { file = '', canopy, seats } = phrase.family;
+  if (
+    relation === 'in' &&
+    file.startsWith('buildings/') &&
+    !phrase.family.holds &&
+    !canopy &&
+    !seats
+  )
+    return 'before';
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }
@@ -123,3 +133,15 @@ export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolea
  * sword, because animals can wear clothes as well.
  */
 export const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;
+
+/** Returns whether a thing is worn. On its own it is a model; with a person it would only stand beside them. */
+export const isClothes = ({ file }: Family): boolean => /^(clothes|armor)\//.test(file ?? '');
+
+/** Relations of what somebody does with a thing: what follows is again about the person. */
+export const DONE: ReadonlySet<string> = new Set([
+  'holding',
+  'facing',
+  'riding',
+  'making',
+  'chasing',
+]);

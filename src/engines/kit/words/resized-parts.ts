@@ -1,9 +1,10 @@
 import type { Parameter, ShapeProgram } from '../../../contract/shape-program.ts';
 import { SEPARATOR } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
+import { SIZES, STRETCHES } from '../../language/sizes-and-traits.ts';
 import type { Family, PartWish } from '../families/family.ts';
 import { lastOf, partNamesOf, plainProgram } from './named-parts.ts';
-import { EXTRA_WORDS, SIZES, STRETCHES } from './vocabulary.ts';
+import { EXTRA_WORDS } from './vocabulary.ts';
 
 /** A part whose proportions the prompt changes: "tiny wings". */
 export interface ResizedPart extends PartWish {

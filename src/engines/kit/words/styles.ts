@@ -5,6 +5,7 @@ import type {
   WearKind,
 } from '../../../contract/shape-program.ts';
 import { lighter } from '../../language/colors.ts';
+import { mixed, saturated } from '../../language/shades.ts';
 import { WEAR_WORDS, type Wear } from '../../language/wear-words.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
@@ -12,7 +13,6 @@ import type { Family } from '../families/family.ts';
 import { colorOfMaterial, glowStrength } from '../program/materials.ts';
 import { withMaterials, withoutPaint, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
-import { mixed, saturated } from './shades.ts';
 
 /** Applies a style to a program; `fixed` are the materials that the prompt itself specifies. */
 type Style = (program: ShapeProgram, family: Family, fixed: ReadonlySet<string>) => ShapeProgram;

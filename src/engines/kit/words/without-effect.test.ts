@@ -8,13 +8,14 @@ import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
+import { SIZES, STRETCHES, TRAITS } from '../../language/sizes-and-traits.ts';
 import { WEAR_WORDS } from '../../language/wear-words.ts';
+import { PART_NOUNS, PLAIN_ADJECTIVES, SILENT } from '../../language/word-lists.ts';
 import { createWork } from '../../work/create-work.ts';
 import { FAMILIES } from '../families/catalog.ts';
 import { sceneOf } from '../scene-of.ts';
 import { nounAt } from './noun-index.ts';
 import { readWords } from './read-words.ts';
-import { PART_NOUNS, PLAIN_ADJECTIVES, SILENT, SIZES, STRETCHES, TRAITS } from './vocabulary.ts';
 import { wordsWithoutEffect } from './without-effect.ts';
 
 const SEED = 12;

@@ -91,9 +91,10 @@ function isShown(words: readonly string[], at: number, { subjects }: Reading): b
   const word = number === null ? words[at] : words[at + 1];
   return (
     word !== undefined &&
-    subjects.some(({ family, program }) => {
+    subjects.some(({ family, program, count: copies }) => {
       const count = countOf(program, partNamesOf(family, word));
-      return number === null ? count > 0 || hasPartNamed(program, word) : count === number;
+      if (number !== null) return count === number || copies === number;
+      return count > 0 || hasPartNamed(program, word);
     })
   );
 }

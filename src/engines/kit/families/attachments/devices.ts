@@ -58,28 +58,6 @@ const pipes: Attach = (host, { count, said }) => {
   return { materials: { pipe: thin ? { is: 'rubber' } : { is: 'copper' } }, parts };
 };
 
-const solar: Attach = (host, { count }) => {
-  const s = host.scale;
-  const per = Math.max(1, Math.min(3, Math.round((count ?? 2) / 2)));
-  const parts = ([1, -1] as const).map((side): Part => {
-    const spot = host.side(side, 0, 0.6);
-    return {
-      name: 'solar panels',
-      at: spot.at,
-      parts: [
-        cylinder('arm', 'arm', s * 0.02, s * 0.3, [side * s * 0.12, 0, 0], { turn: [0, 0, 90] }),
-        ...Array.from({ length: per }, (_, i) =>
-          box('panel', 'panel', [s * 0.5, s * 0.02, s * 0.42], [side * s * (0.5 + 0.54 * i), 0, 0], { turn: [24, 0, 0] }),
-        ),
-        ...Array.from({ length: per }, (_, i) =>
-          box('frame', 'arm', [s * 0.53, s * 0.014, s * 0.45], [side * s * (0.5 + 0.54 * i), -s * 0.008, 0], { turn: [24, 0, 0] }),
-        ),
-      ],
-    };
-  });
-  return { materials: { panel: { color: '#1c3f7f', roughness: 0.15, pattern: { kind: 'lines', color: '#8fb4e0' } }, arm: { is: 'aluminium' } }, parts };
-};
-
 const guns: Attach = (host, { count }) => {
   const s = host.scale * 0.5;
   const n = Math.max(1, Math.min(6, count ?? 2));
@@ -145,4 +123,4 @@ const ladder: Attach = (host) => {
 };
 
 /** Machinery and fittings of houses. */
-export const DEVICES = { propeller, pipes, solar, guns, door, ladder } satisfies Record<string, Attach>;
+export const DEVICES = { propeller, pipes, guns, door, ladder } satisfies Record<string, Attach>;

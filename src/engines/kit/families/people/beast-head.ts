@@ -334,10 +334,10 @@ const mask = (h: number): Part =>
   part('mask', 'mark', { kind: 'superellipsoid', size: [0.3 * h, 0.34 * h, 0.1 * h] }, { ...onSkull(h, 0.21, 0.07, -0.045), copies: [...MIRRORED] });
 
 /** Builds a tail on the hips. */
-export function beastTail(f: Figure, { tail }: Beast): Part[] {
+export function beastTail(f: Figure, { tail }: Beast, isUnderPack: boolean): Part[] {
   const r = f.legRadius;
   const back = -f.hips[1] * 0.42;
-  const along = (points: readonly [number, number][]): Triple[] => points.map(([y, z]) => [0, y * r, back - z * r]);
+  const along = (points: readonly [number, number][]): Triple[] => points.map(([y, z]) => [0, (isUnderPack ? Math.min(y - 1, -1.6) : y) * r, back - z * r]);
   switch (tail) {
     case 'none':
       return [];

@@ -91,7 +91,7 @@ export function person(name: string, given: PersonLook, wishes: Wishes): ShapePr
     cover,
     { leg, left: makeArm(look.left), right: makeArm(look.right) },
     {
-      hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))],
+      hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast, wear.includes('backpack')))],
       chest: all('chest'),
       head: [...skullOf(f, look, wear, beast), ...all('head')],
       hidden,
@@ -243,7 +243,8 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
     else if (Object.hasOwn(ANY_HAT, extra)) {
       if (!wear.some((each) => COVERS_HAIR.has(each))) wear.push(ANY_HAT[extra]);
     } else if (HOLDABLE.has(extra)) {
-      if (PIECES.get(extra)?.side === 'left') left = extra;
+      // The second of two things is in the other hand.
+      if (PIECES.get(extra)?.side === 'left' || extra === look.left || (extras.has(right!) && HELD.has(right!))) left = extra;
       else right = extra;
     } else if (WEARABLE.has(extra) && !wear.includes(extra)) {
       const slot = PIECES.get(extra)?.slot;
@@ -270,7 +271,10 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
   // Nobody holds anything in folded arms.
   if (named.length === 0 && traits.has('folded')) [left, right] = [undefined, undefined];
   if (traits.has('twin')) left = right;
+  else if (named.length > 0 && traits.has('holding') && !named.includes(left!)) left = RAISED;
   if (traits.has('lefthanded') && left === undefined) [left, right] = [right, undefined];
+  if (traits.has('anime'))
+    [face.isDrawn, face.nose, face.jaw, p.heads, p.build] = [true, 'tiny', Math.min(face.jaw ?? 1, 0.78), Math.max(p.heads, 4.6), p.build * 0.88];
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
   if (traits.has('sad')) face.mouth = 'frown';
   if (traits.has('bald')) styled.hair = 'none';

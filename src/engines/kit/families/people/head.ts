@@ -1,13 +1,14 @@
 import type { Blob, Pair, Part, Triple } from '../../../../contract/shape-program.ts';
 import { FACE_FEATURES, readShelf } from '../../../library/shelves.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
+import { sized } from '../sized.ts';
 
 const FEATURES = readShelf(FACE_FEATURES);
 
 /** The features of a face. */
 export interface Face {
   ears: 'round' | 'pointed' | 'long' | 'none';
-  nose: 'small' | 'large' | 'broad' | 'hooked';
+  nose: 'tiny' | 'small' | 'large' | 'broad' | 'hooked';
   mouth: 'smile' | 'straight' | 'frown' | 'grin';
   brows: 'soft' | 'angry' | 'bushy' | 'none';
   /** Half the width of the jaw relative to the skull; 1 means that both are equally wide. */
@@ -16,6 +17,8 @@ export interface Face {
   hasMakeup?: boolean | undefined;
   tusks?: boolean | undefined;
   patch?: boolean | undefined;
+  /** Large flat eyes and a small mouth, as in anime. */
+  isDrawn?: boolean | undefined;
   /** How much it is a child's, from 0 to 1: round cheeks, a short jaw and large eyes. */
   youth?: number | undefined;
 }
@@ -33,8 +36,24 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
   return { at: [x * head, y * head, (z + out) * head], turn: [pitch, yaw, 0] };
 }
 
+/** The hollows of the eyes and the ridge above them. */
+const hollows: readonly Blob[] = [
+  { kind: 'ball', op: 'subtract', size: [0.2, 0.13, 0.06], at: [0.18, -0.02, 0.44], blend: 0.06, copies: [...MIRRORED] },
+  {
+    kind: 'limb',
+    path: [
+      [0.06, 0.1, 0.425],
+      [0.2, 0.125, 0.385],
+      [0.31, 0.08, 0.29],
+    ],
+    radius: 0.028,
+    blend: 0.07,
+    copies: [...MIRRORED],
+  },
+];
+
 /** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
-export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false, youth = 0 }: Face, cells: number): Part {
+export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false, youth = 0, isDrawn = false }: Face, cells: number): Part {
   const mirror = [...MIRRORED];
   const blobs: Blob[] = [
     { kind: 'ball', size: [...SKULL] },
@@ -52,18 +71,7 @@ export function headSkin(head: number, { ears, nose, jaw, hasMakeup = false, you
       blend: 0.12 + 0.04 * youth,
       copies: mirror,
     },
-    { kind: 'ball', op: 'subtract', size: [0.2, 0.13, 0.06], at: [0.18, -0.02, 0.44], blend: 0.06, copies: mirror },
-    {
-      kind: 'limb',
-      path: [
-        [0.06, 0.1, 0.425],
-        [0.2, 0.125, 0.385],
-        [0.31, 0.08, 0.29],
-      ],
-      radius: 0.028,
-      blend: 0.07,
-      copies: mirror,
-    },
+    ...(isDrawn ? [] : hollows),
     ...feature(`${nose} nose`),
     ...feature('lips').map((each) => (hasMakeup ? { ...each, material: 'lips' } : each)),
     ...feature(`${ears} ears`),
@@ -80,12 +88,14 @@ function feature(name: string): readonly Blob[] {
 /** Builds eyes, brows, mouth and other features of a face. */
 export function features(head: number, face: Face): Part[] {
   const h = head;
-  const eyes = eyePart(h, face.brows === 'angry' ? 0.5 : 0.28 - 0.1 * (face.youth ?? 0), { lashes: face.hasMakeup === true ? 1.5 : 1, youth: face.youth ?? 0 });
+  const eyes = face.isDrawn
+    ? drawnEyes(h)
+    : eyePart(h, face.brows === 'angry' ? 0.5 : 0.28 - 0.1 * (face.youth ?? 0), { lashes: face.hasMakeup === true ? 1.5 : 1, youth: face.youth ?? 0 });
   const parts: Part[] = [];
   if (face.patch) parts.push({ ...eyes, copies: [] }, ...eyePatch(h));
   else parts.push(eyes);
   if (face.brows !== 'none') parts.push(brow(h, face.brows));
-  parts.push(mouth(h, face.mouth));
+  parts.push(mouth(h, face.mouth, face.isDrawn ? 0.6 : 1));
   if (face.tusks)
     parts.push(
       part(
@@ -121,6 +131,12 @@ const dome = (name: string, material: string, [x, y, z]: Triple, at: Triple): Pa
     },
     { at, turn: [90, 0, 0], scale: [Number(x), Number(z), Number(y)] },
   );
+
+/** Returns the eyes of a face in anime, which are flat. */
+function drawnEyes(h: number): Part {
+  const { at, turn } = onSkull(h, 0.18, -0.085, 0.004);
+  return assembly('eye', sized(FEATURES.get('anime eye')!.parts!, h), { at, turn: [-4, Number(turn[1]) * 0.7, 0], copies: [...MIRRORED] });
+}
 
 /** Builds the left eye, and its mirror image: the ball, iris, pupil, lids and lashes. */
 function eyePart(h: number, lid: number, { lashes, youth }: { lashes: number; youth: number }): Part {
@@ -189,10 +205,10 @@ function brow(h: number, kind: 'soft' | 'angry' | 'bushy'): Part {
   );
 }
 
-function mouth(h: number, kind: Face['mouth']): Part {
+function mouth(h: number, kind: Face['mouth'], size: number): Part {
   const y = -0.254;
   const lift = { smile: 0.04, grin: 0.045, straight: 0, frown: -0.03 }[kind];
-  const wide = kind === 'grin' ? 0.14 : 0.115;
+  const wide = size * (kind === 'grin' ? 0.14 : 0.115);
   const path = [-1, -0.5, 0, 0.5, 1].map((t): Triple => {
     const x = t * wide * h;
     return [x, (y + lift * t * t) * h, (0.422 - 2.1 * (t * wide) ** 2) * h];

@@ -15,6 +15,7 @@ const TRAITS = [
   'bald',
   'female',
   'child',
+  'anime',
   'chibi',
   'cute',
   'heroic',

@@ -1,4 +1,4 @@
-import { bytesOfHex, hexOfBytes } from '../../raster/hex-colors.ts';
+import { bytesOfHex, hexOfBytes } from '../raster/hex-colors.ts';
 
 type Channels = [number, number, number];
 
@@ -16,4 +16,13 @@ export function saturated(hex: string, factor: number): string {
 export function mixed(hex: string, other: string, share: number): string {
   const goal = bytesOfHex(other);
   return hexOf(bytesOfHex(hex).map((v, k) => v + (goal[k] - v) * share) as Channels);
+}
+
+/** How far apart the channels of two similar colors may be together. */
+const NEAR = 110;
+
+/** Returns whether two colors, `#rrggbb`, would be called by one name. */
+export function isNear(a: string, b: string): boolean {
+  const other = bytesOfHex(b);
+  return bytesOfHex(a).reduce((sum, v, k) => sum + Math.abs(v - other[k]!), 0) < NEAR;
 }
