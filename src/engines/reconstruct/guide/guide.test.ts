@@ -10,6 +10,7 @@ import { createReconstructor } from '../reconstructor.ts';
 import { bodySolid } from './body-solid.ts';
 import { MOST_INTERVALS } from './guide-columns.ts';
 import { facesViewer, reasonAgainst } from './guided-shape.ts';
+import { warpOutline } from './outline-warp.ts';
 import { headCells } from './plain-head.ts';
 
 /** A closed box that stands on y = 0, its faces counterclockwise from outside. */
@@ -64,8 +65,14 @@ test('it is turned to the side that the image shows, whose back looks alike', as
 });
 
 test('a thing of other proportions must know another depth than the image suggests', () => {
-  const wide = { agreement: 0.8, proportion: 0.7 };
+  const wide = { agreement: 0.8, proportion: 0.7, overlap: 0.8, azimuth: 0 };
   assert.match(reasonAgainst(wide, 'inflate', 1.2)!, /other proportions/);
+  assert.equal(
+    reasonAgainst({ ...wide, azimuth: 90 }, 'inflate', 1.2),
+    null,
+    'a car from its side',
+  );
+  assert.match(reasonAgainst({ ...wide, azimuth: 90, overlap: 0.7 }, 'inflate', 1.2)!, /other/);
   assert.equal(reasonAgainst(wide, 'inflate', 2), null);
   assert.equal(reasonAgainst(wide, 'inflate', 0.4), null);
   assert.equal(reasonAgainst({ ...wide, proportion: 0.9 }, 'inflate', 1.2), null);
@@ -144,4 +151,30 @@ test('a head ends at the neck, and its rim stays', () => {
 test('the head of a figure with spread arms ends at its neck, not at its waist', () => {
   const at = headOf([2, 8, 4], [8, 10, 2], [10, 14, 14], [14, 20, 4], [20, 38, 5]);
   assert.deepEqual([at(15, 5), at(15, 12), at(10, 12), at(15, 16)], [1, 0, 0, 0]);
+});
+
+test('seen from an oblique direction, a thing is moved without being crumpled', () => {
+  const grid = { width: 96, height: 96 };
+  const outline = (isInside: (x: number, y: number) => boolean) =>
+    signedDistance(
+      Float32Array.from({ length: 96 * 96 }, (_, p) =>
+        isInside(p % 96, Math.floor(p / 96)) ? 1 : 0,
+      ),
+      grid,
+    );
+  // Two cars from three quarters: a lump with a cabin, and one with a longer bonnet and a sign on its roof.
+  const given = outline((x, y) => x > 12 && x < 84 && y > (x > 40 ? 30 : 48) && y < 72);
+  const wanted = outline(
+    (x, y) => x > 12 && x < 84 && y > (x > 52 ? 34 : 52) && y < 72 + (x - 48) / 6,
+  );
+  const steepest = (isOblique: boolean) => {
+    const { x, y } = warpOutline(wanted, given, grid, isOblique);
+    let most = 0;
+    for (let p = 0; p < x.length - 1; p++)
+      if (wanted[p]! > 2 && wanted[p + 1]! > 2)
+        most = Math.max(most, Math.hypot(x[p + 1]! - x[p]!, y[p + 1]! - y[p]!));
+    return most;
+  };
+  assert.ok(steepest(true) < 0.35, `${steepest(true)}`);
+  assert.ok(steepest(false) > 2 * steepest(true), 'otherwise the outline is matched closely');
 });

@@ -24,6 +24,11 @@ const LEAST_BODY = { agreement: 0.35, proportion: 0.6 };
  */
 const WORTH = { proportion: 0.85, depths: 1.8 };
 /**
+ * Overlap from which a thing that is not seen from its front is worth it too: a car from its side tells how it looks from ahead, which its
+ * outline does not. Views from the front, where compact things of any make overlap, do not count.
+ */
+const TURNED = 0.78;
+/**
  * A thing of other proportions is not believed to be this many times as deep as the image suggests: a crocodile that stands
  * upright is not four meters long (docs/decisions/0123).
  */
@@ -65,7 +70,7 @@ export interface GuidedReading {
 export function guidedShape(request: GuideRequest): GuidedReading {
   const { guide, isBody, outlined, alone, analysis, silhouette, grid } = request;
   const { fit, columns } = fitGuide(guide, silhouette, grid, isBody);
-  const moved = movedColumns(columns, silhouette, grid);
+  const moved = movedColumns(columns, silhouette, grid, isOblique(fit));
   const depths = depthOfColumns(moved) / depthOf(alone.solid);
   const problem = reasonAgainst(fit, alone.class, depths, isBody);
   const used = problem === null;
@@ -108,14 +113,18 @@ export function facesViewer({ azimuth, agreement }: Pick<GuideFit, 'azimuth' | '
   return Math.abs(azimuth) <= FACING && agreement >= LEAST_BODY.agreement;
 }
 
+/** Whether neither the front nor a side of the guide faces the viewer. */
+const isOblique = ({ azimuth, elevation }: GuideFit) => azimuth % 90 !== 0 || elevation !== 0;
+
 /** Moves the columns of a guide onto the picture's outline. */
 function movedColumns(
   columns: GuideColumns,
   { distance }: Silhouette,
   grid: WorkingGrid,
+  isOblique: boolean,
 ): GuideColumns {
   const coverage = Float32Array.from(columns.counts, (count) => (count > 0 ? 1 : 0));
-  const warp = warpOutline(distance, signedDistance(coverage, grid), grid);
+  const warp = warpOutline(distance, signedDistance(coverage, grid), grid, isOblique);
   return warpedColumns(columns, warp, distance);
 }
 
@@ -126,7 +135,7 @@ function movedColumns(
  * @param isBody whether it is a person or an animal
  */
 export function reasonAgainst(
-  fit: Pick<GuideFit, 'agreement' | 'proportion'>,
+  fit: Pick<GuideFit, 'agreement' | 'proportion' | 'overlap' | 'azimuth'>,
   alone: Shape['class'],
   depths: number,
   isBody = false,
@@ -139,7 +148,8 @@ export function reasonAgainst(
   if (depths >= DEEPER.depths && fit.proportion < DEEPER.proportion)
     return `the thing that the words name has other proportions (${rounded(fit.proportion)}, needed ${DEEPER.proportion}) and ${rounded(depths)} times the depth that the image suggests`;
   const isOther = Math.max(depths, 1 / depths) >= WORTH.depths;
-  return alone !== 'inflate' || isOther || fit.proportion >= WORTH.proportion
+  const isTurned = fit.azimuth !== 0 && fit.overlap >= TURNED;
+  return alone !== 'inflate' || isOther || isTurned || fit.proportion >= WORTH.proportion
     ? null
     : `the thing that the words name has other proportions (${rounded(fit.proportion)}, needed ${WORTH.proportion}) and about the depth that the image suggests`;
 }

@@ -6,6 +6,11 @@ const ROUNDS = 60;
 const CORRECTIONS = 3;
 /** Standard deviation of the blur that keeps the displacement smooth, in shares of the longer side. */
 const SMOOTH = 0.035;
+/**
+ * The same of a thing that is seen from an oblique direction: its surfaces run along the view, so that what is moved by a few cells is much
+ * nearer or farther, and correcting the outline would crumple them.
+ */
+const SMOOTH_OBLIQUE = 0.1;
 /** Distances beyond this share of the longer side count as this far, because they say nothing about where to go. */
 const FAR = 0.12;
 
@@ -20,20 +25,28 @@ export interface Warp {
  * distances).
  * @param wanted signed distance to the outline to be matched, in cells, positive inside
  * @param given signed distance to the outline that is moved
+ * @param isOblique whether neither its front nor a side faces the viewer
  */
-export function warpOutline(wanted: Float32Array, given: Float32Array, grid: Grid): Warp {
+export function warpOutline(
+  wanted: Float32Array,
+  given: Float32Array,
+  grid: Grid,
+  isOblique = false,
+): Warp {
   const { width, height } = grid;
   const longest = Math.max(width, height);
   const far = FAR * longest;
+  const smooth = isOblique ? SMOOTH_OBLIQUE : SMOOTH;
   const target = wanted.map((value) => clamp(value, far));
   const source = given.map((value) => clamp(value, far));
   let x = new Float32Array(target.length);
   let y = new Float32Array(target.length);
   for (let round = 0; round < ROUNDS; round++) {
     step({ target, source, x, y }, grid, 1 / far);
-    x = blur(x, grid, SMOOTH * longest);
-    y = blur(y, grid, SMOOTH * longest);
+    x = blur(x, grid, smooth * longest);
+    y = blur(y, grid, smooth * longest);
   }
+  if (isOblique) return { x, y };
   // What smoothness left is corrected along the gradient, so that the outlines lie on each other.
   const exact = { target: wanted, source: given, x, y };
   for (let round = 0; round < CORRECTIONS; round++) step(exact, grid, 0);
