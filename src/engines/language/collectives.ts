@@ -31,7 +31,7 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = byWord({
   heap: 'pile heap mound lot hoard mountain handful',
   bunch: 'bunch bouquet cluster fan bundle',
   pair: 'pair couple duo',
-  row: 'set row line group team trio family herd flock pack school army collection assortment selection variety crowd',
+  row: 'set row line group team trio family herd flock pack school army collection assortment selection variety crowd array',
   circle: 'circle ring',
   one: 'piece slice loaf pat bit cube block bar sheet stick scoop wedge blade grain drop roll kind type sort can carton tube pinch lump chunk model',
 });

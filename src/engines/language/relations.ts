@@ -58,7 +58,7 @@ const PHRASES: Readonly<Record<Exclude<Link['relation'], 'beneath'>, string>> = 
     'making cooking baking preparing forging building repairing fixing crafting carving kneading brewing slicing',
   riding:
     'riding riding_on rides mounted_on driving flying_on sitting_astride on_the_back_of steering piloting',
-  on: 'on across spread_across smeared_across scattered_across scattered_on strewn_on on_top_of atop upon perched_on perching_on standing_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop balanced_on climbing set_upon growing_on climbing_on seated_atop set_on mounted_atop',
+  on: 'on across spread_across smeared_across scattered_across scattered_on strewn_on on_top_of atop upon perched_on perching_on standing_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop balanced_on climbing draped_over draped_on draped_across slung_over thrown_over set_upon growing_on climbing_on seated_atop set_on mounted_atop',
   in: 'in inside inside_of within stuck_in growing_in into planted_in hatching_from hatching_out_of hatching_in popping_out_of peeking_out_of peeking_out_from peeking_from peeping_out_of looking_out_of bursting_out_of trapped_in from_inside hiding_in swimming_in floating_in standing_in',
   bearing: 'bearing carrying_on_its_back supporting',
   full: 'full_of filled_with stuffed_with overflowing_with packed_with containing loaded_with',

@@ -114,13 +114,15 @@ export function crownOver(
   side: 'above' | 'aside' | 'behind',
 ): { at: Point; scale: number } {
   const ratio = sizeOf(crown, 1) / sizeOf(below, 1);
-  const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
+  // A hanger is smaller than the coat on it.
+  const least = side === 'behind' ? ratio : 2;
+  const scale = ratio < least ? least / ratio : ratio > 5 ? 5 / ratio : 1;
   const [w, d, deep] = [sizeOf(crown, 0) * scale, sizeOf(crown, 2) * scale, sizeOf(below, 2)];
   const left = side === 'aside' ? 0.25 * w : 0;
   const back = {
     above: 0,
     aside: Math.max(0.25 * d, deep / 2 + 0.1 * d),
-    behind: 0.46 * (d + deep),
+    behind: ratio < 1 ? 0 : 0.46 * (d + deep),
   };
   return { at: [middleOf(below, 0) - left, 0, middleOf(below, 2) - back[side]], scale };
 }
@@ -140,3 +142,7 @@ export function rowDepth(
     (relation === 'against' ? 0.02 : 0.2) * Math.min(sizeOf(box, 2), sizeOf(own, 2) * scale);
   return side > 0 ? box.max[2] + gap - own.min[2] * scale : box.min[2] - gap - own.max[2] * scale;
 }
+
+/** Returns the height at which the foot of something that hangs on a thing is: on what is smaller, only its top is held. */
+export const hungAt = (tall: number, hung: number): number =>
+  hung > tall ? 0.7 * tall - 0.97 * hung : 0.52 * tall - 0.5 * hung;

@@ -10,6 +10,7 @@ import {
   alikeScales,
   crownOver,
   crownScale,
+  hungAt,
   peekingOut,
   rowDepth,
   rowScale,
@@ -460,9 +461,7 @@ export class Standing {
     const isStraight = isLine || RIGHT_ABOVE.includes(cluster.subject.family.name);
     const side = isStraight ? 'above' : hangs && !canopy ? 'behind' : 'aside';
     const { at, scale } = crownOver(cluster.box, box, side);
-    const from = isLine
-      ? line * scale - 0.96 * tall
-      : sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5;
+    const from = isLine ? line * scale - 0.96 * tall : hungAt(sizeOf(cluster.box, 1) * scale, tall);
     if (hangs) this.#shift([0, from, 0]);
     this.#put(cluster, at, scale);
   }

@@ -10,6 +10,7 @@ import { buildSubject, type Doing } from './build-subject.ts';
 import type { NearNoun } from './near-nouns.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
 import { isPoseWord } from './poses.ts';
+import { RAINBOW } from './rainbow.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Phrase } from './read-phrase.ts';
@@ -56,8 +57,6 @@ const MOST_FOREIGN = 0.34;
 
 /** The maximum numbers of copies of a thing, and of different things. */
 const MOST = { count: 12, subjects: 6 } as const;
-
-const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4', '#f07ab0'];
 
 /** Builds the program of a phrase. */
 export type Build = typeof buildSubject;

@@ -34,6 +34,9 @@ const isTop = ({ family, collective }: Standing): boolean =>
 const ON_FLOORS =
   /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug|table$|desk$|dresser|tree$/;
 
+/** What clothes hang on. */
+const HANGERS = /^(clothes hanger|clothesline|coat rack)$/;
+
 /** What people hold when they look at it. */
 const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
 
@@ -42,6 +45,10 @@ const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
 
 /** Containers in which animals live: a canary belongs in a cage, not beside it. */
 const HOMES = new Set(['cage', 'aquarium', 'nest', 'basket', 'cardboard box']);
+
+/** Returns whether nothing can be shown inside. */
+const isClosed = ({ file, holds, canopy, seats }: Family): boolean =>
+  file?.startsWith('buildings/') === true && !holds && !canopy && !seats;
 
 const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
 
@@ -84,10 +91,11 @@ export function relationOf(
   if (
     holds &&
     ON_TABLES.has(phrase.family.name) &&
-    ['behind', 'beside', 'holding'].includes(relation)
+    ['behind', 'beside', 'holding', 'on'].includes(relation)
   )
     return 'making';
   if (relation === 'wearing') return 'beside';
+  if (relation === 'on' && HANGERS.test(phrase.family.name)) return 'hanging';
   if (relation === 'holding' && current?.family.living === true && isMusic(phrase.family)) {
     // Drums and pianos have a stool, and a harp or a cello stands on the floor.
     if (phrase.family.seats !== undefined) return 'on';
@@ -104,15 +112,7 @@ export function relationOf(
   )
     return 'bearing';
   // Nobody stands on the roof of the barn that they are in.
-  const { file = '', canopy, seats } = phrase.family;
-  if (
-    relation === 'in' &&
-    file.startsWith('buildings/') &&
-    !phrase.family.holds &&
-    !canopy &&
-    !seats
-  )
-    return 'before';
+  if (relation === 'in' && isClosed(phrase.family)) return 'before';
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }
