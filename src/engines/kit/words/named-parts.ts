@@ -156,3 +156,9 @@ export function withPartsPainted(
   const parts = program.parts.map((part) => change(part, false));
   return { ...program, materials, parts };
 }
+
+/** Returns whether a word names an opening of a building: the bread in the window of a bakery. */
+export const isInBuilding = (family: Family, word: string): boolean =>
+  /^(window|door|doorway|balcony)$/.test(word) &&
+  family.file?.startsWith('buildings/') === true &&
+  partNamesOf(family, word).length > 0;

@@ -20,7 +20,7 @@ import { belongs, describes, isLook, nounsIn, withoutInnerCommas } from './chunk
 import { countPlural } from './count-plural.ts';
 import { emblemIn } from './emblem-words.ts';
 import { withParticiples } from './finite-verbs.ts';
-import { partNamesOf, standsOn } from './named-parts.ts';
+import { isInBuilding, partNamesOf, standsOn } from './named-parts.ts';
 import { nounAt } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
@@ -43,12 +43,6 @@ export interface Parsed {
 export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
-
-/** Returns whether a word names an opening of a building: the bread in the window of a bakery. */
-const isInBuilding = (family: Family, word: string): boolean =>
-  /^(window|door|doorway|balcony)$/.test(word) &&
-  family.file?.startsWith('buildings/') === true &&
-  partNamesOf(family, word).length > 0;
 
 /** Returns whether a phrase names the thing before it again: "a potion in a round flask", "a bottle of wine". */
 const isNamedTwice = (current: Phrase, phrase: Phrase, { relation }: Link): boolean =>
