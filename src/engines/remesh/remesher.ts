@@ -24,7 +24,6 @@ import { removeInnerShells } from './shells/remove-inner-shells.ts';
 import { hardEdges } from './solid/hard-edges.ts';
 import { separateVertices } from './solid/separate-vertices.ts';
 import { voxelSolid } from './solid/voxel-solid.ts';
-import { quickIndex } from './surface/quick-index.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
@@ -181,9 +180,7 @@ async function quads(
   );
   checkFans(surface);
   const box = toUnitBox(surface.positions);
-  const bvh = await work.stage('index', 0.03, (work) =>
-    quickIndex(surface.positions, surface.indices, work),
-  );
+  const bvh = indexOf(surface);
   const { targetFaceCount, creaseAngle } = request;
   const density = await densityOf(mesh, surface, request);
   const sizes = density && sizeField(density, bvh);

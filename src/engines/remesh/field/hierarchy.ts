@@ -100,7 +100,6 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
     lines,
     sizes,
     edgeNormals: null,
-    meetings: null,
     parent: null,
     ...merged,
   };

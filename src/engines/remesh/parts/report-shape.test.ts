@@ -30,7 +30,7 @@ async function shapeOf(source: PolygonMesh, result: PolygonMesh) {
   const measured = {
     parts: null,
     index: { closestPoint },
-    result: await measuredNet(net, createWork()),
+    result: measuredNet(net),
     box: IN_PLACE,
     hausdorff: 0,
   };

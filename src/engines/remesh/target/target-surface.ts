@@ -1,9 +1,7 @@
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Work } from '../../spec.ts';
 import { featureChains, type Parts, surfacePatches } from '../field/patches.ts';
 import type { OriginalShape } from '../field/prepare-field.ts';
-import { quickIndex } from '../surface/quick-index.ts';
 import { triangleNormal } from '../surface/surface.ts';
 import { createSurfaceWalk } from './surface-walk.ts';
 
@@ -30,12 +28,9 @@ export interface TargetSurface {
 }
 
 /** Indexes a shape and its lines. */
-export async function createTarget(
-  { surface, index, creases, lines }: OriginalShape,
-  work: Work,
-): Promise<TargetSurface> {
+export function createTarget({ surface, index, creases, lines }: OriginalShape): TargetSurface {
   const positions = Float32Array.from(surface.positions);
-  const whole = index ?? (await quickIndex(positions, surface.indices, work));
+  const whole = index ?? buildBvh(positions, surface.indices);
   const patches = creases && surfacePatches(surface, creases);
   const walker = createSurfaceWalk(surface, creases);
   const ofPatch = patches && patches.count > 1 ? groupTriangles(surface.indices, patches) : null;
@@ -83,9 +78,7 @@ export async function createTarget(
       return triangle;
     },
     normalAt(point, anchor, patch) {
-      const x = point[0];
-      const y = point[1];
-      const z = point[2];
+      const [x, y, z] = point;
       n.fill(0);
       const start = anchor < 0 && find(x, y, z, patch) ? found.triangle : anchor;
       if (start < 0) return n;
