@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { measureBleeding } from '../../../../test/support/mip-bleeding.ts';
-import { torus } from '../../../../test/support/remesh-shapes.ts';
-import type { Scene } from '../../mesh/scene.ts';
-import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
-import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
-import { createRenderer } from '../../render/renderer.ts';
-import { createWork } from '../../work/create-work.ts';
-import { createUnwrapper } from '../unwrap/unwrapper.ts';
-import { createBaker } from './baker.ts';
+import type { Scene } from '../../src/engines/mesh/scene.ts';
+import { emptyScene, material, sceneNode } from '../../src/engines/mesh/scene-defaults.ts';
+import { fromPixels, toFile, toPixels } from '../../src/engines/raster/raw-pixels.ts';
+import { createRenderer } from '../../src/engines/render/renderer.ts';
+import { createBaker } from '../../src/engines/texturing/bake/baker.ts';
+import { createUnwrapper } from '../../src/engines/texturing/unwrap/unwrapper.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
+import { torus } from '../support/remesh-shapes.ts';
+import { measureBleeding } from './mip-bleeding.ts';
 
 const SIZE = 1024;
 /** Texels of the texture along a texel of its mip level 3. */
