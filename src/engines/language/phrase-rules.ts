@@ -58,14 +58,23 @@ export const PHRASE_RULES: readonly string[] = [
   'anime|manga girl|woman|schoolgirl|lady (in|with|wearing|holding|carrying|sitting|standing|riding|playing|reading|running|eating|on|and) -> manga girl $1',
   'black and white picture -> black and white photo',
   'basketball hoop with a|the ball -> basketball hoop with a basketball',
+  ...'duck swan chicken hen cat dog bear penguin elephant lion pig rabbit'
+    .split(' ')
+    .map(
+      (kind) =>
+        `family of ${kind}s , a|the? mother|father|mom|parent and|with (...) =.|on|in -> ${kind} followed by $1`,
+    ),
+  'with a|an|his|her|two? katana|sword|katanas|swords strapped|slung|worn? on|across his|her|their|the back -> with back swords',
+  '(boat|ship|yacht|trawler|sailboat|ferry) with a|an|the? (...) and a|an (small|tiny|wooden|white|little)? cabin -> $1 with $2',
+  'on a|the rock|rocks|reef with|amid|in|among|and|against crashing|rough|high? waves -> on a seacliff',
   // What has a name of its own
   '(sailing|pirate|model|tall|tiny|miniature|small)? ship|boat|sailboat in|inside a|an|the (glass|old|corked)? bottle -> ship in a bottle',
   'sword (stuck|embedded|plunged|driven)? in|into a|an|the stone|rock|boulder -> sword in the stone',
   'flag with a|an|the? (white)? skull -> pirate flag',
   'pirate flag with|and a|an|the? (white)? skull print|emblem? -> pirate flag',
   'sloth (...) from|on a|an|the? tree? branch|tree -> sloth',
-  '(train|locomotive|engine)(s) (pulling|with|hauling|and) (...) wagons|carriages|cars -> $1(s) pulling $3 train wagons',
-  '(train|locomotive|engine)(s) (pulling|with|hauling) a|one (coal|freight|wooden|passenger|red|green|blue)? wagon|carriage|car -> $1(s) pulling a $3 train wagon',
+  '(train|locomotive|engine) (pulling|with|hauling|and) (...) wagons|carriages|cars -> $1 pulling $3 train wagons',
+  '(train|locomotive|engine) (pulling|with|hauling) a|one (coal|freight|wooden|passenger|red|green|blue)? wagon|carriage|car -> $1 pulling a $3 train wagon',
   '(guitar|violin|cello|double_bass|trumpet|saxophone|flute|drum|piano|harp|accordion|banjo|bagpipe|ukulele|clarinet|trombone|tuba|harmonica|xylophone|keyboard) player(s) -> musician(s) playing a $1',
   // What stands in a container
   'with a|an|the|some|two|three|several? (...) sticking|poking|peeking|jutting|coming|rising|standing|peeping out_of_it|out_of_the_top|out|up|inside|in_it =.|and|with|on|, -> full of $1',

@@ -96,3 +96,35 @@ test('a pen on a book lies, and a sitting angler holds the rod in the hand', asy
   const [boat, angler, rod] = draft!.program.parts.map(({ at }) => at!.map(Number));
   assert.ok(Math.abs(rod![0]! - angler![0]!) < 0.8 && rod![1]! > boat![1]!, `${rod} ${angler}`);
 });
+
+test('of two things, each hand holds one', async () => {
+  const [girl, lantern, pickaxe] = await partsOf('a girl with a lantern and a pickaxe');
+  assert.equal(girl!.name, 'girl');
+  assert.ok(
+    (lantern!.x - girl!.x) * (pickaxe!.x - girl!.x) < 0,
+    JSON.stringify([lantern, pickaxe]),
+  );
+});
+
+test('sticks lean in their container in different directions', async () => {
+  const pencils = (await partsOf('a mug full of pencils')).filter(({ name }) => name === 'pencils');
+  assert.equal(pencils.length, 9);
+  assert.ok(pencils.every(({ tilt, lean }) => Math.hypot(tilt, lean) > 10));
+  assert.equal(new Set(pencils.map(({ tilt, lean }) => `${tilt} ${lean}`)).size, 9);
+});
+
+test('at a wall each thing is turned by itself', async () => {
+  const draft = await maker.read('a bicycle and a guitar against a brick wall', createWork());
+  const [bicycle, guitar] = draft!.program.parts;
+  assert.equal(Number(bicycle!.turn![1]), 90);
+  assert.equal(Number(guitar!.turn![1] ?? 0), 0);
+});
+
+test('what hangs from a line is below it, and what hangs on a wall is above the floor', async () => {
+  const heightOf = async (prompt: string) => {
+    const { program } = (await maker.read(prompt, createWork()))!;
+    return Number(program.parts[0]!.at![1]);
+  };
+  assert.ok((await heightOf('jeans hanging on a clothesline')) > 0.5);
+  assert.ok((await heightOf('a painting hanging on a brick wall')) > 0.2);
+});

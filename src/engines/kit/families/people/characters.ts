@@ -244,7 +244,7 @@ function dressed(look: PersonLook, { extras = new Set(), traits = new Set() }: W
       if (!wear.some((each) => COVERS_HAIR.has(each))) wear.push(ANY_HAT[extra]);
     } else if (HOLDABLE.has(extra)) {
       // The second of two things is in the other hand.
-      if (PIECES.get(extra)?.side === 'left' || extra === look.left || (extras.has(right!) && HELD.has(right!))) left = extra;
+      if (PIECES.get(extra)?.side === 'left' || extra === look.left || (right !== extra && extras.has(right!) && HELD.has(right!))) left = extra;
       else right = extra;
     } else if (WEARABLE.has(extra) && !wear.includes(extra)) {
       const slot = PIECES.get(extra)?.slot;
