@@ -9,7 +9,7 @@ import { startStudio } from '../support/studio.ts';
 /*
  * npm run sheets:pages              the pictures of docs/studio.md but that of the editor, of a service with a few models;
  *                                    onto docs/studio-*.webp
- * npm run sheets:pages -- library   that of the library only, which needs no models
+ * npm run sheets:pages -- library   those of the library and of a thing only, which need no models
  */
 const PROMPTS = [
   'an owl',
@@ -37,9 +37,13 @@ const library = await mkdtemp(join(tmpdir(), 'library-'));
 await writeFile(join(library, 'bad.yaml'), MISTAKEN);
 const studio = await startStudio({ env: { BOZZETTO_LIBRARY: library } });
 try {
-  await shoot('library', '/library?q=chair', async (page) => {
+  await shoot('library', '/library?q=chair', 'light', async (page) => {
     await page.setViewportSize({ width: 1200, height: 680 });
-    await page.waitForFunction(`document.querySelectorAll('main img[src]').length > 8`);
+    await page.locator('main img[src]').nth(8).waitFor();
+  });
+  await shoot('thing', '/library/jewelry%20box', 'dark', async (page) => {
+    await page.getByRole('slider', { name: 'open' }).press('End');
+    await page.getByText(/triangles/).waitFor();
   });
   if (process.argv[2] !== 'library') await shootModels();
 } finally {
@@ -54,32 +58,37 @@ async function shootModels() {
   const { file_key } = await client.uploads.image(image, { filename: 'rocket.png' });
   const mesh = await client.run('image-to-artistic-mesh', { image_file: file_key });
   for (const prompt of PROMPTS) await client.run('text-to-model', { prompt });
-  await shoot('make', '/', async (page) => {
+  await shoot('make', '/', 'light', async (page) => {
     await page.getByRole('textbox', { name: 'Prompt' }).first().waitFor();
     await page.getByText(PROMPTS.at(-1)!).first().waitFor();
   });
-  await shoot('form', '/artistic-mesh', async (page) => {
+  await shoot('form', '/artistic-mesh', 'light', async (page) => {
     await page.setInputFiles('input[type=file]', join(ROOT, 'examples/rocket.png'));
     await page.getByRole('button', { name: /^Create · \d+ credits$/ }).waitFor();
   });
-  await shoot('tasks', '/tasks', (page) =>
+  await shoot('tasks', '/tasks', 'light', (page) =>
     page.getByRole('link', { name: PROMPTS[0]! }).first().waitFor(),
   );
-  await shoot('models', '/models', (page) =>
+  await shoot('models', '/models', 'light', (page) =>
     page.getByRole('link', { name: PROMPTS[0]! }).first().waitFor(),
   );
-  await shoot('model', `/models/${mesh.task_uuid}`, (page) =>
+  await shoot('model', `/models/${mesh.task_uuid}`, 'light', (page) =>
     page
       .getByText(/triangles|quads/)
       .first()
       .waitFor(),
   );
-  await shoot('account', '/account', (page) => page.getByText('Ledger').first().waitFor());
+  await shoot('account', '/account', 'light', (page) => page.getByText('Ledger').first().waitFor());
 }
 
 /** Opens a page, waits until it shows what it should, and saves what is seen. */
-async function shoot(name: string, path: string, ready: (page: Page) => Promise<unknown>) {
-  const { page, close } = await studio.visit(path, LOOK);
+async function shoot(
+  name: string,
+  path: string,
+  theme: 'light' | 'dark',
+  ready: (page: Page) => Promise<unknown>,
+) {
+  const { page, close } = await studio.visit(path, { ...LOOK, theme });
   page.setDefaultTimeout(600_000);
   await ready(page);
   await page.waitForLoadState('networkidle');
