@@ -64,7 +64,7 @@ export const PHRASE_RULES: readonly string[] = [
       (kind) =>
         `family of ${kind}s , a|the? mother|father|mom|parent and|with (...) =.|on|in -> ${kind} followed by $1`,
     ),
-  'with a|an|his|her|two? katana|sword|katanas|swords strapped|slung|worn? on|across his|her|their|the back -> with back swords',
+  'with a|an|his|her|two? katana|sword|katanas|swords strapped|slung|worn? on|across his|her|their|the back -> with back sword',
   '(boat|ship|yacht|trawler|sailboat|ferry) with a|an|the? (...) and a|an (small|tiny|wooden|white|little)? cabin -> $1 with $2',
   'on a|the rock|rocks|reef with|amid|in|among|and|against crashing|rough|high? waves -> on a seacliff',
   // What has a name of its own
