@@ -20,21 +20,27 @@ const MOST_ENTRIES = 5000;
 export async function findCompanions(model: string): Promise<string[]> {
   if (!REFERRING.test(extname(model))) return [];
   const folder = dirname(model);
-  const wanted = await namesIn(model);
-  if (wanted.size === 0) return [];
-  const beside = await filesBelow(folder, basename(model));
-  const isWanted = (path: string) => wanted.has(basename(path).toLowerCase());
-  for (const path of beside.filter((each) => /\.mtl$/i.test(each) && isWanted(each)))
-    for (const name of await namesIn(join(folder, path))) wanted.add(name);
-  return beside.filter(isWanted).sort();
+  const references = await referencesIn(model);
+  if (references.length === 0) return [];
+  const beside = Map.groupBy(await filesBelow(folder, basename(model)), (path) =>
+    basename(path).toLowerCase(),
+  );
+  const filesOf = (names: readonly string[]) =>
+    names.map((name) => beside.get(name)).find((files) => files !== undefined) ?? [];
+  const found = new Set(references.flatMap(filesOf));
+  for (const path of [...found].filter((each) => /\.mtl$/i.test(each)))
+    for (const names of await referencesIn(join(folder, path)))
+      for (const file of filesOf(names)) found.add(file);
+  return [...found].sort();
 }
 
 /**
- * Returns the names, in lower case, of the files to which a file of any format refers. As a name may contain spaces and
- * follow the options of a material (`map_Kd -s 1 1 1 old oak.png`), each of its possible beginnings is among them.
+ * Finds the references to other files in a file of any format. As a name may contain spaces and follow the options of a
+ * material (`map_Kd -s 1 1 1 old oak.png`), each reference is a list of the names that may be meant.
+ * @returns the names in lower case, the longest first
  */
-async function namesIn(file: string): Promise<Set<string>> {
-  const names = new Set<string>();
+async function referencesIn(file: string): Promise<string[][]> {
+  const references = new Map<string, string[]>();
   let rest = '';
   for await (const chunk of createReadStream(file, {
     encoding: 'latin1',
@@ -44,12 +50,12 @@ async function namesIn(file: string): Promise<Set<string>> {
     for (const match of text.matchAll(ENDING)) {
       const end = match.index + match[0].length;
       const line = text.slice(Math.max(0, end - LONGEST), end);
-      for (const name of possibleNames(Buffer.from(line, 'latin1').toString('utf8')))
-        names.add(name);
+      const names = possibleNames(Buffer.from(line, 'latin1').toString('utf8'));
+      references.set(names.join('/'), names);
     }
     rest = text.slice(-LONGEST);
   }
-  return names;
+  return [...references.values()];
 }
 
 /** @param line text that ends with a file name, and may begin with anything */

@@ -2,9 +2,9 @@ import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 
 /**
- * Returns the scene without nodes that are a joint and show a mesh with a skin: such a joint becomes a child of its node.
- * In FBX, vertices that no joint moves follow the node of their mesh, so this node is a joint as well. glTF allows
- * that, but Godot then turns the node into a bone and loses the mesh.
+ * Gives a joint that also shows a skinned mesh a node of its own, which becomes a child of the node with the mesh. In FBX,
+ * vertices that no joint moves follow the node of their mesh, so this node is a joint as well. glTF allows that, but
+ * Godot then turns the node into a bone and loses the mesh.
  */
 export function separateJoints(scene: Scene): Scene {
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));

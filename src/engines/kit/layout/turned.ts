@@ -78,7 +78,7 @@ export const isDeep = (box: Bounds): boolean => sizeOf(box, 2) >= 1.5 * sizeOf(b
 /** The gap between things along a wall, relative to the average of their widths. */
 const ALONG = 0.15;
 
-/** Puts things side by side with their backs on one line, each deep one turned by itself: a bicycle and a guitar. */
+/** Puts things side by side with their backs on one line. Each that is deeper than wide, such as a bicycle, is turned by 90° first. */
 export function alongWall(things: readonly (Pieces & { isAlive: boolean })[]): Pieces[] {
   const turned = things.map((each) =>
     isDeep(each.box) && !each.isAlive ? turnedPieces(each, 90) : each,

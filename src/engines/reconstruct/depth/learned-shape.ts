@@ -21,9 +21,7 @@ import type { Weights } from './weights.ts';
  * 20 that are scored.
  */
 const AGREEMENT = { least: 0.67, most: 1.25, leastOfBlock: 0.6 };
-/**
- * Factor by which a first look must be within the limits of agreement, so that there is no second one.
- */
+/** The mirror image is not read, too, if the picture alone is within the limits of agreement by this factor. */
 const CERTAIN = 1.12;
 /**
  * Limits for an object that counts as flat, such as a key or an axe. It is thin, its middle deviates from a plane by at
@@ -127,7 +125,7 @@ function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): bo
   return thickness < FLAT.thickness && deviation < FLAT.deviation && Math.abs(across) < FLAT.across;
 }
 
-/** What stands by itself and is higher than wide would fall over if it were flat: a pillar box, a person. */
+/** Returns whether a thing stands and is higher than wide, like a pillar box or a person: if it were flat, it would fall over. */
 function standsUpright({ inside }: Silhouette, grid: WorkingGrid): boolean {
   return grid.innerHeight > grid.innerWidth && findFloor(inside, grid) !== null;
 }

@@ -200,8 +200,9 @@ async function compare(
 }
 
 /**
- * Returns a written scene of which the sides are drawn that are drawn of its source. FBX and USDZ hold which materials
- * have two sides, as glTF does, but files of others rarely say it, so that all their faces are drawn from both sides.
+ * Returns the written scene, marked so that its faces are drawn from the same sides as those of the source. Renders show
+ * only the front of a one-sided material in glTF, but both sides of all faces in FBX and USDZ, because files of others
+ * rarely tell; ours do.
  */
 function withSidesOf({ source }: Scene, written: Scene): Scene {
   if (!['fbx', 'usdz'].includes(written.source.format)) return written;

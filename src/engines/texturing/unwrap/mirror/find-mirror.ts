@@ -87,8 +87,8 @@ function shareOf({ areas, area }: MirrorSurface, isOne: Uint8Array): number {
 }
 
 /**
- * Returns 1 for the faces that are in the plane or reach across it, from either side, and for those of the near side. What is
- * across the plane is no image of something else.
+ * Returns 1 for the faces of the near side, and for those that lie in the plane or reach across it: these have places of
+ * their own.
  */
 function nearFaces(
   { positions, corners, faceOffsets, diagonal }: MirrorSurface,
