@@ -15,6 +15,7 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
+import type { HullLimits } from './inflated-hull.ts';
 import { type Piece, thick } from './piece.ts';
 import { volumeOf } from './quickhull.ts';
 import { samplesIn } from './samples-in.ts';
@@ -35,6 +36,15 @@ const MOST_VERTICES = 128;
 const CELLS = 64;
 const MOST_CELLS = 112;
 const FILLED_CELLS = 14_000;
+/** By how much more vertices may reduce the volume: hulls that are looser than that are not tried without leaving out anything. */
+const GAINED = 1.05;
+/**
+ * How far the surface of a loose model may be outside of its pieces, in cells, and the share of the solid that they cover
+ * then: the first that does. A third of a cell is half a percent of the longest side, and less than what physics engines
+ * keep between bodies.
+ */
+const SLACKS = [0.3, 0.15];
+const LEAST_COVERAGE = 0.996;
 /** Goals; if they are missed, the report says so. */
 const GOOD_RATIO = 1.15;
 const GOOD_COVERAGE = 0.995;
@@ -64,7 +74,8 @@ export async function colliderOf(
       message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
     });
   let box: BoxShape | null = null;
-  const hull = () => inWorld(enclosingHull(thick(triangles, solid, [[]]), FEW_VERTICES), solid);
+  const hull = () =>
+    inWorld(enclosingHull(thick(triangles, solid, [[]]), { mostVertices: FEW_VERTICES }), solid);
   let pieces: ConvexPiece[];
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
@@ -82,8 +93,8 @@ export async function colliderOf(
 }
 
 /**
- * Returns convex pieces that cover the solid. If they are loose, their vertices are doubled; if that does not suffice and
- * more pieces are allowed, round parts are cut that only seemed convex, as pieces are measured in few directions before.
+ * Returns convex pieces that cover the solid. If they are loose, round parts are cut that only seemed convex, as pieces are
+ * measured in few directions before, and pieces get more vertices and may leave out a little.
  */
 async function convexPieces(
   solid: Solid,
@@ -92,28 +103,52 @@ async function convexPieces(
   work: Work,
 ): Promise<ConvexPiece[]> {
   const parts = await decompose(solid, triangles, { mostPieces }, work.within(0.6));
-  const few = await enclosed(parts, solid, FEW_VERTICES, work.within(0.1));
+  const few = await enclosed(parts, solid, { mostVertices: FEW_VERTICES }, work.within(0.1));
   if (ratioOf(few, solid) <= GOOD_RATIO) return few;
-  const round = await enclosed(parts, solid, MOST_VERTICES, work.within(0.1));
+  const round = await roundPieces(parts, few, solid, work.within(0.1));
   if (ratioOf(round, solid) <= GOOD_RATIO || parts.length >= mostPieces) return round;
   const further = { mostPieces, isThorough: true };
   const more = await decompose(solid, triangles, further, work.within(0.15));
-  const cut = await enclosed(more, solid, MOST_VERTICES, work.within(0.05));
+  const cut = await roundPieces(more, null, solid, work.within(0.05));
   return ratioOf(cut, solid) < ratioOf(round, solid) ? cut : round;
+}
+
+/**
+ * Returns pieces of many vertices. If they are still loose, they leave out what sticks out of them a little, as long as they
+ * cover enough.
+ * @param few the pieces with few vertices; null if they are not known
+ */
+async function roundPieces(
+  parts: readonly Piece[],
+  few: readonly ConvexPiece[] | null,
+  solid: Solid,
+  work: Work,
+): Promise<ConvexPiece[]> {
+  const limits = { mostVertices: MOST_VERTICES };
+  let exact: ConvexPiece[] | null = null;
+  if (few === null || ratioOf(few, solid) <= GAINED * GOOD_RATIO) {
+    exact = await enclosed(parts, solid, limits, work.within(0.3));
+    if (ratioOf(exact, solid) <= GOOD_RATIO) return exact;
+  }
+  for (const slack of SLACKS) {
+    const lax = await enclosed(parts, solid, { ...limits, slack }, work.within(0.2));
+    if (coverageOf(lax, solid) >= LEAST_COVERAGE) return lax;
+  }
+  return exact ?? enclosed(parts, solid, limits, work.within(0.3));
 }
 
 /** Returns the convex hull of each part, in world space. */
 async function enclosed(
   parts: readonly Piece[],
   solid: Solid,
-  mostVertices: number,
+  limits: HullLimits,
   work: Work,
 ): Promise<ConvexPiece[]> {
   const inside = samplesIn(parts, solid);
   const pieces: ConvexPiece[] = [];
   for (const [p, { triangles, regions }] of parts.entries()) {
     const points = thick(triangles, solid, regions, inside[p]);
-    pieces.push(inWorld(enclosingHull(points, mostVertices), solid));
+    pieces.push(inWorld(enclosingHull(points, limits), solid));
     await work.breathe((p + 1) / parts.length);
   }
   return pieces;
