@@ -1,4 +1,5 @@
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type {
   BoxShape,
@@ -58,21 +59,49 @@ const MOST_CORNERS = { vertices: 20_000_000, corners: 45_000_000, copiedCorners:
  */
 export async function colliderOf(
   scene: Scene,
-  { kind, maxPieces = MOST_PIECES }: ColliderOptions,
+  options: ColliderOptions,
   work: Work,
 ): Promise<Collider> {
-  const surface = collisionSurface(flattenScene(scene, MOST_CORNERS));
-  if (surface.indices.length === 0) throw new SourceUnusable('the model has no faces');
+  return atRest(scene, await shapeFor(shapeAtRest(scene), options, work));
+}
+
+/** All faces of a model in world space. */
+export type Shape = Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>;
+
+/** Returns the faces of a model at rest. @throws SceneError if it has too many with all instances */
+export function shapeAtRest(scene: Scene): Shape {
+  const { positions, faceOffsets, corners } = flattenScene(scene, MOST_CORNERS);
+  return { positions, faceOffsets, corners };
+}
+
+/**
+ * Returns the collider of a model at rest, with a warning if the model moves.
+ * @param collider of its faces; null if it has none
+ * @throws SourceUnusable if it has none
+ */
+export function atRest(scene: Scene, collider: Collider | null): Collider {
+  if (collider === null) throw new SourceUnusable('the model has no faces');
+  if (scene.nodes.every(({ skin }) => skin < 0)) return collider;
+  const { report } = collider;
+  const warning = {
+    code: 'collider_at_rest',
+    message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
+  };
+  return { ...collider, report: { ...report, warnings: [warning, ...report.warnings] } };
+}
+
+/** Makes a shape for collisions. @returns null if there are no faces */
+export async function shapeFor(
+  shape: Shape,
+  { kind, maxPieces = MOST_PIECES }: ColliderOptions,
+  work: Work,
+): Promise<Collider | null> {
+  const surface = collisionSurface(shape);
+  if (surface.indices.length === 0) return null;
   await work.breathe(0.1);
   const solid = solidOf(surface);
   await work.breathe(0.3);
   const triangles = inCells(surface, solid);
-  const warnings: Warning[] = [];
-  if (scene.nodes.some(({ skin }) => skin >= 0))
-    warnings.push({
-      code: 'collider_at_rest',
-      message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
-    });
   let box: BoxShape | null = null;
   const hull = () =>
     inWorld(enclosingHull(thick(triangles, solid, [[]]), { mostVertices: FEW_VERTICES }), solid);
@@ -89,7 +118,7 @@ export async function colliderOf(
     pieces = [boxPiece(box)];
   }
   await work.breathe(0.95);
-  return { kind, pieces, box, report: reportOf(pieces, solid, warnings) };
+  return { kind, pieces, box, report: reportOf(pieces, solid) };
 }
 
 /**
@@ -175,11 +204,8 @@ function solidOf(surface: CollisionSurface): Solid {
   return cells > CELLS * 1.1 ? buildSolid(surface, cells) : solid;
 }
 
-function reportOf(
-  pieces: readonly ConvexPiece[],
-  solid: Solid,
-  warnings: Warning[],
-): ColliderReport {
+function reportOf(pieces: readonly ConvexPiece[], solid: Solid): ColliderReport {
+  const warnings: Warning[] = [];
   const counts = pieces.map(({ positions }) => positions.length / 3);
   const volume = sumOf(pieces);
   const volumeRatio = ratioOf(pieces, solid);

@@ -52,7 +52,7 @@ export async function deliverFinished(
 ): Promise<Delivered> {
   // Threads draw the source while this thread makes the files.
   const [{ assets, models, inspected, written }, before] = await together(
-    makeFiles(engines, finished.scene, plan, work.within(0.7)),
+    makeFiles(engines, finished, plan, work.within(0.7)),
     work.stage('compare', 0.1, (part) =>
       renderViews(engines, placedScene(given.source, finished.matrix), part),
     ),
@@ -70,8 +70,14 @@ export async function deliverFinished(
 }
 
 /** Makes LODs and colliders, writes all files and reads them back. */
-async function makeFiles(engines: Engines, scene: Scene, plan: FinishRequest, work: Work) {
-  const assets = await makeGameAssets(engines, scene, plan, work.within(0.4));
+async function makeFiles(
+  engines: Engines,
+  finished: FinishedScene,
+  plan: FinishRequest,
+  work: Work,
+) {
+  const { scene } = finished;
+  const assets = await makeGameAssets(engines, finished, plan, work.within(0.4));
   const models = await work.stage('write', 0.2, (part) =>
     writeFiles(engines, scene, assets, plan, part),
   );
