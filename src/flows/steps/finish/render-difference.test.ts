@@ -38,7 +38,7 @@ test('a small place that looks different is found in one of the views', () => {
   };
   const plain = [view(null), view(null)];
   assert.equal(largestDifference(plain, plain), 0);
-  assert.equal(largestDifference(plain, [view(null), view([32, 20])]), 1);
+  assert.ok(largestDifference(plain, [view(null), view([32, 20])]) > 0.999);
   // Half a block off the grid, a quarter of it is in each of the blocks around.
   assert.ok(largestDifference(plain, [view([30, 22]), view(null)]) > 0.5);
 });
