@@ -1,6 +1,7 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
 import { mergeMaterials } from './atlas/merge-materials.ts';
 import { colliderInThread } from './collision/collider-in-thread.ts';
+import { colliderOf } from './collision/collider-of.ts';
 import { createModelConverter } from './convert/converter.ts';
 import { imageSize } from './convert/image/image-size.ts';
 import { createFaceter } from './facet/faceter.ts';
@@ -56,7 +57,8 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     placer: createScenePlacer(),
     game: {
       makeLods,
-      colliderOf: colliderInThread,
+      colliderOf,
+      colliderInThread,
       mergeMaterials,
       recolor,
       addTangents: withTangents,

@@ -37,8 +37,6 @@ const MOST_VERTICES = 128;
 const CELLS = 64;
 const MOST_CELLS = 112;
 const FILLED_CELLS = 14_000;
-/** By how much more vertices may reduce the volume: hulls that are looser than that are not tried without leaving out anything. */
-const GAINED = 1.05;
 /**
  * How far the surface of a loose model may be outside of its pieces, in cells, and the share of the solid that they cover
  * then: the first that does. A third of a cell is half a percent of the longest side, and less than what physics engines
@@ -132,53 +130,51 @@ async function convexPieces(
   work: Work,
 ): Promise<ConvexPiece[]> {
   const parts = await decompose(solid, triangles, { mostPieces }, work.within(0.6));
-  const few = await enclosed(parts, solid, { mostVertices: FEW_VERTICES }, work.within(0.1));
-  if (ratioOf(few, solid) <= GOOD_RATIO) return few;
-  const round = await roundPieces(parts, few, solid, work.within(0.1));
+  const round = await piecesOf(parts, solid, work.within(0.2));
   if (ratioOf(round, solid) <= GOOD_RATIO || parts.length >= mostPieces) return round;
   const further = { mostPieces, isThorough: true };
   const more = await decompose(solid, triangles, further, work.within(0.15));
-  const cut = await roundPieces(more, null, solid, work.within(0.05));
+  const cut = await piecesOf(more, solid, work.within(0.05));
   return ratioOf(cut, solid) < ratioOf(round, solid) ? cut : round;
 }
 
 /**
- * Returns pieces of many vertices. If they are still loose, they leave out what sticks out of them a little, as long as they
- * cover enough.
- * @param few the pieces with few vertices; null if they are not known
+ * Returns the convex hulls of parts, with many vertices if few leave them loose. If they are still loose, they leave out
+ * what sticks out of them a little, as long as they cover enough.
  */
-async function roundPieces(
-  parts: readonly Piece[],
-  few: readonly ConvexPiece[] | null,
-  solid: Solid,
-  work: Work,
-): Promise<ConvexPiece[]> {
-  const limits = { mostVertices: MOST_VERTICES };
-  let exact: ConvexPiece[] | null = null;
-  if (few === null || ratioOf(few, solid) <= GAINED * GOOD_RATIO) {
-    exact = await enclosed(parts, solid, limits, work.within(0.3));
+async function piecesOf(parts: readonly Piece[], solid: Solid, work: Work): Promise<ConvexPiece[]> {
+  const inside = samplesIn(parts, solid);
+  const clouds = parts.map(({ triangles, regions }, p) =>
+    thick(triangles, solid, regions, inside[p]),
+  );
+  const many = { mostVertices: MOST_VERTICES };
+  // Parts were measured in few directions, and hardly ever larger than they are.
+  const least = parts.reduce((sum, { hullVolume }) => sum + hullVolume, 0) * solid.grid.cell ** 3;
+  const isSurelyLoose = least > GOOD_RATIO * solid.volume;
+  if (!isSurelyLoose) {
+    const few = await enclosed(clouds, solid, { mostVertices: FEW_VERTICES }, work.within(0.25));
+    if (ratioOf(few, solid) <= GOOD_RATIO) return few;
+    const exact = await enclosed(clouds, solid, many, work.within(0.25));
     if (ratioOf(exact, solid) <= GOOD_RATIO) return exact;
   }
   for (const slack of SLACKS) {
-    const lax = await enclosed(parts, solid, { ...limits, slack }, work.within(0.2));
+    const lax = await enclosed(clouds, solid, { ...many, slack }, work.within(0.2));
     if (coverageOf(lax, solid) >= LEAST_COVERAGE) return lax;
   }
-  return exact ?? enclosed(parts, solid, limits, work.within(0.3));
+  return enclosed(clouds, solid, many, work.within(0.2));
 }
 
-/** Returns the convex hull of each part, in world space. */
+/** Returns the convex hull of the points of each part, in world space. */
 async function enclosed(
-  parts: readonly Piece[],
+  clouds: readonly Float64Array[],
   solid: Solid,
   limits: HullLimits,
   work: Work,
 ): Promise<ConvexPiece[]> {
-  const inside = samplesIn(parts, solid);
   const pieces: ConvexPiece[] = [];
-  for (const [p, { triangles, regions }] of parts.entries()) {
-    const points = thick(triangles, solid, regions, inside[p]);
+  for (const [p, points] of clouds.entries()) {
     pieces.push(inWorld(enclosingHull(points, limits), solid));
-    await work.breathe((p + 1) / parts.length);
+    await work.breathe((p + 1) / clouds.length);
   }
   return pieces;
 }

@@ -12,7 +12,6 @@ import {
 import type { Textured } from '../textured.ts';
 import { together } from '../together.ts';
 import { fitTextures } from './fit-textures.ts';
-import { makeCollider } from './game-assets.ts';
 import { placeRequest } from './place-request.ts';
 import { type FinishRequest, type ShapedScene, shapeScene } from './shape-scene.ts';
 import { unwrapScene } from './unwrap-scene.ts';
@@ -122,9 +121,12 @@ async function colliderAtPlace(
   request: AssetRequest,
   work: Work,
 ): Promise<Collider | null> {
-  if (request.plan.collision === 'none') return null;
+  const { collision: kind, max_pieces: maxPieces } = request.plan;
+  if (kind === 'none') return null;
   const { scene } = await placeAsset(engines, request, work.within(0.2));
-  return makeCollider(engines, scene, request.plan, work.within(0.8));
+  return work.stage('collision', 0.8, (part) =>
+    engines.game.colliderInThread(scene, { kind, maxPieces }, part),
+  );
 }
 
 /** Removes slivers that are left where edges were collapsed and coordinates scaled, if the surface is to be repaired. */

@@ -15,7 +15,6 @@ import {
   withColliderNodes,
   withLevelNodes,
 } from '../../../engines/spec.ts';
-import { together } from '../together.ts';
 import { type AssetNames, assetNames, colliderName } from './asset-names.ts';
 
 /** The name of a model whose scene and nodes have none. */
@@ -45,11 +44,8 @@ export async function makeGameAssets(
   names = assetNames(plan.preset),
 ): Promise<GameAssets> {
   const { scene, collider: made } = finished;
-  // A thread makes convex pieces while this one simplifies.
-  const [lods, collider] = await together(
-    makeLods(engines, scene, plan, work.within(0.4)),
-    made === null ? makeCollider(engines, scene, plan, work.within(0.6)) : Promise.resolve(made),
-  );
+  const lods = await makeLods(engines, scene, plan, work.within(0.4));
+  const collider = made ?? (await makeCollider(engines, scene, plan, work.within(0.6)));
   const assets: GameAssets = {
     main: scene,
     extra: new Set(),
@@ -73,7 +69,7 @@ async function makeLods(
 }
 
 /** Makes the collider that the plan asks for; null if none. */
-export async function makeCollider(
+async function makeCollider(
   { game }: Engines,
   scene: Scene,
   { collision: kind, max_pieces: maxPieces }: FinishPlan,
