@@ -1,5 +1,6 @@
 import { modelFormatOf } from '../adapters/media/model-format.ts';
 import { mergeMaterials } from './atlas/merge-materials.ts';
+import { colliderInThread } from './collision/collider-in-thread.ts';
 import { colliderOf } from './collision/collider-of.ts';
 import { createModelConverter } from './convert/converter.ts';
 import { imageSize } from './convert/image/image-size.ts';
@@ -54,7 +55,14 @@ export function builtInEngines(things: OwnThings | null = null): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     placer: createScenePlacer(),
-    game: { makeLods, colliderOf, mergeMaterials, recolor, addTangents: withTangents },
+    game: {
+      makeLods,
+      colliderOf,
+      colliderInThread,
+      mergeMaterials,
+      recolor,
+      addTangents: withTangents,
+    },
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),

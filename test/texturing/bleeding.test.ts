@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import sharp from 'sharp';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 import { emptyScene, material, sceneNode } from '../../src/engines/mesh/scene-defaults.ts';
-import { fromPixels, toFile, toPixels } from '../../src/engines/raster/raw-pixels.ts';
+import { fromPixels, toFile } from '../../src/engines/raster/raw-pixels.ts';
 import { createRenderer } from '../../src/engines/render/renderer.ts';
 import { createBaker } from '../../src/engines/texturing/bake/baker.ts';
 import { createUnwrapper } from '../../src/engines/texturing/unwrap/unwrapper.ts';
@@ -12,9 +11,6 @@ import { torus } from '../support/remesh-shapes.ts';
 import { measureBleeding } from './mip-bleeding.ts';
 
 const SIZE = 1024;
-/** Texels of the texture along a texel of its mip level 3. */
-const LEVEL_3 = 8;
-
 /** Difference of a channel, of 255, from which it counts as seen. */
 const VISIBLE = 8;
 
@@ -40,26 +36,6 @@ function twoRings(): Scene {
   return scene;
 }
 
-/** Returns the scene with a mip level of its texture: each texel is the mean of those that it covers. */
-async function atLevel(scene: Scene, texels: number): Promise<Scene> {
-  const images = await Promise.all(
-    scene.images.map(async (image) => {
-      const { data } = await toPixels(sharp(image.bytes).removeAlpha());
-      const side = SIZE / texels;
-      const sums = new Float64Array(3 * side * side);
-      for (let i = 0; i < data.length; i++) {
-        const [x, y] = [Math.floor(i / 3) % SIZE, Math.floor(i / 3 / SIZE)];
-        const at = Math.floor(x / texels) + side * Math.floor(y / texels);
-        sums[3 * at + (i % 3)] += data[i]! / texels ** 2;
-      }
-      const small = Uint8Array.from(sums, Math.round);
-      const bytes = await toFile(fromPixels(small, { width: side, height: side }, 3).png());
-      return { ...image, contentType: 'image/png', bytes };
-    }),
-  );
-  return { ...scene, images };
-}
-
 async function render(model: Scene): Promise<Uint8Array> {
   const camera = { azimuth: 30, elevation: 25 };
   const request = {
@@ -71,31 +47,6 @@ async function render(model: Scene): Promise<Uint8Array> {
   for await (const [view] of createRenderer().render(request, createWork())) return view!.data;
   throw new Error('nothing was rendered');
 }
-
-test('at mip level 3, no chart has the color of another or of the space between them', async () => {
-  const source = twoRings();
-  const laid = await createUnwrapper().layOut(
-    source,
-    { textureSize: SIZE, place: 'first' },
-    createWork(),
-  );
-  const { scene } = await createBaker().bake(
-    { source, target: laid.joined, textureSize: SIZE },
-    createWork(),
-  );
-  const [fine, coarse] = [await render(scene), await render(await atLevel(scene, LEVEL_3))];
-  let [seen, most, visible] = [0, 0, 0];
-  for (let i = 0; i < fine.length; i += 4) {
-    if (fine[i + 3] !== 255) continue;
-    seen++;
-    const change = Math.max(...[0, 1, 2].map((k) => Math.abs(fine[i + k]! - coarse[i + k]!)));
-    most = Math.max(most, change);
-    if (change > VISIBLE) visible++;
-  }
-  assert.ok(seen > 2000, `${seen} pixels`);
-  // Where the padding does not fit into the texture, the filter reaches the next chart.
-  assert.ok(visible <= 0.001 * seen, `${visible} of ${seen} pixels differ, one by ${most} of 255`);
-});
 
 /** Two rings that differ in every map that a material may have. */
 async function unlikeRings(): Promise<Scene> {

@@ -21,7 +21,9 @@ export interface CollisionSurface {
 }
 
 /** Splits the faces into triangles, and finds which connected parts enclose a volume. */
-export function collisionSurface(mesh: PolygonMesh): CollisionSurface {
+export function collisionSurface(
+  mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
+): CollisionSurface {
   const { positions } = mesh;
   const first = weldByPosition(positions);
   const { triangles } = triangulate(mesh);

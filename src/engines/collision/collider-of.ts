@@ -1,4 +1,5 @@
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type {
   BoxShape,
@@ -15,6 +16,7 @@ import { coverageOf } from './coverage.ts';
 import { decompose } from './decompose.ts';
 import { enclosingHull } from './enclosing-hull.ts';
 import { boxPiece, fitBox } from './fit-box.ts';
+import type { HullLimits } from './inflated-hull.ts';
 import { type Piece, thick } from './piece.ts';
 import { volumeOf } from './quickhull.ts';
 import { samplesIn } from './samples-in.ts';
@@ -35,6 +37,13 @@ const MOST_VERTICES = 128;
 const CELLS = 64;
 const MOST_CELLS = 112;
 const FILLED_CELLS = 14_000;
+/**
+ * How far the surface of a loose model may be outside of its pieces, in cells, and the share of the solid that they cover
+ * then: the first that does. A third of a cell is half a percent of the longest side, and less than what physics engines
+ * keep between bodies.
+ */
+const SLACKS = [0.3, 0.15];
+const LEAST_COVERAGE = 0.996;
 /** Goals; if they are missed, the report says so. */
 const GOOD_RATIO = 1.15;
 const GOOD_COVERAGE = 0.995;
@@ -48,23 +57,52 @@ const MOST_CORNERS = { vertices: 20_000_000, corners: 45_000_000, copiedCorners:
  */
 export async function colliderOf(
   scene: Scene,
-  { kind, maxPieces = MOST_PIECES }: ColliderOptions,
+  options: ColliderOptions,
   work: Work,
 ): Promise<Collider> {
-  const surface = collisionSurface(flattenScene(scene, MOST_CORNERS));
-  if (surface.indices.length === 0) throw new SourceUnusable('the model has no faces');
+  return atRest(scene, await shapeFor(shapeAtRest(scene), options, work));
+}
+
+/** All faces of a model in world space. */
+export type Shape = Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>;
+
+/** Returns the faces of a model at rest. @throws SceneError if it has too many with all instances */
+export function shapeAtRest(scene: Scene): Shape {
+  const { positions, faceOffsets, corners } = flattenScene(scene, MOST_CORNERS);
+  return { positions, faceOffsets, corners };
+}
+
+/**
+ * Returns the collider of a model at rest, with a warning if the model moves.
+ * @param collider of its faces; null if it has none
+ * @throws SourceUnusable if it has none
+ */
+export function atRest(scene: Scene, collider: Collider | null): Collider {
+  if (collider === null) throw new SourceUnusable('the model has no faces');
+  if (scene.nodes.every(({ skin }) => skin < 0)) return collider;
+  const { report } = collider;
+  const warning = {
+    code: 'collider_at_rest',
+    message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
+  };
+  return { ...collider, report: { ...report, warnings: [warning, ...report.warnings] } };
+}
+
+/** Makes a shape for collisions. @returns null if there are no faces */
+export async function shapeFor(
+  shape: Shape,
+  { kind, maxPieces = MOST_PIECES }: ColliderOptions,
+  work: Work,
+): Promise<Collider | null> {
+  const surface = collisionSurface(shape);
+  if (surface.indices.length === 0) return null;
   await work.breathe(0.1);
   const solid = solidOf(surface);
   await work.breathe(0.3);
   const triangles = inCells(surface, solid);
-  const warnings: Warning[] = [];
-  if (scene.nodes.some(({ skin }) => skin >= 0))
-    warnings.push({
-      code: 'collider_at_rest',
-      message: 'the collider has the shape of the model at rest; it does not follow its skeleton',
-    });
   let box: BoxShape | null = null;
-  const hull = () => inWorld(enclosingHull(thick(triangles, solid, [[]]), FEW_VERTICES), solid);
+  const hull = () =>
+    inWorld(enclosingHull(thick(triangles, solid, [[]]), { mostVertices: FEW_VERTICES }), solid);
   let pieces: ConvexPiece[];
   if (kind === 'convex') {
     const most = Math.min(MOST_PIECES, Math.max(1, Math.floor(maxPieces)));
@@ -78,12 +116,12 @@ export async function colliderOf(
     pieces = [boxPiece(box)];
   }
   await work.breathe(0.95);
-  return { kind, pieces, box, report: reportOf(pieces, solid, warnings) };
+  return { kind, pieces, box, report: reportOf(pieces, solid) };
 }
 
 /**
- * Returns convex pieces that cover the solid. If they are loose, their vertices are doubled; if that does not suffice and
- * more pieces are allowed, round parts are cut that only seemed convex, as pieces are measured in few directions before.
+ * Returns convex pieces that cover the solid. If they are loose, round parts are cut that only seemed convex, as pieces are
+ * measured in few directions before, and pieces get more vertices and may leave out a little.
  */
 async function convexPieces(
   solid: Solid,
@@ -92,29 +130,51 @@ async function convexPieces(
   work: Work,
 ): Promise<ConvexPiece[]> {
   const parts = await decompose(solid, triangles, { mostPieces }, work.within(0.6));
-  const few = await enclosed(parts, solid, FEW_VERTICES, work.within(0.1));
-  if (ratioOf(few, solid) <= GOOD_RATIO) return few;
-  const round = await enclosed(parts, solid, MOST_VERTICES, work.within(0.1));
+  const round = await piecesOf(parts, solid, work.within(0.2));
   if (ratioOf(round, solid) <= GOOD_RATIO || parts.length >= mostPieces) return round;
   const further = { mostPieces, isThorough: true };
   const more = await decompose(solid, triangles, further, work.within(0.15));
-  const cut = await enclosed(more, solid, MOST_VERTICES, work.within(0.05));
+  const cut = await piecesOf(more, solid, work.within(0.05));
   return ratioOf(cut, solid) < ratioOf(round, solid) ? cut : round;
 }
 
-/** Returns the convex hull of each part, in world space. */
+/**
+ * Returns the convex hulls of parts, with many vertices if few leave them loose. If they are still loose, they leave out
+ * what sticks out of them a little, as long as they cover enough.
+ */
+async function piecesOf(parts: readonly Piece[], solid: Solid, work: Work): Promise<ConvexPiece[]> {
+  const inside = samplesIn(parts, solid);
+  const clouds = parts.map(({ triangles, regions }, p) =>
+    thick(triangles, solid, regions, inside[p]),
+  );
+  const many = { mostVertices: MOST_VERTICES };
+  // Parts were measured in few directions, and hardly ever larger than they are.
+  const least = parts.reduce((sum, { hullVolume }) => sum + hullVolume, 0) * solid.grid.cell ** 3;
+  const isSurelyLoose = least > GOOD_RATIO * solid.volume;
+  if (!isSurelyLoose) {
+    const few = await enclosed(clouds, solid, { mostVertices: FEW_VERTICES }, work.within(0.25));
+    if (ratioOf(few, solid) <= GOOD_RATIO) return few;
+    const exact = await enclosed(clouds, solid, many, work.within(0.25));
+    if (ratioOf(exact, solid) <= GOOD_RATIO) return exact;
+  }
+  for (const slack of SLACKS) {
+    const lax = await enclosed(clouds, solid, { ...many, slack }, work.within(0.2));
+    if (coverageOf(lax, solid) >= LEAST_COVERAGE) return lax;
+  }
+  return enclosed(clouds, solid, many, work.within(0.2));
+}
+
+/** Returns the convex hull of the points of each part, in world space. */
 async function enclosed(
-  parts: readonly Piece[],
+  clouds: readonly Float64Array[],
   solid: Solid,
-  mostVertices: number,
+  limits: HullLimits,
   work: Work,
 ): Promise<ConvexPiece[]> {
-  const inside = samplesIn(parts, solid);
   const pieces: ConvexPiece[] = [];
-  for (const [p, { triangles, regions }] of parts.entries()) {
-    const points = thick(triangles, solid, regions, inside[p]);
-    pieces.push(inWorld(enclosingHull(points, mostVertices), solid));
-    await work.breathe((p + 1) / parts.length);
+  for (const [p, points] of clouds.entries()) {
+    pieces.push(inWorld(enclosingHull(points, limits), solid));
+    await work.breathe((p + 1) / clouds.length);
   }
   return pieces;
 }
@@ -140,11 +200,8 @@ function solidOf(surface: CollisionSurface): Solid {
   return cells > CELLS * 1.1 ? buildSolid(surface, cells) : solid;
 }
 
-function reportOf(
-  pieces: readonly ConvexPiece[],
-  solid: Solid,
-  warnings: Warning[],
-): ColliderReport {
+function reportOf(pieces: readonly ConvexPiece[], solid: Solid): ColliderReport {
+  const warnings: Warning[] = [];
   const counts = pieces.map(({ positions }) => positions.length / 3);
   const volume = sumOf(pieces);
   const volumeRatio = ratioOf(pieces, solid);

@@ -1,6 +1,8 @@
 import type { Work } from '../spec.ts';
+import { exchangePieces } from './exchange-pieces.ts';
 import { bestCut, findCuts } from './find-cut.ts';
-import { createPiece, cutPiece, joined, joinedPiece, type Piece, tightHull } from './piece.ts';
+import { type Joint, type Joints, jointOf } from './joints.ts';
+import { createPiece, cutPiece, joinedPiece, type Piece } from './piece.ts';
 import { refineCuts } from './refine-cuts.ts';
 import type { Solid } from './solid.ts';
 import { splitParts } from './split-parts.ts';
@@ -22,15 +24,10 @@ const SLIVER = 1e-5;
 const CHEAP = 0.004;
 const TIGHT = 1.05;
 
-/** The hull of two pieces together, and by how much its volume exceeds those of their own. */
-interface Joint {
-  cost: number;
-  hull: ReturnType<typeof tightHull>;
-}
-/** Weak, because joined pieces are not needed any longer after they were joined again. */
-type Joints = WeakMap<Piece, WeakMap<Piece, Joint>>;
+const NO_HULL: Joint['hull'] = { extremes: new Float64Array(), hullVolume: 0 };
 
-const NO_HULL: ReturnType<typeof tightHull> = { extremes: new Float64Array(), hullVolume: 0 };
+/** Volume of all hulls, as a multiple of the solid's, from which more is done to reduce it. */
+const LOOSE = 1.08;
 
 interface DecomposeOptions {
   mostPieces: number;
@@ -49,8 +46,8 @@ interface JoinLimits {
 
 /**
  * Divides a solid into pieces that are nearly convex (after V-HACD, Mamou 2016): cuts the piece whose hull exceeds it
- * most by the plane that leaves the smallest hulls, joins the pieces again whose common hull is hardly larger, and then
- * moves the cuts that remain.
+ * most by the plane that leaves the smallest hulls, joins the pieces again whose common hull is hardly larger, cuts others
+ * instead where that saves more, and then moves the cuts that remain.
  */
 export async function decompose(
   solid: Solid,
@@ -86,7 +83,9 @@ export async function decompose(
   const joined = await joinPieces(pieces, limits, work);
   const fewer = await joinPieces(few, limits, work);
   const best = sumOf(fewer) < sumOf(joined) ? fewer : joined;
-  return refineCuts(solid, best, total, work);
+  const isLoose = sumOf(best) > LOOSE * total;
+  const exchanged = isLoose ? await exchangePieces(solid, best, limits, work) : best;
+  return refineCuts(solid, exchanged, { total, isLoose }, work);
 }
 
 /** Returns the parts into which a piece is cut; null if it cannot be cut. */
@@ -110,20 +109,11 @@ async function joinPieces(
 ): Promise<Piece[]> {
   const pieces = [...given];
   let sum = sumOf(pieces);
-  const costOf = (a: Piece, b: Piece) => {
-    const known = joints.get(a)?.get(b);
-    if (known !== undefined) return known;
-    const hull = tightHull(joined(a.extremes, b.extremes));
-    const made = { cost: hull.hullVolume - a.hullVolume - b.hullVolume, hull };
-    const own = joints.get(a) ?? new WeakMap<Piece, Joint>();
-    joints.set(a, own.set(b, made));
-    return made;
-  };
   while (pieces.length > 1) {
     let best = { cost: Infinity, hull: NO_HULL, a: 0, b: 0 };
     for (let a = 0; a < pieces.length; a++) {
       for (let b = a + 1; b < pieces.length; b++) {
-        const found = costOf(pieces[a], pieces[b]);
+        const found = jointOf(joints, pieces[a], pieces[b]);
         if (found.cost < best.cost) best = { ...found, a, b };
       }
       await work.breathe(0.6);

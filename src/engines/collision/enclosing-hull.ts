@@ -2,7 +2,7 @@ import type { ConvexPiece } from '../spec.ts';
 import { convexBody, outerPoints } from './convex-body.ts';
 import { convexHull, facePlanes, isConvex, soundHull } from './convex-hull.ts';
 import { distinctPoints } from './distinct-points.ts';
-import { inflatedHull, scaledToContain } from './inflated-hull.ts';
+import { type HullLimits, inflatedHull, scaledToContain } from './inflated-hull.ts';
 import { highestOver, type Plane } from './plane.ts';
 import { boxPolytope, clipPolytope, type Polytope, trianglesOf } from './polytope.ts';
 import type { Hull } from './quickhull.ts';
@@ -30,7 +30,10 @@ const fewDirections = evenDirections(42);
  * Returns a convex body with at most `mostVertices` vertices that contains all points: their bounding box, cut by planes
  * of their convex hull, those first that cut deepest. Flat points get a small thickness.
  */
-export function enclosingHull(given: Float64Array, mostVertices: number): ConvexPiece {
+export function enclosingHull(
+  given: Float64Array,
+  { mostVertices, slack = 0 }: HullLimits,
+): ConvexPiece {
   const all = distinctPoints(outermost(given));
   const extreme = extremePoints(all, directions);
   const box = boxOf(extreme);
@@ -38,7 +41,7 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
   const hull = soundHull(extreme);
   if (hull === null) return flatPiece(all, box, extent);
   const points = outerPoints(convexBody(hull.vertices, hull.indices), all, hull.vertices);
-  const planes = supportPlanes(hull.vertices, hull.indices, points, extent);
+  const planes = supportPlanes(hull, points, { extent, slack });
   const thin = THINNEST * extent;
   let body = boxPolytope(
     box.min.map((value, k) => value - Math.max(OUTWARD * extent, (thin - box.max[k] + value) / 2)),
@@ -54,9 +57,9 @@ export function enclosingHull(given: Float64Array, mostVertices: number): Convex
     body = cut;
   }
   const simple = soundHull(distinctVertices(body.vertices, CLOSE * extent));
-  const cut = simple && scaledToContain(simple, points);
+  const cut = simple && scaledToContain(simple, points, slack);
   const isTight = cut !== null && cut.volume < TIGHT * hull.volume;
-  const inflated = isTight ? null : inflatedHull(hull, points, mostVertices);
+  const inflated = isTight ? null : inflatedHull(hull, points, { mostVertices, slack });
   const best = smallestOf([cut, inflated]);
   if (best === null)
     return { positions: Float32Array.from(body.vertices), indices: trianglesOf(body) };
@@ -120,10 +123,9 @@ function deepestCut({ vertices }: Polytope, pending: readonly PendingCut[]): Pen
 
 /** Returns the distinct planes of a hull's faces, each moved out until no point is above it. */
 function supportPlanes(
-  vertices: Float64Array,
-  indices: Uint32Array,
+  { vertices, indices }: Hull,
   points: Float64Array,
-  extent: number,
+  { extent, slack }: { extent: number; slack: number },
 ): Plane[] {
   const planes: Plane[] = [];
   for (const plane of facePlanes(vertices, indices)) {
@@ -135,7 +137,7 @@ function supportPlanes(
     if (!known) planes.push(plane);
   }
   for (const plane of planes) {
-    plane.offset += highestOver(plane, points, 0) + OUTWARD * extent;
+    plane.offset += highestOver(plane, points, slack) - slack + OUTWARD * extent;
   }
   return planes;
 }

@@ -78,8 +78,11 @@ function normalsOf({ points }: Piece): Plane['normal'][] {
   return [...AXES, ...slanted];
 }
 
-/** Finds the plane that leaves the smallest hulls, wherever it is; null if the piece is too thin to be cut. */
-export function findSmallestCut(solid: Solid, piece: Piece): Plane | null {
+/**
+ * Finds the plane that leaves the smallest hulls, wherever it is; null if the piece is too thin to be cut. The volume of its
+ * hulls is measured in few directions, and hardly ever more than it is.
+ */
+export function findSmallestCut(solid: Solid, piece: Piece): CutCandidate | null {
   let best: Cut | null = null;
   for (const normal of normalsOf(piece)) {
     const cut = bestAlong(solid, piece, normal, { slices: 2 * SLICES, isLast: true });
@@ -89,7 +92,8 @@ export function findSmallestCut(solid: Solid, piece: Piece): Plane | null {
   const { normal, offset } = best.plane;
   const range: [number, number] = [offset - best.width, offset + best.width];
   const finer = bestAlong(solid, piece, normal, { slices: 2 * FINER + 2, range, isLast: true });
-  return (finer ?? best).plane;
+  const { plane, cost } = finer ?? best;
+  return { plane, volume: cost };
 }
 
 /**

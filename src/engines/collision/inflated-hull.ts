@@ -11,6 +11,12 @@ const STEP = 0.6;
 /** Scale beyond what is needed, so that rounding leaves no point outside. */
 const MARGIN = 1 + 2e-6;
 
+export interface HullLimits {
+  mostVertices: number;
+  /** How far points may be outside. Absent: all are inside. */
+  slack?: number;
+}
+
 /**
  * Encloses points by the hull of some of them, whose vertices are moved out until all points are inside: smaller than
  * {@link enclosingHull} for round shapes.
@@ -20,37 +26,37 @@ const MARGIN = 1 + 2e-6;
 export function inflatedHull(
   extremes: Hull,
   points: Float64Array,
-  mostVertices: number,
+  { mostVertices, slack = 0 }: HullLimits,
 ): Hull | null {
   const isSmall = extremes.vertices.length <= 3 * mostVertices;
   let hull: Hull | null = isSmall
     ? extremes
     : soundHull(extremePoints(points, evenDirections(mostVertices - 6)));
   if (hull === null) return null;
-  const outside = pointsOutside(hull, points);
+  const outside = pointsOutside(hull, points, slack);
   for (let round = 0; round < ROUNDS; round++) {
-    const missing = missingOf(hull, outside);
+    const missing = missingOf(hull, outside, slack);
     if (missing.every((distance) => distance === 0)) break;
     const moved: Hull | null = soundHull(pushed(hull, missing));
     if (moved === null) return null;
     hull = moved;
   }
-  return scaledToContain(hull, points);
+  return scaledToContain(hull, points, slack);
 }
 
-function pointsOutside(hull: Hull, points: Float64Array): Float64Array {
+function pointsOutside(hull: Hull, points: Float64Array, slack: number): Float64Array {
   const body = convexBody(hull.vertices, hull.indices);
   const outside: number[] = [];
   for (let i = 0; i < points.length / 3; i++)
-    if (isOutside(body, points, i, 0))
+    if (isOutside(body, points, i, slack))
       outside.push(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
   return Float64Array.from(outside);
 }
 
 /** Returns how far the points are above each face; 0 if none is. */
-function missingOf(hull: Hull, points: Float64Array): Float64Array {
+function missingOf(hull: Hull, points: Float64Array, slack: number): Float64Array {
   return Float64Array.from(facePlanes(hull.vertices, hull.indices), (plane) =>
-    plane === null ? 0 : highestOver(plane, points, 0),
+    plane === null ? 0 : highestOver(plane, points, slack) - slack,
   );
 }
 
@@ -74,7 +80,11 @@ function pushed({ vertices, indices }: Hull, missing: Float64Array): Float64Arra
 }
 
 /** Scales a hull around its center until it contains all points. */
-export function scaledToContain({ vertices, indices, volume }: Hull, points: Float64Array): Hull {
+export function scaledToContain(
+  { vertices, indices, volume }: Hull,
+  points: Float64Array,
+  slack = 0,
+): Hull {
   const count = vertices.length / 3;
   const center = [0, 0, 0];
   for (let i = 0; i < vertices.length; i++) center[i % 3] += vertices[i] / count;
@@ -82,7 +92,8 @@ export function scaledToContain({ vertices, indices, volume }: Hull, points: Flo
   for (const plane of facePlanes(vertices, indices)) {
     if (plane === null) continue;
     const own = -heightOver(plane, center, 0);
-    if (own > 0) scale = Math.max(scale, (highestOver(plane, points, -own) + own) / own);
+    const needed = highestOver(plane, points, slack - own) - slack + own;
+    if (own > 0) scale = Math.max(scale, needed / own);
   }
   scale *= MARGIN;
   return {

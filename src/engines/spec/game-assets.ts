@@ -134,6 +134,8 @@ export interface GameAssetMaker {
   makeLods(scene: Scene, options: LodOptions, work: Work): Promise<Lods>;
   /** Makes shapes for collisions, of the model at rest. */
   colliderOf(scene: Scene, options: ColliderOptions, work: Work): Promise<Collider>;
+  /** Does the same in a thread, for use beside work that leaves the caller's thread and some of the processor idle. */
+  colliderInThread(scene: Scene, options: ColliderOptions, work: Work): Promise<Collider>;
   /** Joins the materials of a model, to reduce its draw calls, without changing how it looks. */
   mergeMaterials(scene: Scene, options: AtlasOptions, work: Work): Promise<MergedScene>;
   /** Gives base colors and vertex colors the nearest colors of a palette, such as `#9a6a3c`. */

@@ -18,8 +18,18 @@ import { writeModels } from '../written-models.ts';
 import type { FinishedScene } from './finish-scene.ts';
 import { type GameAssets, makeGameAssets } from './game-assets.ts';
 import { modelState, rounded } from './model-state.ts';
-import { meanDifference, placedScene, renderViews } from './render-difference.ts';
+import {
+  largestDifference,
+  meanDifference,
+  placedScene,
+  renderViews,
+} from './render-difference.ts';
 import type { FinishRequest } from './shape-scene.ts';
+
+/**
+ * Difference of a block of a view, 0 to 1, from which sides that share their place in the texture were painted differently.
+ */
+const PAINTED = 0.12;
 
 /** The stem of the output's file names. */
 const NAME = 'model';
@@ -52,26 +62,32 @@ export async function deliverFinished(
 ): Promise<Delivered> {
   // Threads draw the source while this thread makes the files.
   const [{ assets, models, inspected, written }, before] = await together(
-    makeFiles(engines, finished.scene, plan, work.within(0.7)),
+    makeFiles(engines, finished, plan, work.within(0.7)),
     work.stage('compare', 0.1, (part) =>
       renderViews(engines, placedScene(given.source, finished.matrix), part),
     ),
   );
   const compared = { plan, ...given, file: models.files[0]!, written, before };
-  const report = await work.stage('measure', 0.2, (part) =>
+  const { report, views } = await work.stage('measure', 0.2, (part) =>
     compare(engines, finished, compared, part),
   );
   return {
     files: models.files,
     inspected,
     report: { ...report, ...wireAssets(assets) },
-    warnings: [...assets.warnings, ...models.warnings],
+    warnings: [...assets.warnings, ...models.warnings, ...paintWarnings(finished, views)],
   };
 }
 
 /** Makes LODs and colliders, writes all files and reads them back. */
-async function makeFiles(engines: Engines, scene: Scene, plan: FinishRequest, work: Work) {
-  const assets = await makeGameAssets(engines, scene, plan, work.within(0.4));
+async function makeFiles(
+  engines: Engines,
+  finished: FinishedScene,
+  plan: FinishRequest,
+  work: Work,
+) {
+  const { scene } = finished;
+  const assets = await makeGameAssets(engines, finished, plan, work.within(0.4));
   const models = await work.stage('write', 0.2, (part) =>
     writeFiles(engines, scene, assets, plan, part),
   );
@@ -146,6 +162,12 @@ function wireDelighted({ image, explained, contrast, changed }: DelightedTexture
   };
 }
 
+/** Renders of a model from the same views, before and after. */
+interface Views {
+  before: Raster[];
+  after: Raster[];
+}
+
 interface Compared extends Before {
   plan: FinishPlan;
   file: OutputFile;
@@ -160,7 +182,7 @@ async function compare(
   { matrix, scale, delighted, reference }: FinishedScene,
   { plan, source, fileBytes, flat, file, written, before: views }: Compared,
   work: Work,
-): Promise<Omit<FinishReport, 'lods' | 'collider'>> {
+): Promise<{ report: Omit<FinishReport, 'lods' | 'collider'>; views: Views | null }> {
   const measure = async () => {
     const after = await engines.converter.flatten(written, work.within(0.1));
     // Parts that were removed on request are no deviation: the report lists them as repairs.
@@ -189,14 +211,25 @@ async function compare(
     measure(),
     work.stage('compare', 0.3, (part) => renderViews(engines, withSidesOf(source, written), part)),
   );
-  const seen = views === null || after === null ? null : meanDifference(views, after);
-  return {
+  const seen = views === null || after === null ? null : { before: views, after };
+  const difference = seen && meanDifference(seen.before, seen.after);
+  const report = {
     preset: plan.preset,
     scale,
     ...measures,
-    render_difference_percent: seen === null ? null : rounded(100 * seen),
+    render_difference_percent: difference === null ? null : rounded(100 * difference),
     ...(delighted !== null && { delight: delighted.map(wireDelighted) }),
   };
+  return { report, views: seen };
+}
+
+/** Returns a warning if sides that share their place in the texture were painted differently. */
+function paintWarnings({ textured }: FinishedScene, views: Views | null): Warning[] {
+  if (textured?.unwrap?.mirrored === undefined || views === null) return [];
+  const difference = largestDifference(views.before, views.after);
+  if (difference < PAINTED) return [];
+  const message = `a place looks different by ${(100 * difference).toFixed(0)} %: both sides show the paint of one (mirror_overlap)`;
+  return [{ code: 'mirror_paint_lost', message }];
 }
 
 /**

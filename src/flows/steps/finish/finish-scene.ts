@@ -1,13 +1,16 @@
 import type { FinishPlan } from '../../../contract/finish.ts';
 import {
+  type Collider,
   type DelightedTexture,
   type Engines,
   inPlaceOf,
+  type PlacedScene,
   type Scene,
   type Warning,
   type Work,
 } from '../../../engines/spec.ts';
 import type { Textured } from '../textured.ts';
+import { together } from '../together.ts';
 import { fitTextures } from './fit-textures.ts';
 import { placeRequest } from './place-request.ts';
 import { type FinishRequest, type ShapedScene, shapeScene } from './shape-scene.ts';
@@ -25,6 +28,8 @@ export interface FinishedScene {
   /** The source without the parts that were removed on request; null if it has all of them. */
   reference: Scene | null;
   textured: Textured | null;
+  /** Made while the model got its textures; null if it was not, or is not wanted. */
+  collider: Collider | null;
   /** Baked light in the source's textures; null if it was not to be taken out. */
   delighted: DelightedTexture[] | null;
   warnings: Warning[];
@@ -49,11 +54,15 @@ export async function finishScene(
     : { scene: outer.scene, textures: null };
   const shaped = await work.stage('shape', 0.4, (part) => shapeScene(engines, source, plan, part));
   warnings.push(...shaped.warnings);
-  const unwrapped =
+  // Neither charts nor textures change the shape, so that a thread can make its collider meanwhile.
+  const [unwrapped, collider] =
     plan.uv === 'keep'
-      ? null
-      : await work.stage('textures', 0.3, (part) =>
-          unwrapScene(engines, { source, scene: shaped.scene, plan }, part),
+      ? [null, null]
+      : await together(
+          work.stage('textures', 0.3, (part) =>
+            unwrapScene(engines, { source, scene: shaped.scene, plan }, part),
+          ),
+          colliderAtPlace(engines, { source, scene: shaped.scene, plan }, work.within(0.05)),
         );
   warnings.push(...(unwrapped?.warnings ?? []));
   const merged = await mergeMaterials(engines, unwrapped?.scene ?? shaped.scene, plan, work);
@@ -65,16 +74,15 @@ export async function finishScene(
   const fitted = await fitTextures(engines.codec, lit, textures, work.within(0.03));
   const colored = await recolor(engines, fitted, plan, work);
   warnings.push(...colored.warnings);
-  const { scene } = colored;
-  const asset = plan.preset === null ? scene : withoutViews(scene, warnings);
   const placed = await work.stage('place', 0.07, (part) =>
-    engines.placer.place(placeRequest(inPlaceOf(source, withNames(asset)), plan), part),
+    placeAsset(engines, { source, scene: colored.scene, plan }, part),
   );
   warnings.push(...placed.warnings);
-  const mended = await withoutSlivers(engines, placed.scene, plan, work);
+  const { scene } = placed;
   return {
     ...placed,
-    scene: plan.tangents ? engines.game.addTangents(mended) : mended,
+    scene: plan.tangents ? engines.game.addTangents(scene) : scene,
+    collider,
     remesh: shaped.remesh,
     repairs: [...outer.repairs, ...shaped.repairs],
     reference: outer.scene === given ? null : outer.scene,
@@ -82,6 +90,43 @@ export async function finishScene(
     delighted,
     warnings,
   };
+}
+
+interface AssetRequest {
+  source: Scene;
+  scene: Scene;
+  plan: FinishRequest;
+}
+
+/** Gives a scene what its files need: names, size and place, and faces with an area. */
+async function placeAsset(
+  engines: Engines,
+  { source, scene, plan }: AssetRequest,
+  work: Work,
+): Promise<PlacedScene> {
+  const warnings: Warning[] = [];
+  const asset = plan.preset === null ? scene : withoutViews(scene, warnings);
+  const request = placeRequest(inPlaceOf(source, withNames(asset)), plan);
+  const placed = await engines.placer.place(request, work.within(0.9));
+  return {
+    ...placed,
+    scene: await withoutSlivers(engines, placed.scene, plan, work),
+    warnings: [...warnings, ...placed.warnings],
+  };
+}
+
+/** Returns the collider of a scene at its place, before it has its textures; null if the plan has none. */
+async function colliderAtPlace(
+  engines: Engines,
+  request: AssetRequest,
+  work: Work,
+): Promise<Collider | null> {
+  const { collision: kind, max_pieces: maxPieces } = request.plan;
+  if (kind === 'none') return null;
+  const { scene } = await placeAsset(engines, request, work.within(0.2));
+  return work.stage('collision', 0.8, (part) =>
+    engines.game.colliderInThread(scene, { kind, maxPieces }, part),
+  );
 }
 
 /** Removes slivers that are left where edges were collapsed and coordinates scaled, if the surface is to be repaired. */

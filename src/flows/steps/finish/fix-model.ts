@@ -59,7 +59,7 @@ export async function fixModel(
   const plan: FinishRequest = { ...resolveFinish({ target_format: format }), ...settings };
   const finished = await finishScene(engines, source, plan, work.within(0.4));
   const names = namesWithin(preset, format);
-  const assets = await makeGameAssets(engines, finished.scene, plan, work.within(0.2), names);
+  const assets = await makeGameAssets(engines, finished, plan, work.within(0.2), names);
   const storage = { compression: plan.compress, textures: plan.texture_format };
   const request = { formats: [format], name: 'model', storage };
   const models = await writeModels(engines, assets.main, request, work.within(0.08));

@@ -23,7 +23,9 @@ test('colliders for Unreal name the largest mesh, which must exist; those for Go
   const engines = { game: { colliderOf: async () => collider } } as unknown as Engines;
   const namesFor = async (preset: 'unreal' | 'godot') => {
     const plan = resolveFinish({ preset, lods: 0 });
-    return [...(await makeGameAssets(engines, scene, plan, createWork())).extra];
+    return [
+      ...(await makeGameAssets(engines, { scene, collider: null }, plan, createWork())).extra,
+    ];
   };
   assert.deepEqual(await namesFor('unreal'), ['UCX_body_00', 'UCX_body_01']);
   assert.deepEqual(await namesFor('godot'), ['truck_00-convcolonly', 'truck_01-convcolonly']);

@@ -33,27 +33,19 @@ export interface GameAssets {
 
 /**
  * Makes the LODs and colliders that the plan asks for.
+ * @param finished its collider is made unless it has one
  * @param names where they are and what they are called; defaults to what the preset's tool expects
  */
 export async function makeGameAssets(
-  { game }: Engines,
-  scene: Scene,
+  engines: Engines,
+  finished: { scene: Scene; collider: Collider | null },
   plan: FinishPlan,
   work: Work,
   names = assetNames(plan.preset),
 ): Promise<GameAssets> {
-  const levels = levelsOf(plan.lods);
-  const lods =
-    levels === null
-      ? null
-      : recognizable(await work.stage('lods', 0.4, (part) => game.makeLods(scene, levels, part)));
-  const { collision: kind, max_pieces: maxPieces } = plan;
-  const collider =
-    kind === 'none'
-      ? null
-      : await work.stage('collision', 0.6, (part) =>
-          game.colliderOf(scene, { kind, maxPieces }, part),
-        );
+  const { scene, collider: made } = finished;
+  const lods = await makeLods(engines, scene, plan, work.within(0.4));
+  const collider = made ?? (await makeCollider(engines, scene, plan, work.within(0.6)));
   const assets: GameAssets = {
     main: scene,
     extra: new Set(),
@@ -63,6 +55,28 @@ export async function makeGameAssets(
     warnings: [...(lods?.warnings ?? []), ...(collider?.report.warnings ?? [])],
   };
   return withNodesAndFiles(assets, scene, names);
+}
+
+async function makeLods(
+  { game }: Engines,
+  scene: Scene,
+  plan: FinishPlan,
+  work: Work,
+): Promise<Lods | null> {
+  const levels = levelsOf(plan.lods);
+  if (levels === null) return null;
+  return recognizable(await work.stage('lods', 1, (part) => game.makeLods(scene, levels, part)));
+}
+
+/** Makes the collider that the plan asks for; null if none. */
+async function makeCollider(
+  { game }: Engines,
+  scene: Scene,
+  { collision: kind, max_pieces: maxPieces }: FinishPlan,
+  work: Work,
+): Promise<Collider | null> {
+  if (kind === 'none') return null;
+  return work.stage('collision', 1, (part) => game.colliderOf(scene, { kind, maxPieces }, part));
 }
 
 function withNodesAndFiles(assets: GameAssets, scene: Scene, names: AssetNames): GameAssets {

@@ -16,6 +16,9 @@ const VIEWS = [
 ];
 /** Side of each view in pixels. */
 const SIDE = 128;
+/** Side of the blocks in which views are compared, in pixels, and the share of a block that must be seen. */
+const BLOCK = 8;
+const MOSTLY = 0.8;
 
 /**
  * Renders a model from twelve views in which it is compared with others, with its materials and light, but without shadows.
@@ -58,19 +61,52 @@ export function meanDifference(before: readonly Raster[], after: readonly Raster
   return seen === 0 ? null : sum / seen;
 }
 
-/** Returns the sum of the differences of two RGBA images over the pixels that either of them covers, and their number. */
-export function differenceOf(before: Raster, after: Raster): { sum: number; seen: number } {
+/**
+ * Returns the largest mean difference within a square block of two models' views, 0 to 1, of blocks that are mostly seen:
+ * a scar or a sign, say, that hardly counts in {@link meanDifference}.
+ */
+export function largestDifference(before: readonly Raster[], after: readonly Raster[]): number {
+  let largest = 0;
+  before.forEach((view, v) => {
+    for (let top = 0; top + BLOCK <= view.height; top += BLOCK / 2)
+      for (let left = 0; left + BLOCK <= view.width; left += BLOCK / 2) {
+        const { sum, seen } = differenceOf(view, after[v]!, { left, top, side: BLOCK });
+        if (seen >= MOSTLY * BLOCK ** 2) largest = Math.max(largest, sum / seen);
+      }
+  });
+  return largest;
+}
+
+/** A square of an image, in pixels. */
+interface Block {
+  left: number;
+  top: number;
+  side: number;
+}
+
+/**
+ * Returns the sum of the differences of two RGBA images over the pixels that either of them covers, and their number.
+ * @param block where they are compared; absent: everywhere
+ */
+export function differenceOf(
+  before: Raster,
+  after: Raster,
+  block?: Block,
+): { sum: number; seen: number } {
   let [sum, seen] = [0, 0];
-  const { data: a } = before;
+  const { data: a, width, height } = before;
   const { data: b } = after;
-  for (let i = 0; i < a.length; i += 4) {
-    const [alphaA, alphaB] = [a[i + 3]! / 255, b[i + 3]! / 255];
-    if (alphaA === 0 && alphaB === 0) continue;
-    seen += Math.max(alphaA, alphaB);
-    for (let k = 0; k < 3; k++)
-      // Over gray, so that a pixel that only one of them covers differs by its contrast.
-      sum += Math.abs(alphaA * (a[i + k]! - 128) - alphaB * (b[i + k]! - 128)) / (3 * 255);
-  }
+  const [left, top] = [block?.left ?? 0, block?.top ?? 0];
+  const [right, bottom] = [left + (block?.side ?? width), top + (block?.side ?? height)];
+  for (let y = top; y < bottom; y++)
+    for (let i = 4 * (y * width + left); i < 4 * (y * width + right); i += 4) {
+      const [alphaA, alphaB] = [a[i + 3]! / 255, b[i + 3]! / 255];
+      if (alphaA === 0 && alphaB === 0) continue;
+      seen += Math.max(alphaA, alphaB);
+      for (let k = 0; k < 3; k++)
+        // Over gray, so that a pixel that only one of them covers differs by its contrast.
+        sum += Math.abs(alphaA * (a[i + k]! - 128) - alphaB * (b[i + k]! - 128)) / (3 * 255);
+    }
   return { sum, seen };
 }
 
