@@ -115,7 +115,7 @@ dress: kleid, robe, vestido, vestito, vestido, jurk, sukienka/suknia, плать
 ring: ring, bague/anneau, anillo, anello, anel, ring, pierścień/pierścionek, кольцо, каблучка/перстень, ring, ring, ring, 戒指, 指輪, 반지
 bag: tasche, sac, bolso/bolsa, borsa, bolsa, tas, torba, сумка, сумка, väska, taske, veske, 包/袋子, 鞄/バッグ, 가방
 guitar: gitarre, guitare, guitarra, chitarra, guitarra/violão, gitaar, gitara, гитара, гітара, gitarr, guitar, gitar, 吉他, ギター, 기타
-piano: klavier/flügel, piano, piano, pianoforte, piano, piano, fortepian/pianino, пианино/рояль, піаніно/рояль, piano/flygel, klaver/flygel, piano/flygel, 钢琴, ピアノ, 피아노
+piano: klavier/flügel, piano, piano, pianoforte, piano, piano, fortepian, рояль, рояль, piano/flygel, klaver/flygel, piano/flygel, 钢琴, ピアノ, 피아노
 computer: computer/rechner, ordinateur, ordenador/computadora, computer, computador, computer, komputer, компьютер, комп'ютер, dator, computer, datamaskin, 电脑/計算機, コンピューター/パソコン, 컴퓨터
 telephone: telefon, téléphone, teléfono, telefono, telefone, telefoon, telefon, телефон, телефон, telefon, telefon, telefon, 电话, 電話, 전화기
 camera: kamera/fotoapparat, appareil photo, cámara, fotocamera/macchina fotografica, câmera/máquina fotográfica, camera/fototoestel, aparat/aparat fotograficzny, фотоаппарат/камера, фотоапарат, kamera, kamera, kamera, 相机/照相机, カメラ, 카메라

@@ -11,6 +11,24 @@ samurai helmet: samuraihelm, casque de samouraï, casco de samurái, elmo da sam
 spartan helmet: spartanerhelm, casque spartiate, casco espartano, elmo spartano, capacete espartano, spartaanse helm, hełm spartański, спартанский шлем, спартанський шолом, spartansk hjälm, spartansk hjelm, spartansk hjelm/spartanerhjelm, 斯巴达头盔, スパルタの兜, 스파르타 투구
 tiki mask: tikimaske, masque tiki, máscara tiki, maschera tiki, máscara tiki, tikimasker, maska tiki, маска тики, маска тікі, tikimask, tikimaske, tikimaske, 提基面具, ティキマスク, 티키 가면
 tower shield: turmschild/langschild, pavois, pavés/escudo de torre, scudo a torre, escudo de corpo, torenschild, pawęż, ростовой щит, ростовий щит, tornsköld, tårnskjold, tårnskjold, 塔盾, タワーシールド, 타워 실드
+tipi: tipi/indianerzelt, tipi, tipi, tipi, tipi/tenda indígena, tipi/indianentent, tipi, типи/вигвам, типі/вігвам, tipi/indiantält, tipi/indianertelt, tipi/indianertelt, 印第安帐篷, ティピー, 티피
+yurt: jurte, yourte, yurta, iurta/yurta, iurta, joert, jurta, юрта, юрта, jurta, jurte, jurt, 蒙古包, ゲル/ユルト, 유르트/게르
+circus tent: zirkuszelt, chapiteau/tente de cirque, carpa de circo, tendone da circo/tenda da circo, tenda de circo/lona de circo, circustent, namiot cyrkowy, цирковой шатёр/цирковой шатер, цирковий намет, cirkustält, cirkustelt, sirkustelt, 马戏团帐篷, サーカステント, 서커스 천막
+suspension bridge: hängebrücke, pont suspendu, puente colgante, ponte sospeso, ponte suspensa/ponte pênsil, hangbrug, most wiszący, висячий мост/подвесной мост, підвісний міст, hängbro, hængebro, hengebro, 悬索桥/吊桥, 吊り橋, 현수교
+rope bridge: seilbrücke, pont de corde/pont de cordes, puente de cuerda/puente de cuerdas, ponte di corda, ponte de corda/ponte de cordas, touwbrug, most linowy, верёвочный мост/веревочный мост, мотузковий міст, repbro, rebbro, taubro, 绳桥, ロープの橋, 밧줄 다리
+step pyramid: stufenpyramide/maya tempel/mayatempel, pyramide à degrés/temple maya, pirámide escalonada/templo maya, piramide a gradoni/tempio maya, pirâmide escalonada/templo maia, trappenpiramide/mayatempel, piramida schodkowa/świątynia majów, ступенчатая пирамида, ступінчаста піраміда, trappstegspyramid, trinpyramide, trinnpyramide, 阶梯金字塔, 階段ピラミッド, 계단식 피라미드
+mosque: moschee, mosquée, mezquita, moschea, mesquita, moskee, meczet, мечеть, мечеть, moské, moské, moské, 清真寺, モスク, 모스크
+upright piano: wandklavier, piano droit, piano vertical/piano de pared, pianoforte verticale, piano vertical/piano de armário, staande piano, pianino, пианино, піаніно, pianino, opretstående klaver, stående piano, 立式钢琴, アップライトピアノ, 업라이트 피아노
+banjo: banjo, banjo, banjo, banjo, banjo, banjo, banjo, банджо, банджо, banjo, banjo, banjo, 班卓琴, バンジョー, 밴조
+hand bell: handglocke/tischglocke, clochette, campanilla, campanella, sineta/sino de mão, handbel, dzwonek ręczny, ручной колокольчик, ручний дзвіночок, handklocka, håndklokke, håndbjelle, 手铃, ハンドベル, 핸드벨
+pitcher: krug/wasserkrug/karaffe, cruche/pichet, jarra, brocca/caraffa, jarra, kan/waterkan, dzban/dzbanek, кувшин, глечик, kanna/tillbringare, kande, mugge/kanne, 水壶/水罐, 水差し, 물병
+raft: floß, radeau, balsa, zattera, jangada/balsa, vlot, tratwa, плот, пліт, flotte, tømmerflåde, tømmerflåte/flåte, 木筏, いかだ/筏, 뗏목
+halberd: hellebarde, hallebarde, alabarda, alabarda, alabarda, hellebaard, halabarda, алебарда, алебарда, hillebard, hellebard, hellebard, 戟, ハルバード, 미늘창
+lance: lanze/turnierlanze, lance de tournoi/lance de joute, lanza de justa/lanza de caballero, lancia da giostra, lança de justa, lans, kopia rycerska, рыцарское копьё/рыцарское копье, лицарський спис, tornerlans, turneringslanse, turneringslanse, 骑士长枪, 騎士の槍, 기사의 창
+ceiling fan: deckenventilator, ventilateur de plafond, ventilador de techo, ventilatore da soffitto, ventilador de teto, plafondventilator, wentylator sufitowy, потолочный вентилятор, стельовий вентилятор, takfläkt, loftventilator, takvifte, 吊扇, 天井扇風機/シーリングファン, 천장 선풍기
+candelabra: kandelaber, candélabre, candelabro, candelabro, candelabro, kandelaar, kandelabr, канделябр, канделябр, kandelaber, kandelaber, kandelaber, 枝状烛台, 燭台/カンデラブラ, 촛대
+paper lantern: papierlaterne/lampion, lanterne en papier/lampion, farolillo/farol de papel, lanterna di carta/lanterna cinese, lanterna de papel, lampion/papieren lantaarn, lampion/papierowy lampion, бумажный фонарь/бумажный фонарик, паперовий ліхтар, papperslykta, papirlanterne/rispapirlampe, papirlykt, 灯笼/纸灯笼, 提灯, 종이 등
+medal: medaille/goldmedaille, médaille, medalla, medaglia, medalha, medaille, medal, медаль, медаль, medalj, medalje, medalje, 奖牌/勋章, メダル, 메달
 soap dish: seifenschale, porte savon, jabonera, portasapone, saboneteira, zeepbakje, mydelniczka, мыльница, мильниця, tvålkopp, sæbeskål, såpeskål, 肥皂盒/肥皂盘, 石鹸皿, 비누받침
 buddha statue: buddhastatue, statue de bouddha, estatua de buda, statua di buddha, estátua de buda, boeddhabeeld, posąg buddy, статуя будды, статуя будди, buddhastaty, buddhastatue, buddhastatue, 佛像, 仏像, 불상
 crypt: gruft/krypta, crypte, cripta, cripta, cripta, crypte, krypta, склеп, склеп, krypta, krypt, krypt, 地下墓室, 地下墓所, 지하묘지
