@@ -83,6 +83,8 @@ export const PHRASE_RULES: readonly string[] = [
   '(motorcycle|motorbike|bike) with a|its? (<word>)? sidecar -> sidecar motorcycle',
   '(jackolantern|pumpkin) with a lit|burning|glowing? candle inside|in_it|inside_it|within -> $1',
   'snow globe with|containing a|an|the (snowy|tiny|little|small|miniature|winter|cozy)? village|town|cottage|house|cabin|church inside|in_it|within? -> snow globe',
+  'spraying|squirting|spouting|spitting|splashing|spilling|drinking|shooting some|the|out? water|milk|wine|ink|slime|honey =.|in|on|at|over|from|with|and ->',
+  '(pumpkin|cinderella) carriage|coach -> orange carriage',
   'anubis -> black wolf pharaoh',
   'chopping|splitting|cutting|sawing some|the? wood|firewood|logs =.|in|with|on|at|by|near -> facing a log',
   '(jellyfish|moon|octopus|cloud|owl|bunny|rabbit|duck|whale|dinosaur|unicorn|skull|cat|star) shaped? night? lamp|nightlight -> glowing $1',

@@ -39,8 +39,11 @@ export function heldBy(
   const aloft = ALOFT[cluster.subject.family.name];
   const scale = heldScale(largest(cluster.box), tall, aloft);
   const isBeaked = BEAKED.test(holder.subject.family.name);
-  const grip = isBeaked ? null : (holder.one?.grip ?? null);
   const own = holder.one?.box;
+  const hand = isBeaked ? null : (holder.one?.grip ?? null);
+  // A hand that somebody walks on holds nothing.
+  const isOnGround = hand !== null && hand[1] - own!.min[1] < 0.12 * sizeOf(own!, 1);
+  const grip = isOnGround ? null : hand;
   if (grip !== null && own !== undefined) {
     // What rises above the head is held by the end of its string or stick.
     const end = aloft === undefined || cluster.one === null ? null : lowestPoint(cluster.one.mesh);

@@ -76,7 +76,8 @@ export function relationOf(
     (isFilling(phrase.family) || (phrase.family.living && HOMES.has(current.family.name)))
   )
     return 'full';
-  const isFloating = current?.family.living === true && /^(balloon|kite)$/.test(phrase.family.name);
+  const isFloating =
+    current?.family.living === true && /^(balloon|kite|umbrella|flag)$/.test(phrase.family.name);
   if (relation === 'with')
     return isFloating || (bends && phrase.family.handy === true) ? 'holding' : 'beside';
   if (
