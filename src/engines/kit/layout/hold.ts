@@ -60,7 +60,7 @@ export function heldBy(
     return { at, scale };
   }
   // Animals that sit upright hold things in front of the chest, and those on four legs in the mouth.
-  const upright = !isBeaked && tall > 0.85 * sizeOf(holder.box, 2) * s;
+  const upright = !isBeaked && !isOnGround && tall > 0.85 * sizeOf(holder.box, 2) * s;
   const deep = holder.box.max[2] * s;
   const [high, thick] = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
   // What a sleeper hugs lies under its chin.
