@@ -17,9 +17,6 @@ import { type Reading, readWords } from './words/read-words.ts';
 /** How high things hang on a wall, relative to their height. */
 const HUNG = 0.6;
 
-/** The most triangles of all copies of a thing at their coarsest, and how many of them are left in any case. */
-const [MOST_TRIANGLES, LEAST_OF_MANY] = [300_000, 3];
-
 /** Maximum depth of things that use other things. A deeper chain means that a thing uses itself. */
 const DEEPEST = 4;
 
@@ -71,9 +68,6 @@ export async function sceneOf(
     const { translation } = made.scene.nodes[0]!.transform;
     if (figures.length === 0 && translation[1] > 0) translation[1] = 0;
     const measured = measure(made.scene, posed);
-    // A pile of skulls has no more of them than can be made.
-    const most = Math.floor(MOST_TRIANGLES / Math.max(1, made.triangles));
-    subject.count = Math.min(subject.count, Math.max(LEAST_OF_MANY, most));
     const next = subjects[i + 1]?.relation ?? null;
     clusters.push(arrange(subject, measured, { next, isAlone: subjects.length === 1 }));
   }
