@@ -63,7 +63,7 @@ export async function sceneOf(
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);
     const made = await runProgram(subject.program, part, COARSEST);
-    const { figures, posed } = figuresOf(made);
+    const { figures, posed } = figuresOf(made, false);
     // What reaches below its own origin is placed by its true foot: a spoon, whose handle ends there.
     const { translation } = made.scene.nodes[0]!.transform;
     if (figures.length === 0 && translation[1] > 0) translation[1] = 0;

@@ -139,3 +139,16 @@ export const BORROWED: readonly [thing: string, place: OtherPlace, share: number
     ['cherry', 'top', 0.24, 'cherry'],
     ['strawberry', 'top', 0.26, 'strawberry'],
   ];
+
+/** Attachments that apply to people, who otherwise hold or wear things. */
+export const KINDS_ON_PEOPLE =
+  'horns feathers eyes snakes antlers wings tail halo tentacles spikes cracks flames ears'.split(
+    ' ',
+  );
+
+/** Attachments whose singular means just one. The singular of any other attachment means the usual number. */
+export const COUNTED: ReadonlySet<string> = new Set(
+  'gems horns eyes crystals mushrooms flowers lamps buttons antenna propeller windows dials screen guns thrusters beacons gears speakers chimney spikes runes'.split(
+    ' ',
+  ),
+);

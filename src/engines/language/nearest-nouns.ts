@@ -134,6 +134,21 @@ const NEAREST: Readonly<Record<string, string>> = {
   'gas pump': 'gasoline',
 };
 
+/** Nouns of their own, which are no misspellings of the things that they resemble. */
+const NOT_MISSPELLED: ReadonlySet<string> = new Set(
+  `academe adventure airline archery artiste automation backboard bareness beggary billion blinder blister blunder bluster bondage
+  breaker bridget burglary butchery carousal castile cathedra chaplet clapper collage collier command conservator cookery
+  cottager courtier crusade diplomat domino dragger dragoon ducking dumping dynamiter flaming foreman forewoman granter grenada
+  grizzle harding harmonics headman heather hummock inventory knuckle linesman longbeard macaroni magneto mariner microscopy monarchy
+  monster padding paddler panting perfumer persona photography plumbery pointer portion prickle puffing puzzler redactor refiner
+  rockery saddler scandal settler slinger soldiery spectacle spinner stabile stainer stature statute sterling stinger swinger
+  telephony templet tiddler tippler treasurer tripper trouper turner turnkey turtler village villainy vitamin waffler warehouser
+  whistler worship wrapping wrester wrestle`.split(/\s+/),
+);
+
+/** Returns whether a noun that the library lacks may be a misspelling of another one. */
+export const maybeMisspelled = (noun: string): boolean => !NOT_MISSPELLED.has(noun);
+
 const NEAREST_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(NEAREST).flatMap(([thing, words]) =>
     words.split(' ').map((word): [string, string] => [word.replaceAll('_', ' '), thing]),

@@ -1,5 +1,6 @@
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Relation } from '../../language/relations.ts';
+import { LAID } from '../../language/uses-of-things.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { withMaterials } from '../program/walk.ts';
 import type { Placed } from '../words/compose.ts';
@@ -37,7 +38,7 @@ export function arrange(
 ): Cluster {
   const isPut = subject.relation === 'bearing' || subject.relation === 'beside';
   const isLeft = next === null || STANDS_FREE.has(next);
-  if (isPut && isLeft && !isAlone && subject.count === 1 && isSlender(subject, measured))
+  if (isPut && isLeft && !isAlone && subject.count === 1 && isSlender(subject, measured.box))
     return laidDown(subject, measured);
   const upright =
     measured.box.max[1] - measured.box.min[1] > measured.box.max[2] - measured.box.min[2];
@@ -87,21 +88,6 @@ export function arrange(
   };
 }
 
-/** Things that stand upright by default but are laid flat when somebody is on them. */
-const LAID: ReadonlySet<string> = new Set([
-  'surfboard',
-  'snowboard',
-  'skis',
-  'rug',
-  'door',
-  'scroll',
-  'painting',
-  'mirror',
-  'newspaper',
-  'yoga mat',
-  'cutting board',
-]);
-
 /** Things of these subjects lie where they are put, if they are slender: a pen on a book, a sword on an altar. */
 const LYING = /^(school|weapons|tools|kitchen|music|sports|bathroom)\//;
 /** The height of a slender thing, relative to its other sides, and in meters at most. */
@@ -110,10 +96,18 @@ const [SLENDER, LONGEST] = [4.5, 1.3];
 const STANDS_FREE: ReadonlySet<Relation> = new Set(['on', 'beside', 'bearing', 'before', 'behind']);
 
 /** Returns whether a thing cannot stand on its end. */
-function isSlender({ family }: Subject, { box: { min, max } }: Measured): boolean {
+const isSlender = (subject: Subject, box: Bounds): boolean =>
+  box.max[1] - box.min[1] < LONGEST && isRod(subject, box, SLENDER);
+
+/** Returns whether a thing is a rod, such as a sword or a pen. @param slender its height, relative to its other sides */
+export function isRod({ family }: Subject, { min, max }: Bounds, slender: number): boolean {
   const [w, h, d] = [0, 1, 2].map((k) => max[k] - min[k]);
-  return LYING.test(family.file ?? '') && h < LONGEST && h > SLENDER * Math.max(w, d);
+  return LYING.test(family.file ?? '') && h > slender * Math.max(w, d);
 }
+
+/** Returns whether a thing has room below it, but is no tree. */
+export const isTable = ({ subject: { family } }: Cluster): boolean =>
+  family.file?.startsWith('furniture/') === true;
 
 /** How thin an upright sheet is, relative to its other sides, that lies down in a stack. */
 const THIN = 0.3;

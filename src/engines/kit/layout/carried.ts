@@ -1,19 +1,4 @@
-/** Things that are held by their lower end and rise above the head, with their size relative to the holder. */
-export const ALOFT: Readonly<Record<string, number>> = {
-  kite: 0.95,
-  balloon: 0.6,
-  umbrella: 0.86,
-  'fishing rod': 0.9,
-  flag: 0.8,
-  broom: 0.7,
-};
-
-/** Things that hang from the hand by a handle. */
-export const HANGING: ReadonlySet<string> = new Set(
-  'suitcase,briefcase,basket,bucket,lantern,handbag,watering can,toolbox,kettlebell,fire extinguisher,sack,satchel,gift,padlock'.split(
-    ',',
-  ),
-);
+import { ALOFT, HANGING } from '../../language/uses-of-things.ts';
 
 /**
  * Returns how far the middle of the hand is above the bottom of a held thing, and how far its middle is before the hand.
@@ -45,6 +30,3 @@ export const BORNE = [
   [0.22, 0.22],
   [-0.36, 0.3],
 ] as const;
-
-/** What stands above other things without a shift to the side. */
-export const RIGHT_ABOVE: readonly string[] = ['umbrella', 'bridge', 'gate'];

@@ -84,6 +84,13 @@ export function lowestPoint({ positions }: PolygonMesh): Vector3 {
   return [positions[low], positions[low + 1], positions[low + 2]];
 }
 
+/** Returns the highest point of a mesh. */
+export function highestPoint({ positions }: PolygonMesh): Vector3 {
+  let top = 0;
+  for (let v = 0; v < positions.length; v += 3) if (positions[v + 1] > positions[top + 1]) top = v;
+  return [positions[top], positions[top + 1], positions[top + 2]];
+}
+
 /** Returns the middle of the points of a mesh that are farthest to the front, within a depth: the tip of a snout. */
 export function foremostPoint({ positions }: PolygonMesh, depth: number): Vector3 {
   let front = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
 import type { HollowSpace } from '../../../contract/library-thing.ts';
 import type { Triple } from '../../../contract/shape-program.ts';
+import { RIGHT_ABOVE } from '../../language/uses-of-things.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import type { Placed } from '../words/compose.ts';
-import { type Cluster, MOST_IN_ROW } from './arrange.ts';
+import { type Cluster, isRod, isTable, MOST_IN_ROW } from './arrange.ts';
 import { largest, middleOf, moved, type Point, scaled, sizeOf, union } from './boxes.ts';
-import { RIGHT_ABOVE } from './carried.ts';
 import { type Contents, placeInside } from './contents.ts';
 import {
   alikeScales,
@@ -14,19 +14,19 @@ import {
   peekingOut,
   rowDepth,
   rowScale,
-  seatScale,
   settledIn,
   shelteredScale,
-  standScale,
 } from './fit.ts';
 import { besideOthers, heldBy, type Place } from './hold.ts';
 import { withLidOpen } from './lids.ts';
-import { freeBelow, topAt } from './measure.ts';
+import { freeBelow } from './measure.ts';
 import { circleAround, inHalves, leanAgainst, ringAround, twoRows } from './rings.ts';
 import { fairScale, type Shown } from './scales.ts';
 import { seatedWithThings } from './seats.ts';
+import { standOn } from './stand-on.ts';
 import { isStick, leanIn, scaleFor } from './sticks.ts';
-import { alongWall, circleOf, isDeep, turnedPieces } from './turned.ts';
+import { isStuck, stuckIn } from './stuck.ts';
+import { alongWall, circleOf, isDeep, pushedBy, turnedPieces } from './turned.ts';
 import { workTable } from './work-table.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
@@ -35,11 +35,12 @@ const MOST_UNEQUAL = 5;
 const GAP = 0.18;
 /** From these numbers of things on, they stand in two rows, and move closer together on or in another one. */
 const [FEW, COMPACT] = [4, 3];
-
 /** The least height of the free space under a thing, as a share of its height. */
 const LEAST_FREE = 0.3;
 /** The same for what something hangs from as from a line: right below it. */
 const LINE = 0.8;
+/** How slender a thing is on which nothing rests: a sword. */
+const BARE = 3;
 
 /** The things placed in a scene so far. */
 export class Standing {
@@ -49,7 +50,6 @@ export class Standing {
   #spots: { start: number; count: number; box: Bounds; shown: Shown; cluster: Cluster }[] = [];
   /** The thing that was placed last, its position, and where its pieces start in `placed`. */
   #last: Place | null = null;
-
   /** The thing that was placed last, if it is in a hand: the next one may stand on it. */
   #held: Place | null = null;
 
@@ -64,7 +64,13 @@ export class Standing {
     else if (relation === 'around' && this.#spots.length > 1) this.#amidAll(cluster);
     else if (relation === 'between') this.#between(cluster, box);
     else if (relation === 'beneath') this.#beneath(cluster);
-    else if (relation === 'in' && family.canopy === true) this.#amongLeaves(cluster, box);
+    else if (relation === 'in' && family.canopy === true && !isTable(cluster))
+      this.#amongLeaves(cluster, box);
+    else if (relation === 'in' && isStuck(this.#last.cluster, cluster)) this.#stick(cluster);
+    else if (relation === 'on' && isRod(cluster.subject, cluster.box, BARE))
+      this.#beside(cluster, box);
+    else if (relation === 'around' && this.#last.cluster.subject.family.living === true)
+      this.#row(cluster, box, 1);
     else if (relation === 'on' || relation === 'riding' || relation === 'in')
       this.#under(cluster, this.#compact());
     else if (relation === 'full') this.#inside(cluster);
@@ -75,6 +81,7 @@ export class Standing {
     else if (relation === 'over') this.#below(cluster, box);
     else if (relation === 'behind') this.#row(cluster, box, 1);
     else if (relation === 'chasing' || relation === 'pulling') this.#inLine(cluster, box);
+    else if (relation === 'pushing') this.#push(cluster, box);
     else if (relation === 'facing') this.#faceToFace(cluster);
     else if (relation === 'before' || relation === 'against') this.#row(cluster, box, -1);
     else if (relation === 'ring') this.#circle(cluster, box);
@@ -198,6 +205,12 @@ export class Standing {
     this.#put(cluster, [middleOf(box, 0), 0, edge + side * gap - own * scale], scale);
   }
 
+  /** Places a cart before who pushes it. */
+  #push(cluster: Cluster, box: Bounds): void {
+    const { turned, scale, z } = pushedBy(cluster, box, this.#fair(cluster));
+    this.#put(turned, [middleOf(box, 0), 0, z], scale);
+  }
+
   /** Turns the last thing to the new one at its right, which looks back if it is alive. */
   #faceToFace(cluster: Cluster): void {
     if (this.#spots.length === 1 && this.#last!.cluster.subject.family.living === true)
@@ -311,32 +324,19 @@ export class Standing {
   #under(cluster: Cluster, box: Bounds): void {
     const last = this.#last!;
     if (this.#seat(cluster)) return;
-    const rider = last.cluster.one?.seat ?? null;
-    const sits =
-      rider !== null &&
-      (last.cluster.subject.traits.has('sitting') || last.cluster.subject.traits.has('astride'));
-    const [w, d] = [sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)];
-    let scale = sits
-      ? seatScale(cluster.box, box, cluster.subject.family.living === true)
-      : standScale(cluster.box, box);
-    const one = cluster.one;
-    const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
-    const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
-    if (shoulder > 0)
-      scale = Math.max(1, (Math.max(sizeOf(box, 0), sizeOf(box, 2)) * 4) / sizeOf(cluster.box, 1));
-    const reach = Math.min(w, d) * 0.12;
-    const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
-    // The approximate height of a figure's shoulders, whether or not there is something on its head.
-    const top = (shoulder > 0 ? sizeOf(cluster.box, 1) * 0.6 : rest) * scale;
-    const sunk = sits ? rider! * last.scale - sizeOf(box, 1) * 0.045 : 0;
-    this.#shift([
-      shoulder * scale - middleOf(box, 0),
-      top - sunk,
-      (sits && !last.cluster.subject.traits.has('astride') ? 0.06 * d * scale : 0) -
-        middleOf(box, 2),
-    ]);
+    const { scale, by, sits } = standOn(last, cluster, box);
+    this.#shift(by);
     this.#put(cluster, [0, 0, 0], scale);
     if (sits) this.#last = last;
+  }
+
+  /** Sticks the last thing into the new one. */
+  #stick(cluster: Cluster): void {
+    const stuck = this.#last!.cluster;
+    this.#startWith(cluster, this.#fair(cluster, 3));
+    const { placed, box } = stuckIn(stuck, cluster, this.#last!);
+    this.placed.push(placed);
+    this.box = union(this.box!, box);
   }
 
   /** Seats everybody so far, each on a seat of the new thing. Returns whether that is possible. */
@@ -359,7 +359,8 @@ export class Standing {
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
     const { traits } = this.#last!.cluster.subject;
     const lies = traits.has('lying') || traits.has('sleeping');
-    const fits = room.floor > 0.4 && !lies && this.#spots.length === 1 ? 1.5 : 0.92;
+    const isAlive = this.#last!.cluster.subject.family.living === true;
+    const fits = room.floor > 0.4 && !lies && !isAlive && this.#spots.length === 1 ? 1.5 : 0.92;
     const [only] = this.#spots;
     if (this.#spots.length === 1 && isStick(only!.cluster)) {
       this.#startWith(cluster, scaleFor(cluster.box, only!.cluster.copy!, room));
@@ -450,15 +451,14 @@ export class Standing {
     const hangs = cluster.subject.relation === 'hanging';
     const canopy = cluster.subject.family.canopy === true;
     const tall = sizeOf(box, 1);
-    const isTable = cluster.subject.family.file?.startsWith('furniture/') === true;
-    if (!hangs && (!canopy || isTable) && this.#intoFreeSpace(cluster, box)) return;
+    if (!hangs && (!canopy || isTable(cluster)) && this.#intoFreeSpace(cluster, box)) return;
     if (!canopy && !hangs) {
       this.#row(cluster, box, -1);
       return;
     }
     const line = hangs && cluster.one !== null ? freeBelow(cluster.one) : 0;
     const isLine = line > LINE * sizeOf(cluster.box, 1);
-    const isStraight = isLine || RIGHT_ABOVE.includes(cluster.subject.family.name);
+    const isStraight = isLine || RIGHT_ABOVE.has(cluster.subject.family.name);
     const side = isStraight ? 'above' : hangs && !canopy ? 'behind' : 'aside';
     const { at, scale } = crownOver(cluster.box, box, side);
     const from = isLine ? line * scale - 0.96 * tall : hungAt(sizeOf(cluster.box, 1) * scale, tall);
@@ -484,7 +484,8 @@ export class Standing {
     const scale = this.#fair(cluster, 3);
     this.#shift([
       -middleOf(box, 0),
-      sizeOf(cluster.box, 1) * scale + sizeOf(box, 1) * 0.25,
+      sizeOf(cluster.box, 1) * scale +
+        sizeOf(box, 1) * (this.#last!.cluster.subject.traits.has('jumping') ? 0.04 : 0.25),
       -middleOf(box, 2),
     ]);
     this.#put(cluster, [0, 0, 0], scale);

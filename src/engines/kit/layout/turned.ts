@@ -1,6 +1,7 @@
 import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import type { Placed } from '../words/compose.ts';
+import type { Cluster } from './arrange.ts';
 import { middleOf, moved, sizeOf } from './boxes.ts';
 
 /** Pieces with the box around them. */
@@ -97,4 +98,19 @@ export function alongWall(things: readonly (Pieces & { isAlive: boolean })[]): P
       box: moved(box, [...by]),
     };
   });
+}
+
+/** How high the handles of a cart are, relative to who pushes it. */
+const CHEST = 0.72;
+
+/** Returns a cart with its handles at the back, its scale and its depth: before who pushes it, no higher than the chest. */
+export function pushedBy(
+  cluster: Cluster,
+  box: Bounds,
+  fair: number,
+): { turned: Cluster; scale: number; z: number } {
+  const isWide = sizeOf(cluster.box, 0) > 1.2 * sizeOf(cluster.box, 2);
+  const turned = isWide ? { ...cluster, ...turnedPieces(cluster, -90) } : cluster;
+  const scale = Math.min(fair, (CHEST * sizeOf(box, 1)) / sizeOf(turned.box, 1));
+  return { turned, scale, z: box.max[2] - 0.1 * sizeOf(box, 2) - turned.box.min[2] * scale };
 }

@@ -7,9 +7,13 @@ import { skeletonsOf } from './skeleton.ts';
 
 /**
  * Returns the figures of a program's result, and the scene with them in their poses.
+ * @param isGrounded whether the lowest point of that scene is on the ground
  * @throws ProgramError if a pose does not exist
  */
-export function figuresOf({ scene, rigging }: Pick<ProgramResult, 'scene' | 'rigging'>) {
+export function figuresOf(
+  { scene, rigging }: Pick<ProgramResult, 'scene' | 'rigging'>,
+  isGrounded = true,
+) {
   const figures = skeletonsOf(scene, rigging).map((skeleton) => {
     // A resting figure is modeled in its pose.
     const word = skeleton.resting ? null : skeleton.pose;
@@ -21,6 +25,6 @@ export function figuresOf({ scene, rigging }: Pick<ProgramResult, 'scene' | 'rig
   const poses = figures.flatMap(({ skeleton, pose }) =>
     pose === null ? [] : [{ skeleton, pose }],
   );
-  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses);
+  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses, isGrounded);
   return { figures, posed };
 }

@@ -24,10 +24,12 @@ const NOWHERE: Matrix4 = composeMatrix(identityTransform());
 /**
  * Returns the scene with its figures in poses and back on the ground. Rigid parts are moved and others bent; the tree
  * of parts is unchanged.
+ * @param isGrounded false if the scene keeps its height: somebody who jumps is above the ground
  */
 export function posedScene(
   scene: Scene,
   figures: readonly { skeleton: Skeleton; pose: Pose }[],
+  isGrounded = true,
 ): Scene {
   const worlds = worldMatrices(scene);
   const posed: Scene = {
@@ -59,6 +61,7 @@ export function posedScene(
     for (const child of scene.nodes[node].children) place(child, own, world);
   };
   for (const root of scene.roots) place(root, NOWHERE, NOWHERE);
+  if (!isGrounded) return posed;
   const { min } = boundsOf(flattenScene(posed).positions);
   for (const root of posed.roots) {
     const { transform } = posed.nodes[root];

@@ -1,6 +1,7 @@
 import {
   ADJECTIVES_OF,
   BORROWED,
+  KINDS_ON_PEOPLE,
   NOUNS_ON_LIVING,
   NOUNS_ON_THINGS,
   type OtherPlace,
@@ -40,20 +41,8 @@ export const isHeadwear = (meaning: Meaning): boolean =>
   'kind' in meaning && WORN_ON_HEADS.has(meaning.kind);
 
 /** Attachments that apply to people, who otherwise hold or wear things. */
-export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
-  'horns',
-  'feathers',
-  'eyes',
-  'snakes',
-  'antlers',
-  'wings',
-  'tail',
-  'halo',
-  'tentacles',
-  'spikes',
-  'cracks',
-  'flames',
-  'ears',
+export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set([
+  ...KINDS_ON_PEOPLE,
   ...WORN_ON_HEADS.keys(),
 ]);
 
@@ -64,28 +53,3 @@ const ADJECTIVES: ReadonlyMap<string, AttachmentKind> = new Map(
 
 export const attachmentOfAdjective = (word: string): AttachmentKind | null =>
   ADJECTIVES.get(word) ?? null;
-
-/** Attachments whose singular means just one. The singular of any other attachment means the usual number. */
-export const COUNTED: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
-  'gems',
-  'horns',
-  'eyes',
-  'crystals',
-  'mushrooms',
-  'flowers',
-  'lamps',
-  'buttons',
-  'antenna',
-  'propeller',
-  'windows',
-  'dials',
-  'screen',
-  'guns',
-  'thrusters',
-  'beacons',
-  'gears',
-  'speakers',
-  'chimney',
-  'spikes',
-  'runes',
-]);

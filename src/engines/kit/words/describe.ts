@@ -1,5 +1,6 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { isShade } from '../../language/colors.ts';
+import { GARMENT_MATERIALS } from '../../language/garment-materials.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { THINGS_IN_ING } from '../../language/phrase-words.ts';
 import { singular } from '../../language/plurals.ts';
@@ -411,17 +412,7 @@ function countedParts(word: string): string[] {
   return number !== undefined && Object.hasOwn(NUMBERS, number) ? [number, part] : [word];
 }
 
-const IN_SHIRTS = new Set([
-  'man',
-  'woman',
-  'boy',
-  'girl',
-  'zombie',
-  'elf',
-  'dwarf',
-  'goblin',
-  'orc',
-]);
+const IN_SHIRTS = new Set('man woman boy girl zombie elf dwarf goblin orc'.split(' '));
 
 /** The materials that the second color of a part applies to: "black and red armor". */
 export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
@@ -430,41 +421,5 @@ export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
 const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   ...NECKWEAR_COLORED,
   ...PIECE_COLORED,
-  hat: ['hat'],
-  cape: ['cape'],
-  apron: ['apron'],
-  overalls: ['denim'],
-  jacket: ['jacket'],
-  coat: ['jacket'],
-  tie: ['tie'],
-  skirt: ['skirt'],
-  tutu: ['skirt'],
-  gloves: ['glove'],
-  'long coat': ['jacket'],
-  hoodie: ['jacket'],
-  kimono: ['robe'],
-  toga: ['robe'],
-  'tactical vest': ['vest'],
-  'safety vest': ['vest'],
-  'long dress': ['shirt'],
-  jumpsuit: ['shirt', 'trousers'],
-  ...Object.fromEntries(
-    'swept spiky bob ponytail bun pigtails mohawk afro curls plait'
-      .split(' ')
-      .map((cut) => [cut, ['hair']]),
-  ),
-  tights: ['tights'],
-  belt: ['belt'],
-  sash: ['sash'],
-  vest: ['vest'],
-  backpack: ['pack'],
-  wings: ['wing'],
-  beard: ['beard'],
-  moustache: ['beard'],
-  goggles: ['glasses'],
-  breastplate: ['armor'],
-  helmet: ['armor', 'hat'],
-  robe: ['robe'],
-  dress: ['shirt'],
-  tunic: ['shirt'],
+  ...GARMENT_MATERIALS,
 };

@@ -1,48 +1,7 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { alsoNamed } from '../../language/part-names.ts';
 import { singular } from '../../language/plurals.ts';
 import type { Family } from '../families/family.ts';
-
-/** Other names of parts, by their names in programs. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  ruby: ['gem', 'jewel'],
-  diamond: ['gem', 'jewel'],
-  emerald: ['gem', 'jewel'],
-  sapphire: ['gem', 'jewel'],
-  gemstone: ['gem', 'jewel', 'crystal'],
-  jewel: ['gem', 'crystal'],
-  gem: ['jewel', 'crystal', 'orb'],
-  crystal: ['gem', 'orb', 'jewel'],
-  orb: ['gem', 'crystal', 'ball'],
-  tower: ['turret', 'keep'],
-  turret: ['tower'],
-  tire: ['tyre', 'wheel'],
-  tyre: ['wheel'],
-  wheel: ['tyre'],
-  joystick: ['stick', 'lever', 'knob'],
-  barrel: ['gun', 'pipe'],
-  drawer: ['front'],
-  handle: ['knob', 'pull', 'grip'],
-  knob: ['handle', 'pull'],
-  hoop: ['band', 'ring'],
-  band: ['hoop', 'strap'],
-  strap: ['band'],
-  rim: ['frame', 'hoop', 'edge'],
-  lense: ['lens'],
-  lace: ['laces'],
-  shutter: ['shutters'],
-  cushion: ['pillow', 'seat'],
-  upholstery: ['seat', 'cushion', 'back', 'arm', 'body'],
-  frame: ['leg', 'rim', 'post'],
-  glaze: ['body'],
-  pillow: ['cushion'],
-  petal: ['petals'],
-  blossom: ['flower', 'petal'],
-  storey: ['floor'],
-  tier: ['layer', 'basin'],
-  layer: ['tier'],
-  thorn: ['spine', 'spike'],
-  spike: ['spine', 'thorn'],
-};
 
 const plain = new WeakMap<Family, ShapeProgram>();
 const known = new WeakMap<Family, ReadonlySet<string>>();
@@ -103,13 +62,16 @@ function copiesOf({ copies = [] }: Part): number {
 export function partNamesOf(family: Family, word: string): readonly string[] {
   const words = partWords(family);
   const one = singular(word);
-  return [word, one, ...(ALSO[one] ?? [])].filter((each) => words.has(each));
+  return [word, one, ...alsoNamed(one)].filter((each) => words.has(each));
 }
+
+/** Parts of what things stand on. The socket in a camera is none. */
+const STANDS = / (leg|foot|feet|base|top|post|pole|plate|ring|arm|claw|prong|holder)$/;
 
 /** Returns whether a thing comes with what it is said to stand on: a telescope with the legs of a tripod. */
 export const standsOn = (family: Family, word: string): boolean =>
   (word === 'tripod' && partWords(family).has('leg')) ||
-  [...partWords(family)].some((name) => name.startsWith(`${word} `));
+  [...partWords(family)].some((name) => name.startsWith(`${word} `) && STANDS.test(name));
 
 /** Counts the parts of a program that have one of these names. */
 export function countOf(program: ShapeProgram, names: readonly string[]): number {

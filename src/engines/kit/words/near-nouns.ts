@@ -1,5 +1,5 @@
 import { GRAMMAR } from '../../language/grammar.ts';
-import { nearestNoun } from '../../language/nearest-nouns.ts';
+import { maybeMisspelled, nearestNoun } from '../../language/nearest-nouns.ts';
 import { singular } from '../../language/plurals.ts';
 import { linkAt } from '../../language/relations.ts';
 import { SILENT } from '../../language/word-lists.ts';
@@ -78,7 +78,7 @@ function piecesOf(word: string): string[] | null {
 
 /** Returns the only known noun that a word may be a misspelling of. */
 function spelledLike(word: string): string[] | null {
-  if (word.length < LEAST.spelled) return null;
+  if (word.length < LEAST.spelled || !maybeMisspelled(word)) return null;
   const found = allNouns().filter((noun) => noun[0] === word[0] && isMisspelled(noun, word));
   return found.length === 1 ? [found[0]!] : null;
 }

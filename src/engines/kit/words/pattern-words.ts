@@ -1,74 +1,16 @@
 import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
+import { PATTERN_ADJECTIVES, PATTERN_NOUNS } from '../../language/pattern-nouns.ts';
 import { singular } from '../../language/plurals.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
-
-/** Pattern adjectives before a thing or a part of it: `a striped sock`. */
-const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
-  striped: 'stripes',
-  stripy: 'stripes',
-  pinstriped: 'pinstripes',
-  pinstripe: 'pinstripes',
-  dotted: 'dots',
-  spotted: 'dots',
-  polkadot: 'dots',
-  polkadots: 'dots',
-  checkered: 'checks',
-  chequered: 'checks',
-  checkerboard: 'checks',
-  plaid: 'plaid',
-  tartan: 'plaid',
-  flannel: 'plaid',
-  gingham: 'plaid',
-  zigzag: 'zigzag',
-  chevron: 'zigzag',
-  starry: 'stars',
-  starcovered: 'stars',
-  heartcovered: 'hearts',
-  floral: 'flowers',
-  flowery: 'flowers',
-  flowered: 'flowers',
-  hawaiian: 'flowers',
-  camouflage: 'camouflage',
-  camouflaged: 'camouflage',
-  camo: 'camouflage',
-  leopardprint: 'leopard',
-  zebraprint: 'zebra',
-  tigerprint: 'zebra',
-  cowprint: 'patches',
-  patchy: 'patches',
-  speckled: 'speckles',
-  freckled: 'speckles',
-  mottled: 'speckles',
-};
-
-/** Pattern nouns after a thing, in the singular: `with red stripes`. */
-const NOUNS: Readonly<Record<string, PatternKind>> = {
-  stripe: 'stripes',
-  band: 'stripes',
-  pinstripe: 'pinstripes',
-  dot: 'dots',
-  spot: 'dots',
-  polkadot: 'dots',
-  check: 'checks',
-  square: 'checks',
-  zigzag: 'zigzag',
-  star: 'stars',
-  heart: 'hearts',
-  flower: 'flowers',
-  patch: 'patches',
-  blotch: 'patches',
-  camouflage: 'camouflage',
-  camo: 'camouflage',
-};
 
 const at = (words: Readonly<Record<string, PatternKind>>, word: string): PatternKind | null =>
   Object.hasOwn(words, word) ? words[word] : null;
 
 /** Returns the pattern that an adjective means, or null. */
-export const patternOf = (word: string): PatternKind | null => at(ADJECTIVES, word);
+export const patternOf = (word: string): PatternKind | null => at(PATTERN_ADJECTIVES, word);
 
 /** Returns the pattern that a noun means if a thing has several of it, or null. */
-export const patternOfNoun = (singular: string): PatternKind | null => at(NOUNS, singular);
+export const patternOfNoun = (singular: string): PatternKind | null => at(PATTERN_NOUNS, singular);
 
 /** Combines looks with a pattern: "red and white striped" is red with white stripes. */
 export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): PartMaterial[] {

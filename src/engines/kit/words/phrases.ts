@@ -222,7 +222,7 @@ class Parser {
     if (current !== undefined && this.#isOrnament(chunk, link, current)) return true;
     if (link.relation === 'on' && last === 'shoulder' && setOnShoulder(phrases)) return true;
     if (chunk.every((word) => PRONOUNS.has(word)) || this.#isOnPart(chunk, last)) {
-      this.#setOnBefore(link.relation);
+      this.#setOnBefore(link.relation, last);
       return true;
     }
     if (link.relation !== 'and') this.#linked = link.relation;
@@ -320,7 +320,8 @@ class Parser {
     return (
       (first === 'its' || first === 'the') &&
       base !== undefined &&
-      partNamesOf(base.family, last).length > 0
+      (partNamesOf(base.family, last).length > 0 ||
+        (base.family.living === true && BODY_PARTS.has(last)))
     );
   }
 
@@ -383,11 +384,12 @@ class Parser {
   }
 
   /** Places the last thing relative to what was named before it: "an anvil with a sword on it", "a tent behind". */
-  #setOnBefore(relation: Link['relation']): void {
+  #setOnBefore(relation: Link['relation'], spot?: string): void {
     const { phrases } = this.#result;
     const thing = phrases.at(-1);
     const base = phrases.at(-2);
     if (thing === undefined || base === undefined) return;
+    if (spot !== undefined) thing.spot = spot;
     if (thing.relation !== 'beside' && thing.relation !== 'bearing' && thing.relation !== 'holding')
       return;
     if (relation === 'in') thing.relation = base.family.holds !== undefined ? 'full' : 'bearing';

@@ -59,6 +59,8 @@ export function placeOf(
     for (const last of [phrase[length - 1], singular(phrase[length - 1])]) {
       const name = PLACES_BY_WORD.get([...phrase.slice(0, -1), last].join(' '));
       if (name === undefined) continue;
+      // What is in a stump is stuck in it: an axe.
+      if (name === 'stump' && relation === 'in') continue;
       if (ONLY_ON.has(name) && relation !== 'on' && relation !== 'in' && relation !== 'over')
         continue;
       if (

@@ -1,11 +1,11 @@
 import type { Link } from '../../language/relations.ts';
+import { TOPS } from '../../language/uses-of-things.ts';
 import type { Family } from '../families/family.ts';
 import { isHeadwear } from './attachment-words.ts';
 import { belongs } from './chunks.ts';
 import { isPoseWord } from './poses.ts';
 import { isAttached } from './read-attachments.ts';
 import type { Phrase } from './read-phrase.ts';
-import { TOPS } from './relation-of.ts';
 
 /** Parts that a thing itself has, even though it is said to be on or in them: on wheels, on chicken legs, in flames. */
 const CARRIED = /^(wheels|legs|feet|fire|flames|chains)$/;

@@ -1,5 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
-import { QUALIFIERS } from '../../language/attachment-nouns.ts';
+import { COUNTED, QUALIFIERS } from '../../language/attachment-nouns.ts';
 import { NUMBERS } from '../../language/number-words.ts';
 import { singular } from '../../language/plurals.ts';
 import { TRAITS } from '../../language/sizes-and-traits.ts';
@@ -8,7 +8,6 @@ import type { Family } from '../families/family.ts';
 import {
   attachmentMeant,
   attachmentOfAdjective,
-  COUNTED,
   type Meaning,
   ON_PEOPLE,
 } from './attachment-words.ts';

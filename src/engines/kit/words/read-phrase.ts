@@ -20,6 +20,8 @@ export interface Phrase extends Named {
   /** The words that name the thing. */
   named: string[];
   said: string[];
+  /** The part of the thing before it on which it is: a seal's nose. */
+  spot?: string;
   /** The noun of the prompt, if the thing only stands for it. */
   near?: NearNoun;
 }

@@ -4,8 +4,8 @@ import { languagesOf } from '../../language/languages.ts';
 import { isOfHer } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { tokensOf } from '../../language/tokens.ts';
+import { HANGING } from '../../language/uses-of-things.ts';
 import type { Family } from '../families/family.ts';
-import { HANGING } from '../layout/carried.ts';
 import { buildSubject, type Doing } from './build-subject.ts';
 import type { NearNoun } from './near-nouns.ts';
 import { type Parsed, parsePhrases } from './phrases.ts';
@@ -28,8 +28,8 @@ export interface Subject {
   isCounted: boolean;
   /** The thing's relation to the previous one. */
   relation: Relation;
-  /** The spot of this thing on which other things sit. */
-  spot: 'shoulder' | null;
+  /** The spot on which this thing sits, or the shoulder on which other things sit. */
+  spot: string | null;
   /** The thing's pose and other traits. */
   traits: ReadonlySet<string>;
   /** Colors for its copies in turn, if the prompt names more than one. */
@@ -97,7 +97,7 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
       collective: phrase.collective ?? ringOn(parsed, i),
       isCounted: phrase.isCounted,
       relation: phrase.relation,
-      spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
+      spot: phrase.spot ?? (phrase.said.includes('shoulder') ? 'shoulder' : null),
       traits: phrase.said.includes('peeking')
         ? new Set([...built.traits, 'peeking'])
         : built.traits,

@@ -1,5 +1,17 @@
 import type { Collective } from '../../language/collectives.ts';
 import type { Link, Relation } from '../../language/relations.ts';
+import {
+  HANGERS,
+  HOMES,
+  ON_FLOORS,
+  ON_GROUND,
+  ON_TABLES,
+  ON_TOP,
+  READ,
+  RIDEABLE,
+  SMALL,
+  TOPS,
+} from '../../language/uses-of-things.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
 
@@ -8,59 +20,36 @@ interface Standing {
   family: Family;
   relation: Relation;
   collective?: Collective | null;
+  said?: readonly string[];
 }
-
-const RIDEABLE = new Set(
-  'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
-);
-/** Things on a table that belong in front of a person behind the table. */
-const ON_TABLES = new Set(
-  'turntable,laptop,computer,typewriter,sewing machine,cash register,keyboard,microscope'.split(
-    ',',
-  ),
-);
-/** Things that bear others, rather than stand beside them: "a desk with a lamp". */
-export const TOPS: ReadonlySet<string> = new Set(
-  'table,round table,desk,dresser,bench,stool,plate,tray,rug,altar,bookshelf,stand,lily pad,kitchen island,picnic table,market stall,cart,anvil,tree stump'.split(
-    ',',
-  ),
-);
 
 /** Returns whether what a thing is said to have stands on it: on a table, or on a stack of books. */
 const isTop = ({ family, collective }: Standing): boolean =>
   TOPS.has(family.name) || collective === 'stack';
 
-/** Things that stand on the floor, regardless of the thing that is named with them. */
-const ON_FLOORS =
-  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug|table$|desk$|dresser|tree$/;
-
-/** What clothes hang on. */
-const HANGERS = /^(clothes hanger|clothesline|coat rack)$/;
-
-/** What people hold when they look at it. */
-const READ = /phone|book|tablet|map|newspaper|scroll|letter|camera/;
-
 /** Subjects of things that animals bear on their backs; others they hold in the mouth. */
 const LARGE = /^(buildings|vehicles|furniture|ships|nature)\//;
 
-/** Containers in which animals live: a canary belongs in a cage, not beside it. */
-const HOMES = new Set(['cage', 'aquarium', 'nest', 'basket', 'cardboard box']);
+/** Subjects of things that nobody lifts, and words for small ones of them. */
+const HEAVY = /^(buildings|vehicles|furniture|ships|aircraft|machines|playground)\//;
+/** Returns whether somebody stands before a thing rather than holds it: a tree, a stove, a pram. */
+const isTooLarge = ({ family, said = [] }: Standing): boolean =>
+  family.handy !== true &&
+  (HEAVY.test(family.file ?? '') || family.canopy === true || family.name === 'cauldron') &&
+  ![...said, ...family.name.split(' ')].some((word) => SMALL.test(word));
+
+/** Returns whether what a thing carries hangs below it. */
+const isFlyer = ({ family }: Standing): boolean => /drone|helicopter|ufo|airship/.test(family.name);
 
 /** Returns whether nothing can be shown inside. */
-const isClosed = ({ file, holds, canopy, seats }: Family): boolean =>
-  file?.startsWith('buildings/') === true && !holds && !canopy && !seats;
+const isClosed = ({ file = '', holds, canopy, seats }: Family): boolean =>
+  /^(buildings|vehicles|aircraft|space)\//.test(file) && !holds && !canopy && !seats;
 
 const isMusic = ({ file }: Family): boolean => file?.startsWith('music/') === true;
-
-/** Instruments that are played on the ground. */
-const ON_GROUND = new Set(['harp', 'xylophone', 'gong', 'drum', 'cello', 'double bass']);
 
 /** Returns whether a thing is eaten, or a plant that a hand can hold. */
 const isFilling = ({ file = '', handy }: Family): boolean =>
   file.startsWith('food/') || (file.startsWith('plants/') && handy === true);
-
-/** Things that sit on top of another thing if it is said to have them but cannot wear them. */
-const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
 /** Determines the relation of a thing to the previous one, from the link and the two families. */
 export function relationOf(
@@ -87,7 +76,10 @@ export function relationOf(
     (isFilling(phrase.family) || (phrase.family.living && HOMES.has(current.family.name)))
   )
     return 'full';
-  if (relation === 'with') return bends && phrase.family.handy === true ? 'holding' : 'beside';
+  const isFloating =
+    current?.family.living === true && /^(balloon|kite|umbrella|flag)$/.test(phrase.family.name);
+  if (relation === 'with')
+    return isFloating || (bends && phrase.family.handy === true) ? 'holding' : 'beside';
   if (
     holds &&
     ON_TABLES.has(phrase.family.name) &&
@@ -103,6 +95,11 @@ export function relationOf(
   }
   if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
   if (relation === 'bearing' && holds) return 'holding';
+  if (relation === 'holding' && current !== undefined && !bends && current.family.living !== true)
+    return current.family.holds !== undefined ? 'full' : isFlyer(current) ? 'over' : 'bearing';
+  // A bridge stands before a waterfall, not in the air.
+  if (relation === 'over' && current?.family.file?.startsWith('buildings/')) return 'before';
+  if (relation === 'holding' && holds && isTooLarge(phrase)) return 'facing';
   if (relation === 'facing' && holds && READ.test(phrase.family.name)) return 'holding';
   if (
     relation === 'holding' &&
@@ -144,4 +141,5 @@ export const DONE: ReadonlySet<string> = new Set([
   'riding',
   'making',
   'chasing',
+  'pushing',
 ]);

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/shape-program.ts';
 import { lighter } from '../../language/colors.ts';
 import { mixed, saturated } from '../../language/shades.ts';
+import { SUBSTANCES } from '../../language/substances.ts';
 import { WEAR_WORDS, type Wear } from '../../language/wear-words.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
@@ -289,32 +290,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('claymation claymade plasticine', each({ roughness: 0.85 })),
   ...named('inflatable balloonmade', each({ is: 'plastic', roughness: 0.15 })),
   ...named('legomade lego', (program) => ({ ...each({ is: 'plastic' })(program), blocks: BRICKS })),
-  cheesemade: whole({
-    color: '#f3bf3a',
-    roughness: 0.5,
-    pattern: { kind: 'dots', color: '#d99a1e' },
-  }),
-  breadmade: whole({ color: '#c98c46', roughness: 0.85 }),
-  noodlesmade: whole({
-    color: '#ecc878',
-    roughness: 0.5,
-    pattern: { kind: 'stripes', color: '#cf9f4a' },
-  }),
-  candymade: whole({
-    color: '#f0527a',
-    roughness: 0.12,
-    pattern: { kind: 'stripes', color: '#ffffff' },
-  }),
-  jellymade: whole({ color: '#e0303a', roughness: 0.08, opacity: 0.7 }),
-  gummy: whole({ color: '#e0303a', roughness: 0.08, opacity: 0.7 }),
-  creammade: whole({ color: '#fbf3e4', roughness: 0.6 }),
-  snowmade: whole({ is: 'snow' }),
-  leavesmade: whole({
-    color: '#4c8f2f',
-    roughness: 0.8,
-    pattern: { kind: 'dots', color: '#2f6b22' },
-  }),
-  mossmade: whole({ color: '#587f34', roughness: 0.95 }),
+  ...Object.fromEntries(Object.entries(SUBSTANCES).map(([word, look]) => [word, whole(look)])),
   ...named(
     'burnt charred scorched',
     both(

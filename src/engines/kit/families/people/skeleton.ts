@@ -164,9 +164,11 @@ const PELVIS: Shape = {
   ],
 };
 
-function skeleton({ extras = new Set() }: Wishes) {
+function skeleton({ extras = new Set(), traits }: Wishes) {
   const [h, r] = [0.4, 0.026];
-  const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item)) ?? 'sword';
+  const held = ['axe', 'bow', 'spear', 'staff', 'club', 'dagger', 'hammer'].find((item) => extras.has(item));
+  // The sword gives way to what is named with the skeleton.
+  const isBusy = traits?.has('holding') || traits?.has('carrying');
   const left = ['handhook', 'shield', 'round shield', 'scutum'].find((item) => extras.has(item));
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
@@ -241,7 +243,7 @@ function skeleton({ extras = new Set() }: Wishes) {
       ),
       ...[0, 1, 2, 3, 4].map(rib),
       { ...arm(left === undefined || left === 'handhook' ? 14 : 66, left), name: 'left arm' },
-      { ...mirrored(arm(72, held)), name: 'right arm' },
+      { ...mirrored(arm(72, held ?? (isBusy ? undefined : 'sword'))), name: 'right arm' },
       {
         ...assembly('head', [skull(h)]),
         at: [0, 0.68, 0.02] as Triple,
