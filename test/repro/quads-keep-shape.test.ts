@@ -29,7 +29,7 @@ async function measured(name: string) {
   };
   const figures = await measureShape(
     measuredSurface(Float32Array.from(surface.positions), surface.indices),
-    measuredNet(net),
+    await measuredNet(net, createWork()),
     { nonManifoldEdges: nonManifoldEdgesOf(net) },
     createWork(),
   );

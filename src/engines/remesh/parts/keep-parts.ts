@@ -131,7 +131,7 @@ async function checkPart(
 ): Promise<LostPart> {
   const surface = surfaceOfPart(all, table, part);
   let source: MeasuredSurface | null = null;
-  const measure = (result: NetFaces) => {
+  const measure = async (result: NetFaces) => {
     source ??= measuredSurface(
       Float32Array.from(surface.positions),
       surface.indices,
@@ -142,7 +142,7 @@ async function checkPart(
       leastDiagonal: leastDiagonal(all),
       nonManifoldEdges: nonManifoldEdgesOf(result),
     };
-    return measureShape(source, measuredNet(result), options, work.within(0));
+    return measureShape(source, await measuredNet(result, work.within(0)), options, work.within(0));
   };
   const now =
     net === null || net.offsets.length === 1
