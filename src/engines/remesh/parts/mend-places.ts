@@ -4,9 +4,9 @@ import { excessOf, keepsShape, SHAPE_LIMITS } from '../shape/limits.ts';
 import { measuredNet, measuredSurface } from '../shape/measure-shape.ts';
 import type { Candidate } from '../shape/paired-quads.ts';
 import { areaOf, diagonalOf, type Surface } from '../surface/surface.ts';
-import { regularityOf } from '../symmetry/regularity.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { findFarPlaces, finerNear } from './far-places.ts';
+import { regularityOf } from './regularity.ts';
 import { solveField, TOLERANCE } from './solve-field.ts';
 
 /** Distances in sides up to which quads are half as large around places that are too far, one per attempt. */

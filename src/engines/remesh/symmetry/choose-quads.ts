@@ -1,9 +1,9 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { RemeshSymmetry, ShapeFigures, Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
+import { irregularOf, isIrregular } from '../parts/regularity.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { SHAPE_LIMITS } from '../shape/limits.ts';
-import { irregularOf, isIrregular } from './regularity.ts';
 import { deviationOf, type SymmetricResult } from './remesh-symmetric.ts';
 
 /** Share of a symmetric mesh's irregular vertices below which a mesh without symmetry is taken instead. */

@@ -1,6 +1,7 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { ShapeFigures, Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
+import { irregularOf, mostIrregular } from '../parts/regularity.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { repair } from '../repair/repair.ts';
 import { keepsShape } from '../shape/limits.ts';
@@ -12,7 +13,6 @@ import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import type { FoundPlane, MirrorPlane } from './mirror-plane.ts';
 import { type FoundMirror, type SymmetryRequest, searchMirrors } from './mirror-search.ts';
-import { irregularOf, mostIrregular } from './regularity.ts';
 import { softenCut } from './soften-cut.ts';
 import { type Frame, outOfFrame, sizesInFrame, surfaceInFrame } from './tilted-frame.ts';
 
