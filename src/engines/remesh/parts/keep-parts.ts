@@ -227,8 +227,9 @@ async function mended(
   return mendPlaces(problem, part, least, work);
 }
 
-function isNearlyKept({ net, figures }: Candidate): boolean {
-  const limit = isSharp(net) ? SLIGHT_EXCESS : LOCAL_EXCESS;
+function isNearlyKept(candidate: Candidate): boolean {
+  const { figures } = candidate;
+  const limit = isSharp(candidate) ? SLIGHT_EXCESS : LOCAL_EXCESS;
   const others = excessOf({ ...figures, hausdorff: 0 });
   return others <= SLIGHT_EXCESS && figures.hausdorff <= limit * SHAPE_LIMITS.hausdorff;
 }

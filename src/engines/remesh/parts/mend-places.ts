@@ -3,7 +3,7 @@ import type { QuadProblem } from '../field/prepare-field.ts';
 import { excessOf, keepsShape, SHAPE_LIMITS } from '../shape/limits.ts';
 import { measuredNet, measuredSurface } from '../shape/measure-shape.ts';
 import type { Candidate } from '../shape/paired-quads.ts';
-import { areaOf, diagonalOf, type Surface } from '../surface/surface.ts';
+import { areaOf, diagonalOf, nextOf, type Surface } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { findFarPlaces, finerNear } from './far-places.ts';
 import { regularityOf } from './regularity.ts';
@@ -40,6 +40,10 @@ const FILLED = 2;
 const AS_REGULAR = 0.01;
 /** Share of edges along creases from which a part is sharp. Its quads follow the creases, whatever their size. */
 const SHARP = 0.1;
+/** Mean angle between normals in degrees below which a part has flat faces, whose quads meet at creases. */
+const FLAT = 5;
+/** Longest edge of a surface in sides: flat faces of a plate with holes, cut by places, took a minute. */
+const MOST_SIDES = 25;
 /** Factor by which more quads are asked for than wanted, as lattices of uneven sides give fewer, and bounds for it. */
 const MORE = { first: 1.005, least: 0.98, most: 1.08 };
 
@@ -66,9 +70,10 @@ export async function mendPlaces(
   work: Work,
 ): Promise<Candidate> {
   const quads = now.net.offsets.length - 1;
-  if (quads < FEWEST_QUADS || isHopeless(now.figures) || isSharp(now.net)) return now;
+  if (quads < FEWEST_QUADS || isHopeless(now.figures) || isSharp(now)) return now;
   const { creaseAngle, sizes, isHalf = false } = problem;
   const side = Math.sqrt(areaOf(surface.positions, surface.indices) / quads);
+  if (longestEdge(surface) > MOST_SIDES * side) return now;
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices);
   const diagonal = Math.max(diagonalOf(surface.positions), leastDiagonal);
   const points: number[] = [];
@@ -114,6 +119,19 @@ function scoreOf(figures: ShapeFigures, irregular: number): number {
   return excess + IRREGULAR * irregular;
 }
 
+function longestEdge({ positions: p, indices }: Surface): number {
+  let most = 0;
+  for (let e = 0; e < indices.length; e++) {
+    const a = 3 * indices[e];
+    const b = 3 * indices[nextOf(e)];
+    most = Math.max(
+      most,
+      (p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2,
+    );
+  }
+  return Math.sqrt(most);
+}
+
 function isHopeless({ normal, area }: ShapeFigures): boolean {
   return (
     normal > HOPELESS.normal * SHAPE_LIMITS.normal ||
@@ -121,9 +139,9 @@ function isHopeless({ normal, area }: ShapeFigures): boolean {
   );
 }
 
-/** Whether many edges of a net lie on creases or borders. */
-export function isSharp({ features }: NetFaces): boolean {
+/** Whether a part has flat faces, or many edges of its net lie on creases or borders. */
+export function isSharp({ net: { features }, figures }: Candidate): boolean {
   let count = 0;
   for (const feature of features) count += feature === 0 ? 0 : 1;
-  return count > SHARP * features.length;
+  return figures.normal < FLAT || count > SHARP * features.length;
 }
