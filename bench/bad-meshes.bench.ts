@@ -136,7 +136,7 @@ async function measure(name: string): Promise<Figures> {
   };
   const figures = await measureShape(
     measuredSurface(Float32Array.from(surface.positions), surface.indices),
-    measuredNet(net),
+    await measuredNet(net, createWork()),
     { samples: SAMPLES, nonManifoldEdges: nonManifoldEdgesOf(net) },
     createWork(),
   );

@@ -87,11 +87,8 @@ describe('model-remesh', () => {
     assert.deepEqual([glb.triangles, glb.openEdges], [2 * quality!.result.faces, 0]);
     assert.equal(glb.textures.length, 1, 'the texture of the source is still on it');
     await assertPictures(files);
-    // The inside of the beak is a fold that is too narrow for quads of this size.
-    assert.deepEqual(
-      report.warnings.map(({ code }) => code),
-      ['shape_not_kept'],
-    );
+    // The inside of the beak is a fold that is too narrow for quads of this size: they are smaller there.
+    assert.deepEqual(report.warnings, []);
   });
 
   test('with texture_size: new UVs, and the looks of the source baked onto them', async () => {

@@ -100,11 +100,16 @@ async function distances(
   let most = 0;
   let samples = 0;
   for (let t = 0; t < count; t += step) {
-    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
-    for (const share of [1, 1 / 3]) {
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    for (let place = 0; place < 2; place++) {
+      const share = place === 0 ? 1 : 1 / 3;
       const rest = (1 - share) / 2;
-      const at = (k: number) => share * p[a + k] + rest * (p[b + k] + p[c + k]);
-      if (!closestPoint(at(0), at(1), at(2), found)) continue;
+      const x = share * p[a] + rest * (p[b] + p[c]);
+      const y = share * p[a + 1] + rest * (p[b + 1] + p[c + 1]);
+      const z = share * p[a + 2] + rest * (p[b + 2] + p[c + 2]);
+      if (!closestPoint(x, y, z, found)) continue;
       sum += found.distance;
       most = Math.max(most, found.distance);
       samples++;

@@ -41,7 +41,9 @@ export async function searchQuads(problem: QuadProblem, work: Work): Promise<Qua
     quads: found.quads,
     creaseEdges,
     async finish(work) {
-      const target = await work.stage('index', 0.1, () => createTarget(prepared.original));
+      const target = await work.stage('index', 0.1, (work) =>
+        createTarget(prepared.original, work),
+      );
       const polygons = await work.stage('fit', 0.2, (work) =>
         fitNet(found, field, quads, target, work),
       );

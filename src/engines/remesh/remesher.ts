@@ -24,6 +24,7 @@ import { removeInnerShells } from './shells/remove-inner-shells.ts';
 import { hardEdges } from './solid/hard-edges.ts';
 import { separateVertices } from './solid/separate-vertices.ts';
 import { voxelSolid } from './solid/voxel-solid.ts';
+import { quickIndex } from './surface/quick-index.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
 import { indexTriangles } from './surface/triangle-index.ts';
 import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
@@ -180,7 +181,9 @@ async function quads(
   );
   checkFans(surface);
   const box = toUnitBox(surface.positions);
-  const bvh = indexOf(surface);
+  const bvh = await work.stage('index', 0.03, (work) =>
+    quickIndex(surface.positions, surface.indices, work),
+  );
   const { targetFaceCount, creaseAngle } = request;
   const density = await densityOf(mesh, surface, request);
   const sizes = density && sizeField(density, bvh);

@@ -32,6 +32,7 @@ export async function fitFaces(
   const start = p.slice();
   const farthest = FARTHEST * side;
   const point = new Float64Array(3);
+  const before = new Float64Array(3);
   for (let round = 0; round < rounds; round++) {
     shift.fill(0);
     weights.fill(0);
@@ -74,26 +75,25 @@ export async function fitFaces(
 
   /** Adds the distance of a face's center from the surface to the wanted shift of its corners. */
   function ask(from: number, sides: number): void {
-    const [x, y, z] = offset();
-    for (let c = from; c < from + sides; c++) give(corners[c], x, y, z);
+    moveToSurface();
+    for (let c = from; c < from + sides; c++) give(corners[c]);
   }
 
   function askPair(a: number, b: number): void {
-    const [x, y, z] = offset();
-    give(a, x, y, z);
-    give(b, x, y, z);
+    moveToSurface();
+    give(a);
+    give(b);
   }
 
-  function offset(): [number, number, number] {
-    const [x, y, z] = point;
+  /** Replaces the point by its way to the surface. */
+  function moveToSurface(): void {
+    before.set(point);
     anchor = target.toSurface(point, 0, anchor, patch);
-    return [point[0] - x, point[1] - y, point[2] - z];
+    for (let k = 0; k < 3; k++) point[k] -= before[k];
   }
 
-  function give(v: number, x: number, y: number, z: number): void {
-    shift[3 * v] += x;
-    shift[3 * v + 1] += y;
-    shift[3 * v + 2] += z;
+  function give(v: number): void {
+    for (let k = 0; k < 3; k++) shift[3 * v + k] += point[k];
     weights[v]++;
   }
 }
@@ -116,7 +116,9 @@ export function widestGap(
       point.fill(0);
       addTo(point, p, corners[c], 0.5);
       addTo(point, p, corners[next], 0.5);
-      const [x, y, z] = point;
+      const x = point[0];
+      const y = point[1];
+      const z = point[2];
       target.toSurface(point, 0, -1, -1);
       most = Math.max(most, Math.hypot(point[0] - x, point[1] - y, point[2] - z));
     }

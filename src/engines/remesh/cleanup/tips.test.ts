@@ -70,7 +70,7 @@ test('a tip that the quads cut off gets a vertex; twelve rings about it feel it'
   const surface = await repair(polygonMesh(positions, quads), createWork());
   const features = findFeatures(surface, 180, 1 / SIDE, { mayCrease: null, isHalf: false });
   const lines = { surface, features };
-  const target = createTarget({ surface, index: null, creases: null, lines });
+  const target = await createTarget({ surface, index: null, creases: null, lines }, createWork());
   const net = flatNet();
   const before = net.positions.slice();
   await pinTips(net, surface, target, 1 / SIDE, createWork());

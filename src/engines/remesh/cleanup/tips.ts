@@ -1,9 +1,9 @@
-import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { cornersOfVertices, type VertexCorners } from '../../mesh/vertex-corners.ts';
 import type { Work } from '../../spec.ts';
 import { CORNER, FREE } from '../field/features.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
+import { indexTriangles } from '../surface/triangle-index.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 import { regionAround } from './region.ts';
@@ -75,13 +75,13 @@ async function farPoints(
     among[f] = 1;
     for (let k = 0; k < 6; k++) triangles[6 * i + k] = corners[4 * f + DIAGONAL[k]];
   });
-  const bvh = buildBvh(Float32Array.from(positions), triangles);
+  const closestPoint = await indexTriangles(Float32Array.from(positions), triangles, work);
   const found = surfacePoint();
   const far: FarPoint[] = [];
   for (let v = 0; v < nearest.length; v++) {
     if ((v & 1023) === 0) await work.breathe(v / nearest.length);
     if (!first && !among[nearest[v]]) continue;
-    bvh.closestPoint(p[3 * v], p[3 * v + 1], p[3 * v + 2], found);
+    closestPoint(p[3 * v], p[3 * v + 1], p[3 * v + 2], found);
     const face = faces[found.triangle >> 1];
     nearest[v] = face;
     if (found.distance > limit) far.push({ vertex: v, face, distance: found.distance });

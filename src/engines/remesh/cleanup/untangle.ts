@@ -74,20 +74,21 @@ function isFolded(
   f: number,
   target: TargetSurface,
 ) {
-  const ring = Array.from(corners.subarray(offsets[f], offsets[f + 1]));
+  const ring = corners.subarray(offsets[f], offsets[f + 1]);
   const n = surfaceNormal(target, positions, ring, kind, anchors, patches[f]);
   for (let c = 0; c < ring.length; c++) {
     const i = 3 * ring[c];
     const next = 3 * ring[(c + 1) % ring.length];
     const before = 3 * ring[(c + ring.length - 1) % ring.length];
-    const u = [0, 1, 2].map((k) => positions[next + k] - positions[i + k]);
-    const w = [0, 1, 2].map((k) => positions[before + k] - positions[i + k]);
-    const up =
-      n[0] * (u[1] * w[2] - u[2] * w[1]) +
-      n[1] * (u[2] * w[0] - u[0] * w[2]) +
-      n[2] * (u[0] * w[1] - u[1] * w[0]);
-    const lengths = Math.hypot(u[0], u[1], u[2]) * Math.hypot(w[0], w[1], w[2]);
-    if (up < -INVERTED * lengths) return true;
+    const ux = positions[next] - positions[i];
+    const uy = positions[next + 1] - positions[i + 1];
+    const uz = positions[next + 2] - positions[i + 2];
+    const wx = positions[before] - positions[i];
+    const wy = positions[before + 1] - positions[i + 1];
+    const wz = positions[before + 2] - positions[i + 2];
+    const up = n[0] * (uy * wz - uz * wy) + n[1] * (uz * wx - ux * wz) + n[2] * (ux * wy - uy * wx);
+    const squares = (ux * ux + uy * uy + uz * uz) * (wx * wx + wy * wy + wz * wz);
+    if (up < -INVERTED * Math.sqrt(squares)) return true;
   }
   return false;
 }

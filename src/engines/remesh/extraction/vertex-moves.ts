@@ -21,10 +21,13 @@ export function collapseEdge(editor: PolygonEditor, edge: number): number {
   const { kind, opposite, features, border, valence, sides, face, next, before } = editor;
   if (opposite[edge] < 0) return 0;
   const e = kind[editor.origin[edge]] > kind[editor.tip(edge)] ? opposite[edge] : edge;
-  const [a, b] = [editor.origin[e], editor.tip(e)];
+  const a = editor.origin[e];
+  const b = editor.tip(e);
   if (border[a] || kind[a] === CORNER || (kind[a] === LINE && !features[e])) return 0;
   let left = valence[a] + valence[b] - 2;
   let gain = editor.irregularity(a, valence[a]) + editor.irregularity(b, valence[b]);
+  // Between regular quads there is nothing to gain.
+  if (gain === 0 && editor.badness(e) === 0 && editor.badness(opposite[e]) === 0) return 0;
   for (const h of [e, opposite[e]]) {
     const count = sides[face[h]];
     if (features[next[h]] && features[before[h]] && count === 3) return 0;
@@ -48,7 +51,7 @@ export function collapseEdge(editor: PolygonEditor, edge: number): number {
  */
 export function closeQuad(editor: PolygonEditor, e: number): number {
   const { kind, border, valence, next, features, opposite } = editor;
-  if (editor.sides[editor.face[e]] !== 4) return 0;
+  if (editor.sides[editor.face[e]] !== 4 || isRegularFace(editor, e)) return 0;
   const ring = [e, next[e], next[next[e]], editor.before[e]];
   const [a, b, c, d] = ring.map((h) => editor.origin[h]);
   if (border[a] || border[c] || (kind[a] !== FREE && kind[c] !== FREE)) return 0;
@@ -65,6 +68,17 @@ export function closeQuad(editor: PolygonEditor, e: number): number {
   if (diagonal < 0) return 0;
   merge(editor, kind[a] === FREE ? diagonal : opposite[diagonal]);
   return gain;
+}
+
+/** Whether a face is not distorted and has only regular vertices. */
+function isRegularFace(editor: PolygonEditor, e: number): boolean {
+  const { next, origin, valence } = editor;
+  let f = e;
+  do {
+    if (editor.irregularity(origin[f], valence[origin[f]]) !== 0) return false;
+    f = next[f];
+  } while (f !== e);
+  return editor.badness(e) === 0;
 }
 
 /**

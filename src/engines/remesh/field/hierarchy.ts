@@ -100,6 +100,7 @@ function coarsen(fine: Level, parent: Int32Array, count: number): Level {
     lines,
     sizes,
     edgeNormals: null,
+    meetings: null,
     parent: null,
     ...merged,
   };

@@ -23,6 +23,8 @@ export interface Level {
   lines: Float64Array;
   /** Relative side of the lattice at each site; null: the same everywhere. */
   sizes: Float64Array | null;
+  /** For each neighbor, where lattices of it and of the site are compared; null: not known yet. */
+  meetings: Float64Array | null;
   /** For each site, its site in the next coarser level. */
   parent: Int32Array | null;
 }
@@ -50,6 +52,7 @@ export function finestLevel(
     kind: features.kind,
     lines: features.lines,
     sizes,
+    meetings: null,
     parent: null,
   };
 }

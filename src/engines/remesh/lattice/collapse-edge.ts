@@ -1,6 +1,6 @@
 import { CORNER, LINE } from '../field/features.ts';
 import { nextOf, previousOf } from '../surface/surface.ts';
-import { type LatticeLabels, turned } from './labels.ts';
+import { type LatticeLabels, turnedX, turnedY } from './labels.ts';
 import type { LatticeMesh } from './lattice-mesh.ts';
 
 /**
@@ -26,9 +26,11 @@ export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
   if (!mesh.canCollapse(e)) return false;
   // A vertex of a pocket does not belong to the lattice point that it moves to.
   const sameSite = dx[e] === 0 && dy[e] === 0 && kind[v] === kind[w];
-  const [shiftX, shiftY] = turned(dx[e], dy[e], turns[e]);
+  const shiftX = turnedX(dx[e], dy[e], turns[e]);
+  const shiftY = turnedY(dx[e], dy[e], turns[e]);
   rebase(lattice, v, turns[e], shiftX, shiftY);
-  for (const side of [e, opposite[e]]) {
+  for (let half = 0; half < 2; half++) {
+    const side = half === 0 ? e : opposite[e];
     if (side < 0) continue;
     const o1 = opposite[nextOf(side)];
     const o2 = opposite[previousOf(side)];
@@ -56,16 +58,16 @@ function rebase(
   if (turn === 0 && shiftX === 0 && shiftY === 0) return;
   const { opposite } = mesh;
   for (let f = mesh.first(v), start = f; f >= 0; ) {
-    const [x, y] = turned(dx[f], dy[f], turn);
+    const x = turnedX(dx[f], dy[f], turn);
+    dy[f] = turnedY(dx[f], dy[f], turn) - shiftY;
     dx[f] = x - shiftX;
-    dy[f] = y - shiftY;
     turns[f] = (turns[f] + 4 - turn) & 3;
     const before = previousOf(f);
     turns[before] = (turns[before] + turn) & 3;
-    const [backX, backY] = turned(dx[f], dy[f], turns[f]);
-    if (opposite[f] >= 0) {
-      dx[opposite[f]] = -backX;
-      dy[opposite[f]] = -backY;
+    const o = opposite[f];
+    if (o >= 0) {
+      dx[o] = -turnedX(dx[f], dy[f], turns[f]);
+      dy[o] = -turnedY(dx[f], dy[f], turns[f]);
     }
     f = mesh.turn(f);
     if (f === start) break;
@@ -80,9 +82,8 @@ function weigh({ dx, dy, errors }: LatticeLabels, e: number): number {
 
 /** Gives `to`, the other side of the same edge as `from`, the same label. */
 function mirror({ turns, dx, dy, errors }: LatticeLabels, from: number, to: number): void {
-  const [x, y] = turned(dx[from], dy[from], turns[from]);
-  dx[to] = -x;
-  dy[to] = -y;
+  dx[to] = -turnedX(dx[from], dy[from], turns[from]);
+  dy[to] = -turnedY(dx[from], dy[from], turns[from]);
   turns[to] = (4 - turns[from]) & 3;
   errors[to] = errors[from];
 }

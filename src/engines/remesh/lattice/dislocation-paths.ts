@@ -103,8 +103,12 @@ export class DislocationPaths {
   #cross(t: number, e: number, limit: number): number {
     const { surface, features, labels } = this.#ground;
     const o = surface.opposite[e];
-    const entry = this.#through[t] < 0 ? -1 : surface.opposite[this.#through[t]];
+    const through = this.#through[t];
+    const entry = through < 0 ? -1 : surface.opposite[through];
     if (o >= 0 && e === entry) return Infinity;
+    // The cheapest that crossing can be.
+    const least = this.#cost[t] + this.#steps[e];
+    if (least > limit || (o >= 0 && least >= this.#cost[Math.trunc(o / 3)])) return Infinity;
     const turn = turnsTo(labels.turns, t, e);
     const sx = turnedX(this.#carriedX[t], this.#carriedY[t], turn);
     const sy = turnedY(this.#carriedX[t], this.#carriedY[t], turn);
@@ -113,7 +117,7 @@ export class DislocationPaths {
     const x = labels.dx[e] - sx;
     const y = labels.dy[e] - sy;
     if (x > 1 || x < -1 || y > 1 || y < -1) return Infinity;
-    const cost = this.#cost[t] + this.#steps[e] + (this.#folds(t, e, x, y) ? FOLD : 0);
+    const cost = least + (this.#folds(t, e, x, y) ? FOLD : 0);
     if (cost > limit) return Infinity;
     if (o < 0) return cost;
     const u = Math.trunc(o / 3);

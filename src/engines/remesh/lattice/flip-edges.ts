@@ -1,17 +1,16 @@
 import { nextOf, previousOf } from '../surface/surface.ts';
-import { turned } from './labels.ts';
+import { LabelSteps } from './label-steps.ts';
 import type { LatticeMesh } from './lattice-mesh.ts';
 
-/** A label: lattice steps in the frame of the origin, and quarter turns to the frame of the tip. */
-type Step = readonly [x: number, y: number, turn: number];
-
-/** Costs of triangles that run backwards or have no area, comparable with squared lengths of edges. */
-const BACKWARD = 20;
-const FLAT = 8;
-/** Cost of a zero-length edge in a triangle at a singularity. */
-const POINT = 4;
+/** Cost of two halves of a lattice square, which share its diagonal. */
+const HALVES_OF_A_SQUARE = 2;
 /** Maximum length of edges that are made. */
 const LONGEST = 3;
+/** Places of labels in scratch arrays; see `turnToLattice`. */
+const [BC, CA, AD, DB, AB, BA, VIA_A, VIA_B, REVERSED, OTHER_REVERSED] = Array(10).keys();
+const LABELS = 10;
+/** The labels of the outer edges, in the order of the half-edges that get them. */
+const OUTER = [CA, AD, DB, BC];
 
 /**
  * Flips edges until the triangles are halves of lattice squares wherever the labels close. The labels alone decide, in
@@ -21,82 +20,81 @@ const LONGEST = 3;
  */
 export function turnToLattice({ mesh, labels, features }: LatticeMesh): number {
   const { turns, dx, dy, errors } = labels;
-  const label = (e: number): Step => [dx[e], dy[e], turns[e]];
+  const { indices, opposite } = mesh;
+  const steps = new LabelSteps(LABELS);
+  const { x, y, q } = steps;
   let count = 0;
   for (let before = -1; before < count; ) {
     before = count;
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
-      const o = mesh.opposite[e];
-      if (o < e || mesh.indices[e] < 0 || features[e]) continue;
+      const o = opposite[e];
+      if (o < e || indices[e] < 0 || features[e]) continue;
       if (turn(e, o)) count++;
     }
   }
   return count;
 
+  function take(to: number, e: number): void {
+    x[to] = dx[e];
+    y[to] = dy[e];
+    q[to] = turns[e];
+  }
+
   /** Triangles (a, b, c) of e and (b, a, d) of o. */
   function turn(e: number, o: number): boolean {
-    const [e1, e2, o1, o2] = [nextOf(e), previousOf(e), nextOf(o), previousOf(o)];
-    const [bc, ca, ad, db] = [label(e1), label(e2), label(o1), label(o2)];
-    const old = cost(label(e), bc, ca) + cost(label(o), ad, db) + squared(label(e));
-    let best: Step | null = null;
+    const e1 = nextOf(e);
+    const e2 = previousOf(e);
+    const o1 = nextOf(o);
+    const o2 = previousOf(o);
+    take(BC, e1);
+    take(CA, e2);
+    take(AD, o1);
+    take(DB, o2);
+    take(AB, e);
+    take(BA, o);
+    const own = steps.cost(AB, BC, CA);
+    const ownCloses = steps.closes;
+    const old = own + steps.cost(BA, AD, DB) + steps.squared(AB);
+    // Nothing is better than two halves of a square, or than a side of length 1.
+    if (old <= (ownCloses && steps.closes ? HALVES_OF_A_SQUARE : 1)) return false;
+    let best = -1;
     let least = old;
     // The new edge from d to c, via a or via b; if the labels close, both are the same.
-    for (const dc of [chain(reversed(ad), reversed(ca)), chain(db, bc)]) {
-      if (Math.max(Math.abs(dc[0]), Math.abs(dc[1])) > LONGEST) continue;
-      const now = cost(dc, ca, ad) + cost(reversed(dc), db, bc) + squared(dc);
+    for (const via of [VIA_A, VIA_B]) {
+      if (via === VIA_A) {
+        steps.reverse(AD, REVERSED);
+        steps.reverse(CA, OTHER_REVERSED);
+        steps.chain(REVERSED, OTHER_REVERSED, via);
+      } else steps.chain(DB, BC, via);
+      if (Math.max(Math.abs(x[via]), Math.abs(y[via])) > LONGEST) continue;
+      steps.reverse(via, REVERSED);
+      const now = steps.cost(via, CA, AD) + steps.cost(REVERSED, DB, BC) + steps.squared(via);
       if (now < least) {
         least = now;
-        best = dc;
+        best = via;
       }
     }
-    if (best === null) return false;
-    const outer = [ca, ad, db, bc];
-    const trust = [e2, o1, o2, e1].map((f) => errors[f]);
-    const kept = [e2, o1, o2, e1].map((f) => features[f]);
+    if (best < 0) return false;
+    const trust = [errors[e2], errors[o1], errors[o2], errors[e1]];
+    const kept = [features[e2], features[o1], features[o2], features[e1]];
     if (!mesh.flip(e)) return false;
     // The half-edges changed places; see EditableSurface.flip.
-    [e1, e2, o1, o2].forEach((f, i) => {
-      [dx[f], dy[f], turns[f]] = outer[i];
-      errors[f] = trust[i];
-      features[f] = kept[i];
-    });
-    [dx[e], dy[e], turns[e]] = best;
-    [dx[o], dy[o], turns[o]] = reversed(best);
+    const places = [e1, e2, o1, o2];
+    for (let i = 0; i < 4; i++) {
+      put(OUTER[i], places[i]);
+      errors[places[i]] = trust[i];
+      features[places[i]] = kept[i];
+    }
+    put(best, e);
+    steps.reverse(best, REVERSED);
+    put(REVERSED, o);
     errors[e] = errors[o] = 0;
     return true;
   }
-}
 
-function squared([x, y]: Step): number {
-  return x * x + y * y;
-}
-
-/** Returns the same edge as seen from its other end. */
-function reversed([x, y, turn]: Step): Step {
-  const [bx, by] = turned(x, y, turn);
-  return [-bx, -by, (4 - turn) & 3];
-}
-
-/** Concatenates two steps. */
-function chain(first: Step, second: Step): Step {
-  const [x, y] = turned(second[0], second[1], (4 - first[2]) & 3);
-  return [first[0] + x, first[1] + y, (first[2] + second[2]) & 3];
-}
-
-function cost(first: Step, second: Step, third: Step): number {
-  const [x, y, turn] = chain(first, second);
-  const end = chain([x, y, turn], third);
-  if (end[0] === 0 && end[1] === 0 && end[2] === 0) {
-    const area = first[0] * y - first[1] * x;
-    if (area > 0) return 0;
-    return area === 0 ? FLAT : BACKWARD * -area;
+  function put(from: number, e: number): void {
+    dx[e] = x[from];
+    dy[e] = y[from];
+    turns[e] = q[from];
   }
-  // At a singularity, lengths are the only criterion: halves of squares and unit triangles are good.
-  let sum = 0;
-  for (const step of [first, second, third]) {
-    const length = squared(step);
-    if (length === 0) sum += POINT;
-    else if (length > 2) sum += length;
-  }
-  return sum;
 }

@@ -17,17 +17,17 @@ export async function fitPointsToLabels(
   { h, points, labels }: Lattice,
   work: Work,
 ): Promise<void> {
-  const { count, offsets, neighbours, positions, normals, kind, lines, sizes } = level;
-  const { x, y } = stepsOfNeighbours(indices, opposite, offsets, labels);
+  const { count, offsets, neighbours, positions, normals, kind, lines } = level;
+  const steps = stepsInSpace(
+    level,
+    crosses,
+    h,
+    stepsOfNeighbours(indices, opposite, offsets, labels),
+  );
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let i = 0; i < count; i++) {
       if (kind[i] === CORNER) continue;
       const i3 = 3 * i;
-      const [qx, qy, qz] = [crosses[i3], crosses[i3 + 1], crosses[i3 + 2]];
-      const [nx, ny, nz] = [normals[i3], normals[i3 + 1], normals[i3 + 2]];
-      const tx = ny * qz - nz * qy;
-      const ty = nz * qx - nx * qz;
-      const tz = nx * qy - ny * qx;
       let sx = 0;
       let sy = 0;
       let sz = 0;
@@ -36,10 +36,9 @@ export async function fitPointsToLabels(
         const j = neighbours[k];
         if (kind[j] === CORNER && kind[i] !== LINE) continue;
         const j3 = 3 * j;
-        const side = sizes === null ? h : (h * (sizes[i] + sizes[j])) / 2;
-        sx += points[j3] - side * (x[k] * qx + y[k] * tx);
-        sy += points[j3 + 1] - side * (x[k] * qy + y[k] * ty);
-        sz += points[j3 + 2] - side * (x[k] * qz + y[k] * tz);
+        sx += points[j3] - steps[3 * k];
+        sy += points[j3 + 1] - steps[3 * k + 1];
+        sz += points[j3 + 2] - steps[3 * k + 2];
         total++;
       }
       if (total === 0) continue;
@@ -54,6 +53,9 @@ export async function fitPointsToLabels(
         for (let k = 0; k < 3; k++) points[i3 + k] = positions[i3 + k] + along * lines[i3 + k];
         continue;
       }
+      const nx = normals[i3];
+      const ny = normals[i3 + 1];
+      const nz = normals[i3 + 2];
       const off = nx * dx + ny * dy + nz * dz;
       points[i3] = sx - off * nx;
       points[i3 + 1] = sy - off * ny;
@@ -61,6 +63,32 @@ export async function fitPointsToLabels(
     }
     await work.breathe(sweep / SWEEPS);
   }
+}
+
+/** The vector from each site's lattice point to that of each neighbor, as its labels say. */
+function stepsInSpace(
+  { count, offsets, neighbours, normals, sizes }: Level,
+  crosses: Float64Array,
+  h: number,
+  { x, y }: { x: Int8Array; y: Int8Array },
+): Float64Array {
+  const steps = new Float64Array(3 * neighbours.length);
+  for (let i = 0; i < count; i++) {
+    const i3 = 3 * i;
+    const qx = crosses[i3];
+    const qy = crosses[i3 + 1];
+    const qz = crosses[i3 + 2];
+    const tx = normals[i3 + 1] * qz - normals[i3 + 2] * qy;
+    const ty = normals[i3 + 2] * qx - normals[i3] * qz;
+    const tz = normals[i3] * qy - normals[i3 + 1] * qx;
+    for (let k = offsets[i]; k < offsets[i + 1]; k++) {
+      const side = sizes === null ? h : (h * (sizes[i] + sizes[neighbours[k]])) / 2;
+      steps[3 * k] = side * (x[k] * qx + y[k] * tx);
+      steps[3 * k + 1] = side * (x[k] * qy + y[k] * ty);
+      steps[3 * k + 2] = side * (x[k] * qz + y[k] * tz);
+    }
+  }
+  return steps;
 }
 
 /** The labels in the order of the level's neighbors, which is that of the half-edges. */

@@ -56,7 +56,8 @@ export function readLabels(
     if (o >= 0 && o < e) continue;
     const i = indices[e];
     const j = indices[nextOf(e)];
-    const [ownSide, otherSide] = sizes === null ? [h, h] : [h * sizes[i], h * sizes[j]];
+    const ownSide = sizes === null ? h : h * sizes[i];
+    const otherSide = sizes === null ? h : h * sizes[j];
     take(normals, i, n);
     take(normals, j, m);
     if (kind[i] === LINE || kind[j] === LINE) {
@@ -109,16 +110,17 @@ export function readLabels(
     const fx = Math.round(ix / ownSide);
     const fy = Math.round(iy / ownSide);
     // Rotates back from the tip's frame: the inverse of the turn is three times the turn.
-    const [bx, by] = turned(jx, jy, (4 - turn) & 3);
+    const back = (4 - turn) & 3;
     turns[e] = turn;
-    dx[e] = clamp(fx - bx);
-    dy[e] = clamp(fy - by);
-    errors[e] = Math.hypot(ix / ownSide - fx, iy / ownSide - fy);
+    dx[e] = clamp(fx - turnedX(jx, jy, back));
+    dy[e] = clamp(fy - turnedY(jx, jy, back));
+    const offX = ix / ownSide - fx;
+    const offY = iy / ownSide - fy;
+    errors[e] = Math.sqrt(offX * offX + offY * offY);
     if (o < 0) continue;
-    const [ox, oy] = turned(dx[e], dy[e], turn);
-    turns[o] = (4 - turn) & 3;
-    dx[o] = -ox;
-    dy[o] = -oy;
+    turns[o] = back;
+    dx[o] = -turnedX(dx[e], dy[e], turn);
+    dy[o] = -turnedY(dx[e], dy[e], turn);
     errors[o] = errors[e];
   }
   return { turns, dx, dy, errors };

@@ -14,6 +14,7 @@ import { type Candidate, pairedQuads } from '../shape/paired-quads.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { MOST_SOLVED_APART } from './large-parts.ts';
+import { isSharp, mendPlaces } from './mend-places.ts';
 import { type PartTable, surfaceOfPart } from './part-table.ts';
 import { MOST_GROWTH } from './plan-parts.ts';
 import { leastDiagonal, type ShapeBook } from './shape-book.ts';
@@ -28,6 +29,8 @@ const LEAST_SAMPLES = 100;
  */
 const MOST_SOLVES = 16;
 const MOST_SOLVED_QUADS = 2;
+/** Maximum number of parts that are solved again with smaller quads in places, the largest first. */
+const MOST_MENDS = 4;
 /**
  * Number of consecutive parts that lose their shape even with finer quads, after which the others are not solved again,
  * because they are similar.
@@ -41,6 +44,13 @@ const HOPELESS = 1.8;
  * against 21 %).
  */
 const SLIGHT_EXCESS = 1.25;
+/**
+ * The same for the largest distance alone, which one place decides, unless the part is sharp: nobody sees in a body that the
+ * end of a horn is off, but in a part of a machine everybody does.
+ */
+const LOCAL_EXCESS = 1.7;
+/** Maximum number of mended quads, as a multiple of the part's share of the target: far fewer than twice as many. */
+const MOST_MENDED = 1.08;
 /** Maximum ratio of the new excess to the old one for using a result that is still beyond the limits. */
 const WORTH_TAKING = 0.7;
 /** Minimum quads for a part that is solved on its own field. */
@@ -67,8 +77,8 @@ interface LostPart {
 }
 
 /**
- * Measures each part and replaces those that lost their shape: first by finer quads, then (unless the excess is slight)
- * by pairs of triangles, of the simplified part or finally of the part itself. Replaced parts may increase the total to
+ * Measures each part and replaces those that lost their shape: first by quads that are finer at the places that were
+ * lost, then by finer quads, then (unless the excess is slight) by pairs of triangles, of the simplified part or finally of the part itself. Replaced parts may increase the total to
  * `MOST_GROWTH` times the target; the largest choose first, and each has a guaranteed share. Good parts stay as they
  * are.
  */
@@ -94,13 +104,19 @@ export async function keepParts(
   lost.sort((a, b) => table.areas[b.part] - table.areas[a.part] || a.part - b.part);
   let left = Math.max(0, MOST_GROWTH * target - total);
   let need = lost.reduce((sum, part) => sum + part.need, 0);
-  const budget = { solves: MOST_SOLVES, quads: MOST_SOLVED_QUADS * target, failures: 0 };
+  const budget = {
+    mends: MOST_MENDS,
+    solves: MOST_SOLVES,
+    quads: MOST_SOLVED_QUADS * target,
+    failures: 0,
+  };
   let isChanged = false;
   for (const part of lost) {
     const before = part.now === null ? 0 : facesOf(part.now.net);
     const most = before + Math.floor((left * part.need) / Math.max(1, need));
     need -= part.need;
-    const kept = await keepPart(problem, part, { most, retries: budget }, work);
+    const wanted = (target * before) / total;
+    const kept = await keepPart(problem, part, { most, wanted, retries: budget }, work);
     if (kept !== null) {
       left -= facesOf(kept.net) - before;
       if (kept !== part.now) isChanged = true;
@@ -131,7 +147,7 @@ async function checkPart(
 ): Promise<LostPart> {
   const surface = surfaceOfPart(all, table, part);
   let source: MeasuredSurface | null = null;
-  const measure = (result: NetFaces) => {
+  const measure = async (result: NetFaces) => {
     source ??= measuredSurface(
       Float32Array.from(surface.positions),
       surface.indices,
@@ -142,7 +158,7 @@ async function checkPart(
       leastDiagonal: leastDiagonal(all),
       nonManifoldEdges: nonManifoldEdgesOf(result),
     };
-    return measureShape(source, measuredNet(result), options, work.within(0));
+    return measureShape(source, await measuredNet(result, work.within(0)), options, work.within(0));
   };
   const now =
     net === null || net.offsets.length === 1
@@ -153,10 +169,12 @@ async function checkPart(
 }
 
 interface PartBudget {
-  /** Faces of the part. */
+  /** Faces of the part, at most. */
   most: number;
+  /** Its share of the faces that were asked for. */
+  wanted: number;
   /** The remaining budget for solving parts again. */
-  retries: { solves: number; quads: number; failures: number };
+  retries: { mends: number; solves: number; quads: number; failures: number };
 }
 
 /**
@@ -180,16 +198,40 @@ async function keepPart(
     const exact = await pair(faces, faces);
     if (exact !== null && keepsShape(exact.figures)) return exact;
   }
+  const now = await mended(problem, part, budget, work);
+  if (now !== null && keepsShape(now.figures)) return now;
   const finer = await finerQuads(problem, part, budget, work);
   if (finer !== null && keepsShape(finer.figures)) return finer;
-  if (part.now !== null && excessOf(part.now.figures) <= SLIGHT_EXCESS) return part.now;
+  if (now !== null && isNearlyKept(now)) return now;
   const paired = await pair(Math.min(faces, most), most);
   if (paired !== null && (part.now === null || keepsShape(paired.figures))) return paired;
   return [finer, paired].reduce<Candidate | null>((best, candidate) => {
     if (best === null || candidate === null) return best ?? candidate;
     const isWorthIt = excessOf(candidate.figures) < WORTH_TAKING * excessOf(best.figures);
     return isWorthIt ? candidate : best;
-  }, part.now);
+  }, now);
+}
+
+/** Returns quads that are smaller where the part's own are too far away, or its own if they are not better. */
+async function mended(
+  problem: KeepProblem,
+  { surface, measure, now }: LostPart,
+  { wanted, retries }: PartBudget,
+  work: Work,
+): Promise<Candidate | null> {
+  if (now === null || retries.mends <= 0) return now;
+  retries.mends--;
+  const least = leastDiagonal(problem.surface);
+  const most = Math.max(facesOf(now.net), Math.floor(MOST_MENDED * wanted));
+  const part = { surface, measure, now, wanted, most };
+  return mendPlaces(problem, part, least, work);
+}
+
+function isNearlyKept(candidate: Candidate): boolean {
+  const { figures } = candidate;
+  const limit = isSharp(candidate) ? SLIGHT_EXCESS : LOCAL_EXCESS;
+  const others = excessOf({ ...figures, hausdorff: 0 });
+  return others <= SLIGHT_EXCESS && figures.hausdorff <= limit * SHAPE_LIMITS.hausdorff;
 }
 
 /**

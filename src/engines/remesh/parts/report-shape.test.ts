@@ -30,7 +30,7 @@ async function shapeOf(source: PolygonMesh, result: PolygonMesh) {
   const measured = {
     parts: null,
     index: { closestPoint },
-    result: measuredNet(net),
+    result: await measuredNet(net, createWork()),
     box: IN_PLACE,
     hausdorff: 0,
   };

@@ -8,6 +8,7 @@ import {
   measureShape,
   nonManifoldEdgesOf,
 } from '../shape/measure-shape.ts';
+import { diagonalOf } from '../surface/surface.ts';
 import type { UnitBox } from '../surface/unit-box.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { type FinishedPart, measureParts } from './measure-parts.ts';
@@ -20,10 +21,10 @@ type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 export type PartShapes = Pick<ShapeBook, 'lost' | 'replaced'> | null;
 
 /**
- * Share of a limit from which measurements are repeated with more points: 5,000 points miss up to a third of the
- * largest distance.
+ * Shares of the limits from which measurements are repeated with more points: 5,000 points miss up to a third of the
+ * largest distance, while means of normals are exact to a fiftieth.
  */
-const NEAR_LIMIT = 0.6;
+const NEAR_LIMIT = { hausdorff: 0.6, normal: 0.95 };
 const MANY_SAMPLES = 60_000;
 /** Minimum share of its area that must remain of a part; otherwise it counts as gone. */
 const LEAST_LEFT = 0.5;
@@ -56,7 +57,10 @@ export async function reportShape(
   { parts: made, index, result, box, hausdorff }: Measured,
   work: Work,
 ): Promise<ShapeReport> {
-  const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
+  // A repaired surface uses all of its vertices.
+  const diagonal = diagonalOf(surface.positions);
+  const positions = Float32Array.from(surface.positions);
+  const source = { ...measuredSurface(positions, surface.indices, index), diagonal };
   // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
   // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);
@@ -65,7 +69,7 @@ export async function reportShape(
     return { ...figures, hausdorff: Math.max(figures.hausdorff, hausdorff) };
   };
   let figures = await measure();
-  if (keepsShape(figures) && excessOf(figures) > NEAR_LIMIT) figures = await measure(MANY_SAMPLES);
+  if (keepsShape(figures) && isNearLimit(figures)) figures = await measure(MANY_SAMPLES);
   if (surface.components === 1 && keepsShape(figures) && !made?.lost.size) {
     // The only part is the whole, which has been measured.
     return { ...figures, isKept: true, lostParts: 0, worst: [], ...replacedParts(made) };
@@ -88,6 +92,13 @@ export async function reportShape(
     worst,
     ...replacedParts(made),
   };
+}
+
+function isNearLimit({ hausdorff, normal }: ShapeFigures): boolean {
+  return (
+    hausdorff > NEAR_LIMIT.hausdorff * SHAPE_LIMITS.hausdorff ||
+    normal > NEAR_LIMIT.normal * SHAPE_LIMITS.normal
+  );
 }
 
 function replacedParts(made: PartShapes): Pick<ShapeReport, 'finerParts' | 'pairedParts'> {

@@ -114,7 +114,7 @@ async function figuresOf(
 ): Promise<ShapeFigures> {
   const nonManifoldEdges = nonManifoldEdgesOf(net);
   const options = { samples: SAMPLES, leastDiagonal: diagonal, nonManifoldEdges };
-  return measureShape(source, measuredNet(net), options, work);
+  return measureShape(source, await measuredNet(net, work), options, work);
 }
 
 function facesOf({ offsets }: NetFaces): number {

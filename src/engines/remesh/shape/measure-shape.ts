@@ -21,6 +21,8 @@ export interface MeasuredSurface {
   indices: Uint32Array;
   closestPoint: ClosestPointQuery;
   area: number;
+  /** Diagonal of the box of its vertices; absent: not known yet. */
+  diagonal?: number;
 }
 
 /** Prepares triangles; `index`: index of the triangles, if one exists already. */
@@ -34,21 +36,16 @@ export function measuredSurface(
 }
 
 /** Prepares the faces of a net. */
-export function measuredNet(net: NetFaces): MeasuredSurface {
-  const positions = Float32Array.from(net.positions);
-  const { triangles } = triangulate({
-    positions,
-    corners: net.corners,
-    faceOffsets: net.offsets,
-  });
-  return measuredSurface(
-    positions,
-    triangles.map((c) => net.corners[c]),
-  );
+export function measuredNet(net: NetFaces, work: Work): Promise<MeasuredSurface> {
+  const { offsets: faceOffsets, corners } = net;
+  return measuredMesh({ positions: Float32Array.from(net.positions), corners, faceOffsets }, work);
 }
 
-/** Prepares the faces of a mesh. It can be canceled, unlike {@link measuredNet}. */
-export async function measuredMesh(mesh: PolygonMesh, work: Work): Promise<MeasuredSurface> {
+/** Prepares the faces of a mesh. */
+export async function measuredMesh(
+  mesh: Pick<PolygonMesh, 'positions' | 'corners' | 'faceOffsets'>,
+  work: Work,
+): Promise<MeasuredSurface> {
   const { positions, corners } = mesh;
   const indices = triangulate(mesh).triangles.map((corner) => corners[corner]);
   const closestPoint = await indexTriangles(positions, indices, work);
@@ -90,7 +87,8 @@ export async function measureShape(
 ): Promise<ShapeFigures> {
   const there = await measureOneWay(source, result, samples, work);
   const back = await measureOneWay(result, source, samples, work);
-  const diagonal = Math.max(diagonalOfTriangles(source), leastDiagonal) || 1;
+  const own = source.diagonal ?? diagonalOfTriangles(source);
+  const diagonal = Math.max(own, leastDiagonal) || 1;
   return {
     area: source.area > 0 ? result.area / source.area - 1 : 0,
     hausdorff: Math.max(there.most, back.most) / diagonal,
@@ -127,13 +125,21 @@ export async function measureOneWay(
     }
     let u = ((i + 1) * STEPS[0]) % 1;
     let v = ((i + 1) * STEPS[1]) % 1;
-    if (u + v > 1) [u, v] = [1 - u, 1 - v];
-    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
-    const point = (k: number) => p[a + k] + u * (p[b + k] - p[a + k]) + v * (p[c + k] - p[a + k]);
-    if (!to.closestPoint(point(0), point(1), point(2), found)) continue;
+    if (u + v > 1) {
+      u = 1 - u;
+      v = 1 - v;
+    }
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    const x = p[a] + u * (p[b] - p[a]) + v * (p[c] - p[a]);
+    const y = p[a + 1] + u * (p[b + 1] - p[a + 1]) + v * (p[c + 1] - p[a + 1]);
+    const z = p[a + 2] + u * (p[b + 2] - p[a + 2]) + v * (p[c + 2] - p[a + 2]);
+    if (!to.closestPoint(x, y, z, found)) continue;
     most = Math.max(most, found.distance);
-    const [d, e, f] = [0, 1, 2].map((k) => 3 * to.indices[3 * found.triangle + k]);
-    areaVector(to.positions, d, e, f, other);
+    const e = 3 * found.triangle;
+    const corners = to.indices;
+    areaVector(to.positions, 3 * corners[e], 3 * corners[e + 1], 3 * corners[e + 2], other);
     areaVector(p, a, b, c, own);
     const lengths = length(own) * length(other);
     if (lengths > 0) {

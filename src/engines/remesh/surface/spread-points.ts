@@ -5,7 +5,10 @@ import { areaOf, type Surface } from './surface.ts';
 const STEPS = [0.7548776662466927, 0.5698402909980532] as const;
 
 /** Returns the coordinates of `count` points that are spread evenly over the area of a surface. */
-export function spreadPoints({ positions: p, indices }: Surface, count: number): Float64Array {
+export function spreadPoints(
+  { positions: p, indices }: Pick<Surface, 'indices'> & { positions: Float64Array | Float32Array },
+  count: number,
+): Float64Array {
   const total = areaOf(p, indices);
   const triangles = indices.length / 3;
   const points = new Float64Array(3 * count);

@@ -136,7 +136,9 @@ function queryOf(grid: TriangleGrid, distant: () => ClosestPointQuery): ClosestP
   const [lowX, lowY, lowZ] = [low[0], low[1], low[2]];
   const nearest = new NearestTriangle(grid);
   return (x, y, z, found, maxDistance = Infinity) => {
-    const [atX, atY, atZ] = [(x - lowX) / side, (y - lowY) / side, (z - lowZ) / side];
+    const atX = (x - lowX) / side;
+    const atY = (y - lowY) / side;
+    const atZ = (z - lowZ) / side;
     const cx = Math.floor(atX);
     const cy = Math.floor(atY);
     const cz = Math.floor(atZ);
@@ -150,7 +152,8 @@ function queryOf(grid: TriangleGrid, distant: () => ClosestPointQuery): ClosestP
     nearest.start(x, y, z, maxDistance);
     for (let ring = 0; nearest.squared * scale > apart(margin + ring - 1); ring++) {
       if (ring > MOST_RINGS) return distant()(x, y, z, found, maxDistance);
-      const [toY, toZ] = [Math.min(height - 1, cy + ring), Math.min(depth - 1, cz + ring)];
+      const toY = Math.min(height - 1, cy + ring);
+      const toZ = Math.min(depth - 1, cz + ring);
       for (let k = Math.max(0, cz - ring); k <= toZ; k++) {
         const byZ = apart(Math.max(k - atZ, atZ - k - 1));
         for (let j = Math.max(0, cy - ring); j <= toY; j++) {
@@ -224,6 +227,9 @@ class NearestTriangle {
     const { positions, indices, entries } = this.#grid;
     const corners = this.#corners;
     const weights = this.#weights;
+    const x = this.#x;
+    const y = this.#y;
+    const z = this.#z;
     for (let n = from; n < to; n++) {
       const e = entries[n];
       for (let k = 0; k < 3; k++) {
@@ -232,7 +238,7 @@ class NearestTriangle {
         corners[3 * k + 1] = positions[p + 1];
         corners[3 * k + 2] = positions[p + 2];
       }
-      const distance = distanceToTriangle(corners, 0, this.#x, this.#y, this.#z, weights);
+      const distance = distanceToTriangle(corners, 0, x, y, z, weights);
       if (!(distance < this.squared)) continue;
       this.squared = distance;
       this.at = e;

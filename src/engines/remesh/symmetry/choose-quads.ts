@@ -1,15 +1,18 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { RemeshSymmetry, ShapeFigures, Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
+import { irregularOf, isIrregular } from '../parts/regularity.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
-import { excessOf } from '../shape/limits.ts';
-import { irregularOf, isIrregular } from './regularity.ts';
+import { SHAPE_LIMITS } from '../shape/limits.ts';
 import { deviationOf, type SymmetricResult } from './remesh-symmetric.ts';
 
 /** Share of a symmetric mesh's irregular vertices below which a mesh without symmetry is taken instead. */
 const FAR_MORE_REGULAR = 0.6;
 
-/** Share of the limits of the shape from which symmetric quads are compared with others. */
+/**
+ * Share of the largest allowed distance from which symmetric quads are compared with others. Normals do not count: bumps finer
+ * than the quads turn them for any mesh, and the whole was solved for nothing.
+ */
 const NEAR_LIMIT = 0.6;
 /**
  * Quads that follow the surface so closely (mean angle in degrees) are those of parts with flat faces and creases, where no
@@ -61,8 +64,9 @@ export function prefersWhole(whole: Quality, symmetric: Quality): boolean {
 
 /** Whether quads are so far from the surface that others may be closer. */
 export function isFar(figures: ShapeFigures): boolean {
-  const { hausdorff, normal } = figures;
-  return excessOf(figures) > NEAR_LIMIT || (normal < CLOSE.normal && hausdorff > CLOSE.hausdorff);
+  const { hausdorff, normal, nonManifoldEdges } = figures;
+  if (nonManifoldEdges > 0 || hausdorff > NEAR_LIMIT * SHAPE_LIMITS.hausdorff) return true;
+  return normal < CLOSE.normal && hausdorff > CLOSE.hausdorff;
 }
 
 function deviatesMore(one: ShapeFigures, other: ShapeFigures): boolean {

@@ -1,17 +1,18 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { ShapeFigures, Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
+import { irregularOf, mostIrregular } from '../parts/regularity.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { repair } from '../repair/repair.ts';
 import { keepsShape } from '../shape/limits.ts';
 import { measuredNet, measuredSurface, measureShape } from '../shape/measure-shape.ts';
+import { quickIndex } from '../surface/quick-index.ts';
 import { areaOf } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import type { FoundPlane, MirrorPlane } from './mirror-plane.ts';
 import { type FoundMirror, type SymmetryRequest, searchMirrors } from './mirror-search.ts';
-import { irregularOf, mostIrregular } from './regularity.ts';
 import { softenCut } from './soften-cut.ts';
 import { type Frame, outOfFrame, sizesInFrame, surfaceInFrame } from './tilted-frame.ts';
 
@@ -137,7 +138,7 @@ export async function deviationOf(
   work: Work,
 ): Promise<ShapeFigures> {
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
-  return measureShape(source, measuredNet(net), {}, work);
+  return measureShape(source, await measuredNet(net, work), {}, work);
 }
 
 /** Makes quads on the upper half and their mirror image on the other; null if they do not join cleanly. */
@@ -153,8 +154,11 @@ async function remeshHalf(
   if (!(area > 0)) return null;
   const count = Math.max(4, Math.round(quads / 2));
   if (plane.isSoftened) softenCut(half, plane, Math.sqrt(area / count));
+  const index = await work.stage('index', 0.02, (work) =>
+    quickIndex(half.positions, half.indices, work),
+  );
   const made = await remeshParts(
-    { surface: half, index: null, quads: count, creaseAngle, sizes, isHalf: true },
+    { surface: half, index, quads: count, creaseAngle, sizes, isHalf: true },
     work.within(1 - SHARE_OF_CUT),
   );
   const mirrored = mirrorNet(made.net, plane, creaseAngle);

@@ -68,21 +68,25 @@ export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet):
   return of;
 }
 
+const place = new Float64Array(3);
+
 /** Returns the unit normal of the surface at the middle of a polygon; the next call overwrites it. */
 export function surfaceNormal(
   target: TargetSurface,
   positions: Float64Array,
-  ring: readonly number[],
+  ring: ArrayLike<number>,
   kind: Uint8Array,
   anchors: Int32Array,
   patch: number,
 ): Float64Array {
-  const middle = new Float64Array(3);
-  for (const v of ring) {
-    for (let k = 0; k < 3; k++) middle[k] += positions[3 * v + k] / ring.length;
+  place.fill(0);
+  let free = -1;
+  for (let c = 0; c < ring.length; c++) {
+    const v = ring[c];
+    if (free < 0 && kind[v] === FREE) free = v;
+    for (let k = 0; k < 3; k++) place[k] += positions[3 * v + k] / ring.length;
   }
-  const free = ring.find((v) => kind[v] === FREE);
-  return target.normalAt(middle, free === undefined ? -1 : anchors[free], patch);
+  return target.normalAt(place, free < 0 ? -1 : anchors[free], patch);
 }
 
 /** Returns the chain of the target to which each vertex on a line belongs; −1: no particular one. */

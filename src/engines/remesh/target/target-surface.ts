@@ -1,7 +1,9 @@
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
+import type { Work } from '../../spec.ts';
 import { featureChains, type Parts, surfacePatches } from '../field/patches.ts';
 import type { OriginalShape } from '../field/prepare-field.ts';
+import { quickIndex } from '../surface/quick-index.ts';
 import { triangleNormal } from '../surface/surface.ts';
 import { createSurfaceWalk } from './surface-walk.ts';
 
@@ -28,9 +30,12 @@ export interface TargetSurface {
 }
 
 /** Indexes a shape and its lines. */
-export function createTarget({ surface, index, creases, lines }: OriginalShape): TargetSurface {
+export async function createTarget(
+  { surface, index, creases, lines }: OriginalShape,
+  work: Work,
+): Promise<TargetSurface> {
   const positions = Float32Array.from(surface.positions);
-  const whole = index ?? buildBvh(positions, surface.indices);
+  const whole = index ?? (await quickIndex(positions, surface.indices, work));
   const patches = creases && surfacePatches(surface, creases);
   const walker = createSurfaceWalk(surface, creases);
   const ofPatch = patches && patches.count > 1 ? groupTriangles(surface.indices, patches) : null;
@@ -78,7 +83,9 @@ export function createTarget({ surface, index, creases, lines }: OriginalShape):
       return triangle;
     },
     normalAt(point, anchor, patch) {
-      const [x, y, z] = point;
+      const x = point[0];
+      const y = point[1];
+      const z = point[2];
       n.fill(0);
       const start = anchor < 0 && find(x, y, z, patch) ? found.triangle : anchor;
       if (start < 0) return n;

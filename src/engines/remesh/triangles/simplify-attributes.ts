@@ -2,7 +2,7 @@ import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { countParts } from '../surface/parts.ts';
-import { characteristic, type Surface } from '../surface/surface.ts';
+import { characteristic } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
 import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
@@ -65,7 +65,10 @@ export async function simplifyAttributes(
     const lost = left === null ? [] : lostPlaces(surface, left);
     if (left !== null && lost.length === 0 && (isChecked || hasSameTopology(surface, left)))
       return left;
-    if (!isChecked && cells !== null) {
+    // Most pinches come from the last collapse, which is repeated with them locked. Only if that does not help, what the
+    // cells left is searched for pinches.
+    const isHopeful = left !== null && lost.length > 0 && count === 0;
+    if (!isChecked && cells !== null && !isHopeful) {
       start = (await withoutPinches(mesh, surface, input, cells, work)) ?? mesh.indices;
       isChecked = true;
       continue;
@@ -95,7 +98,7 @@ function cellsOf({ indices }: AttributeMesh, input: CollapseInput, target: numbe
  */
 async function withoutPinches(
   mesh: AttributeMesh,
-  surface: Surface,
+  surface: RepairedSurface,
   input: CollapseInput,
   cells: Cells,
   work: Work,
@@ -120,8 +123,12 @@ function hasSameTopology(source: RepairedSurface, { surface }: CollapsedMesh): b
 }
 
 /** Finds places whose topology no longer matches the surface: pinches, and borders that closed. */
-function lostPlaces(surface: Surface, { mesh, surface: collapsed }: CollapsedMesh): number[] {
+function lostPlaces(
+  surface: RepairedSurface,
+  { mesh, surface: collapsed }: CollapsedMesh,
+): number[] {
   const lost = [...collapsed.pinched];
+  if (surface.borderEdges === 0) return lost;
   const used = new Uint8Array(surface.positions.length / 3);
   for (const v of mesh.indices) used[mesh.places[v]] = 1;
   for (let e = 0; e < surface.opposite.length; e++) {

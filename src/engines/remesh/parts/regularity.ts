@@ -14,11 +14,16 @@ export function isIrregular(net: NetFaces, quads: number): boolean {
 }
 
 /** Returns the share of irregular vertices. */
-export function irregularOf({ positions, offsets, corners }: NetFaces): number {
+export function irregularOf(net: NetFaces): number {
+  return regularityOf(net).irregular;
+}
+
+/** Returns the share of irregular vertices, and the mean deviation of corners from right angles in degrees. */
+export function regularityOf({ positions, offsets, corners }: NetFaces) {
   const faces = { faceOffsets: offsets, corners };
   const mesh = polygonMesh({ positions: Float32Array.from(positions), ...faces });
-  const { irregular, vertices } = measureNet(mesh);
-  return irregular / vertices;
+  const { irregular, vertices, angleDeviation } = measureNet(mesh);
+  return { irregular: irregular / vertices, angle: angleDeviation };
 }
 
 /** Returns the share of irregular vertices that a net of `quads` quads may have without another being tried. */
