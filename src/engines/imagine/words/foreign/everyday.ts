@@ -104,7 +104,7 @@ shield: schild, bouclier, escudo, scudo, escudo, schild, tarcza, щит, щит,
 axe: axt/beil, hache, hacha, ascia, machado, bijl, topór/siekiera, топор, сокира, yxa, økse, øks, 斧头/斧子, 斧, 도끼
 hammer: hammer, marteau, martillo, martello, martelo, hamer, młotek/młot, молоток/молот, молоток, hammare, hammer, hammer, 锤子, ハンマー/金槌, 망치
 key: schlüssel, clé/clef, llave, chiave, chave, sleutel, klucz, ключ, ключ, nyckel, nøgle, nøkkel, 钥匙, 鍵, 열쇠
-clock: uhr/wanduhr, horloge, reloj, orologio, relógio, klok, zegar, часы, годинник, klocka, ur, klokke, 钟/时钟, 時計, 시계
+clock: uhr, horloge, reloj, orologio, relógio, klok, zegar, часы, годинник, klocka, ur, klokke, 钟/时钟, 時計, 시계
 watch: armbanduhr, montre, reloj de pulsera, orologio da polso, relógio de pulso, horloge/polshorloge, zegarek, наручные часы, наручний годинник, armbandsur, armbåndsur, armbåndsur, 手表, 腕時計, 손목시계
 book: buch, livre, libro, libro, livro, boek, książka, книга, книга/книжка, bok, bog, bok, 书/書/书本, 本, 책
 candle: kerze, bougie, vela, candela, vela, kaars, świeca/świeczka, свеча, свічка, ljus/stearinljus, stearinlys/lys, stearinlys/lys, 蜡烛, ろうそく/ロウソク/キャンドル, 양초/촛불

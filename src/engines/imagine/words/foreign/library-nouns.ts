@@ -30,7 +30,7 @@ sink: waschbecken, lavabo/évier, lavabo/fregadero, lavandino, pia, wastafel/goo
 comb: kamm, peigne, peine, pettine, pente, kam, grzebień, расчёска/гребень, гребінець, kam, kam, kam, 梳子, 櫛, 빗
 stove: herd/ofen, cuisinière/poêle, estufa/cocina de gas, stufa/fornello, fogão, fornuis/kachel, kuchenka/piec, плита/печь, плита/піч, spis, komfur, komfyr, 炉子/灶, コンロ/ストーブ, 난로
 cauldron: kessel/hexenkessel, chaudron, caldero, calderone, caldeirão, ketel/heksenketel, kocioł, котёл, казан, kittel, gryde/heksekedel, heksegryte, 大锅, 大釜, 가마솥
-pot: topf/kochtopf, marmite/casserole, olla, pentola, panela, pan/kookpot, garnek, кастрюля, каструля, gryta, -, gryte, 锅, 鍋, 냄비
+pot: blumentopf/topf, pot de fleurs/pot, maceta/tiesto, vaso da pianta/fioriera, vaso de flores/vaso de planta, bloempot/pot, doniczka, цветочный горшок/горшок, квітковий горщик/горщик, blomkruka/kruka, urtepotte/blomsterpotte, blomsterpotte/potte, 花盆, 植木鉢, 화분
 cutting board: schneidebrett, planche à découper, tabla de cortar, tagliere, tábua de cortar, snijplank, deska do krojenia, разделочная доска, обробна дошка, skärbräda, skærebræt, skjærefjøl, 砧板/切菜板, まな板, 도마
 rolling pin: nudelholz, rouleau à pâtisserie, rodillo de cocina, mattarello, rolo de massa, deegroller, wałek do ciasta, скалка, качалка, brödkavel, kagerulle, kjevle, 擀面杖, 麺棒, 밀방망이
 whisk: schneebesen, fouet de cuisine, batidor, frusta da cucina, batedor, garde, trzepaczka, венчик, вінчик, visp, piskeris, visp, 打蛋器, 泡立て器, 거품기
@@ -464,7 +464,7 @@ muscle car: muscle car, muscle car, muscle car, muscle car, muscle car, muscle c
 siege tower: belagerungsturm, tour de siège, torre de asedio, torre d'assedio, torre de cerco, belegeringstoren, wieża oblężnicza, осадная башня, облогова вежа, belägringstorn, belejringstårn, beleiringstårn, 攻城塔, 攻城塔, 공성탑
 snowmobile: schneemobil/motorschlitten, motoneige, moto de nieve/motonieve, motoslitta, moto de neve, sneeuwscooter, skuter śnieżny, снегоход, снігохід, snöskoter, snescooter, snøscooter, 雪地摩托, スノーモービル, 스노모빌
 steamroller: dampfwalze/straßenwalze/walze, rouleau compresseur, apisonadora, rullo compressore, rolo compressor, stoomwals/wegwals, walec drogowy, дорожный каток/асфальтовый каток, дорожній коток, ångvält/vägvält, damptromle/vejtromle, dampveivals/veivals, 压路机, ロードローラー, 로드롤러
-steering wheel: lenkrad, volant, volante de coche/volante, volante, volante, stuur/stuurwiel, kierownica, руль, кермо, ratt, rat, ratt, 方向盘, ハンドル車/ステアリングホイール, 운전대/핸들
+steering wheel: lenkrad, volant, volante de coche/volante, volante, volante, stuur, kierownica, руль, кермо, ratt, rat, ratt, 方向盘, ハンドル車/ステアリングホイール, 운전대/핸들
 arrow: pfeil, flèche, flecha, freccia, flecha, pijl, strzała, стрела, стріла, pil båge/pil, pil, pil, 箭/箭矢, 矢, 화살
 blaster: blaster/laserpistole/strahlenpistole, pistolet laser/blaster, pistola láser/bláster, pistola laser/blaster, pistola laser/blaster, laserpistool/blaster, blaster/pistolet laserowy, бластер/лазерный пистолет, бластер/лазерний пістолет, laserpistol/blaster, laserpistol/blaster, laserpistol/blaster, 激光枪/爆能枪, レーザー銃/光線銃/ブラスター, 레이저 총/블래스터
 brass knuckles: schlagring, poing américain, puño americano/nudillera, tirapugni, soco inglês, boksbeugel, kastet, кастет, кастет, knogjärn, knojern, knokejern, 指虎/手指虎, メリケンサック, 너클
