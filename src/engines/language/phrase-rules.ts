@@ -186,6 +186,18 @@ export const PHRASE_RULES: readonly string[] = [
   'baby|powder|pastel (blue|pink|green|yellow) -> light $1',
   'cliff|cliffs with|over|above|overlooking|by|near crashing|rough? waves|surf|the_sea|the_ocean|an_ocean below|beneath|around? -> seacliff',
 
+  // Things that have another thing of their own, or are named after where they are
+  'gas|petrol|fuel|filling|service station pump(s) -> gas pump(s)',
+  '(violin|viola|fiddle) and|with|, a|an|the|its|his|her? (<words>)? bow !tie -> $1 and a $2 violin bow',
+  'toolbox|tool_box with|and (a|an|some|two|three|many|several|old)? (hammer|hammers|wrench|wrenches|spanner|spanners|screwdriver|screwdrivers|saw|saws|pliers) -> toolbox full of $1 $2',
+  'toolbox|tool_box with|full_of|filled_with various|assorted|some|many|old? tools -> toolbox full of a hammer and a wrench and a screwdriver',
+  '(cello|double_bass|string_bass) and|with|, a|an|the|its|his|her? bow !tie -> $1',
+  '(church|chapel|cathedral|abbey|monastery|basilica) and|with|, a|an|its|the? (...) bell tower|towers =.|in|on|and|at|under|with|, -> $1 with $2 tower',
+  '(bicycle|bike) with a|an|the|its? (small|front|little|big|large|brown)? wicker|woven|wire|flower|handlebar? basket !of|full|filled|on|at|with -> basket $1',
+  '(bicycle|bike) with a|an|the|its? (small|front|little|big|large|brown)? wicker|woven|wire|flower|handlebar? basket of|full_of|filled_with|with fresh|colorful|wild? flowers -> flower basket $1',
+  'space? shuttle(s) launching|standing|waiting|ready|on|at on|at|from? the|a? launch|launching pad|launchpad -> upright shuttle(s) on a launchpad',
+  '(<pet>) with|wearing|carrying a|an|his|her|its|the? (<words>)? backpack|rucksack on_its_back|on_his_back|on_her_back? -> $1 bearing a $2 backpack',
+
   // Content that is named as a kind and then one by one
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fruit(s) with|containing|such_as|like|: -> $1 full of',
   '(bowl|basket|crate|plate|tray|box|bucket) of|with|full_of|filled_with fresh|mixed|tropical? fruit(s) -> $1 full of apples and bananas and grapes',
@@ -391,6 +403,9 @@ export const WORD_SETS: Readonly<Record<string, string>> = {
   feature: `rabbit=rabbit_ears bunny=rabbit_ears cat=cat_ears fox=fox_ears dragon=dragon_wings_and_horns bird=feathered_wings
     eagle=feathered_wings butterfly=butterfly_wings bee=insect_wings bat=bat_wings deer=antlers goat=horns ram=curled_horns
     unicorn=a_horn octopus=tentacles`,
+  pet: `dog cat puppy kitten corgi husky pug beagle poodle dachshund labrador dalmatian chihuahua greyhound retriever
+    golden_retriever german_shepherd bulldog terrier collie hound shiba shiba_inu horse donkey llama alpaca camel sheep goat pony
+    turtle tortoise elephant cow`,
   being: `robot alien skeleton zombie penguin fox cat dog rabbit bunny bear mouse frog owl monkey elf dwarf goblin duck panda`,
   substance: `cheese=cheese bread=bread candy=candy jelly=jelly gummy=jelly jello=jelly yarn=yarn wool=yarn lego=lego legos=lego
     lego_bricks=lego toy_bricks=lego building_blocks=lego leaves=leaves vegetables=leaves cardboard=card paper=card

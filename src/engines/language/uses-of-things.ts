@@ -59,6 +59,9 @@ export const HANGING = named(
   'suitcase,briefcase,basket,bucket,lantern,handbag,watering can,toolbox,kettlebell,fire extinguisher,sack,satchel,gift,padlock',
 );
 
+/** Who raises what others let hang from the hand, so that it stays above the ground. */
+export const SHORT = /^(dwarf|goblin|boy|girl)$/;
+
 /** What stands above other things without a shift to the side. */
 export const RIGHT_ABOVE = named('umbrella,bridge,gate,stone arch');
 

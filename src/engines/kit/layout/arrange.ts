@@ -5,6 +5,7 @@ import type { Bounds } from '../../math/bounds.ts';
 import { withMaterials } from '../program/walk.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Subject } from '../words/read-words.ts';
+import type { Point } from './boxes.ts';
 import type { Measured } from './measure.ts';
 
 /** Maximum number of things in one row. */
@@ -67,16 +68,8 @@ export function arrange(
     };
   });
   const box: Bounds = {
-    min: [0, 1, 2].map((k) => Math.min(...reach.map((each) => each.min[k]))) as [
-      number,
-      number,
-      number,
-    ],
-    max: [0, 1, 2].map((k) => Math.max(...reach.map((each) => each.max[k]))) as [
-      number,
-      number,
-      number,
-    ],
+    min: [0, 1, 2].map((k) => Math.min(...reach.map((each) => each.min[k]))) as Point,
+    max: [0, 1, 2].map((k) => Math.max(...reach.map((each) => each.max[k]))) as Point,
   };
   return {
     placed,
@@ -90,14 +83,15 @@ export function arrange(
 
 /** Things of these subjects lie where they are put, if they are slender: a pen on a book, a sword on an altar. */
 const LYING = /^(school|weapons|tools|kitchen|music|sports|bathroom)\//;
-/** The height of a slender thing, relative to its other sides, and in meters at most. */
-const [SLENDER, LONGEST] = [4.5, 1.3];
+/** The height of a slender thing and of a tool, whose head is wide, relative to its other sides, and in meters at most. */
+const [SLENDER, TOOL, LONGEST] = [4.5, 2, 1.3];
 /** Relations of the next thing to one that lies. */
 const STANDS_FREE: ReadonlySet<Relation> = new Set(['on', 'beside', 'bearing', 'before', 'behind']);
 
 /** Returns whether a thing cannot stand on its end. */
 const isSlender = (subject: Subject, box: Bounds): boolean =>
-  box.max[1] - box.min[1] < LONGEST && isRod(subject, box, SLENDER);
+  box.max[1] - box.min[1] < LONGEST &&
+  isRod(subject, box, subject.family.file?.startsWith('tools/') === true ? TOOL : SLENDER);
 
 /** Returns whether a thing is a rod, such as a sword or a pen. @param slender its height, relative to its other sides */
 export function isRod({ family }: Subject, { min, max }: Bounds, slender: number): boolean {

@@ -37,13 +37,17 @@ export function heldBy(
 ): Held {
   const tall = sizeOf(holder.box, 1) * s;
   const aloft = ALOFT[cluster.subject.family.name];
-  const scale = heldScale(largest(cluster.box), tall, aloft);
   const isBeaked = BEAKED.test(holder.subject.family.name);
   const own = holder.one?.box;
   const hand = isBeaked ? null : (holder.one?.grip ?? null);
   // A hand that somebody walks on holds nothing.
   const isOnGround = hand !== null && hand[1] - own!.min[1] < 0.12 * sizeOf(own!, 1);
   const grip = isOnGround ? null : hand;
+  const hangs = HANGING.has(cluster.subject.family.name);
+  // What hangs from a hand stays above the ground, however small the holder is.
+  const room =
+    grip === null || !hangs ? 1 / 0 : ((grip[1] - own!.min[1]) * s) / sizeOf(cluster.box, 1);
+  const scale = Math.min(heldScale(largest(cluster.box), tall, aloft), 0.92 * room);
   if (grip !== null && own !== undefined) {
     // What rises above the head is held by the end of its string or stick.
     const end = aloft === undefined || cluster.one === null ? null : lowestPoint(cluster.one.mesh);
@@ -69,7 +73,6 @@ export function heldBy(
   if (!upright && holder.one !== null) {
     const { mesh, box } = holder.one;
     const tip = foremostPoint(mesh, sizeOf(box, 2) * SNOUT);
-    const hangs = HANGING.has(cluster.subject.family.name);
     if (aloft !== undefined && cluster.one !== null) {
       const end = lowestPoint(cluster.one.mesh);
       const back = [0, 2].map((k) => (end[k]! - middleOf(cluster.one!.box, k)) * scale);

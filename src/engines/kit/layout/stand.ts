@@ -29,8 +29,8 @@ import { isStuck, stuckIn } from './stuck.ts';
 import { alongWall, circleOf, isDeep, pushedBy, turnedPieces } from './turned.ts';
 import { workTable } from './work-table.ts';
 
-/** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
-const MOST_UNEQUAL = 5;
+/** Maximum size ratio between neighboring things, and of statues: a mouse beside an elephant must remain visible. */
+const [MOST_UNEQUAL, STATUE] = [5, 3];
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
 /** From these numbers of things on, they stand in two rows, and move closer together on or in another one. */
@@ -189,7 +189,7 @@ export class Standing {
   }
 
   #beside(cluster: Cluster, box: Bounds): void {
-    const scale = this.#fair(cluster);
+    const scale = this.#fair(cluster, cluster.subject.like === null ? MOST_UNEQUAL : STATUE);
     const width = (cluster.box.max[0] - cluster.box.min[0]) * scale;
     const gap = GAP * Math.min(width, box.max[0] - box.min[0]);
     this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);

@@ -48,3 +48,18 @@ test('a cart is before who pushes it, and what is too heavy is not lifted', asyn
   const [, cauldron] = await boxesOf('a witch stirring a cauldron');
   assert.ok(cauldron!.min[1] < 0.03);
 });
+
+test('what hangs from the hand of a short figure is above the ground', async () => {
+  for (const prompt of ['a garden gnome holding a lantern', 'a goblin with a bucket']) {
+    const [holder, held] = await boxesOf(prompt);
+    assert.ok(holder!.min[1] < 0.01 && held!.min[1] > 0.01, prompt);
+    assert.ok(held!.max[1] - held!.min[1] > 0.2 * holder!.max[1], prompt);
+  }
+});
+
+test('a hammer lies on an anvil, and a shuttle stands on its launch pad', async () => {
+  const [, hammer] = await boxesOf('an anvil with a hammer on it');
+  assert.ok(hammer!.max[2] - hammer!.min[2] > 2 * (hammer!.max[1] - hammer!.min[1]));
+  const [shuttle] = await boxesOf('a space shuttle on a launch pad');
+  assert.ok(shuttle!.max[1] - shuttle!.min[1] > shuttle!.max[2] - shuttle!.min[2]);
+});

@@ -45,7 +45,7 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
 function longerWithin(chunk: readonly string[], start: number, end: number): boolean {
   for (let at = start + 1; at < end; at++) {
     const last = nounAt(chunk, at)?.end ?? 0;
-    if (last > end && last - at > end - start) return true;
+    if (last > end && last - at >= end - start) return true;
   }
   return false;
 }

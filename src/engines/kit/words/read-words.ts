@@ -4,7 +4,7 @@ import { languagesOf } from '../../language/languages.ts';
 import { isOfHer } from '../../language/phrase-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { tokensOf } from '../../language/tokens.ts';
-import { HANGING } from '../../language/uses-of-things.ts';
+import { HANGING, SHORT } from '../../language/uses-of-things.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject, type Doing } from './build-subject.ts';
 import type { NearNoun } from './near-nouns.ts';
@@ -112,7 +112,7 @@ export function readWords(prompt: string, build: Build = buildSubject): Reading 
   });
   for (const phrase of parsed.phrases.slice(MOST.subjects)) unused.push(...phrase.named);
   const grounds = parsed.places.map((place) => readGround(place, unused));
-  if (grounds.length === 0 && parsed.phrases.some(({ said }) => said.includes('statue')))
+  if (grounds.length === 0 && parsed.phrases[0]!.said.includes('statue'))
     grounds.push({ name: 'pedestal', look: null, relation: 'on' });
   // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
@@ -144,9 +144,12 @@ const isForOne = ({ family }: Phrase): boolean => isChair(family);
 /** Returns the pose that a thing needs because it holds or rides the next thing. */
 function poseOf({ phrases }: Parsed, i: number): Doing | null {
   const next = phrases[i + 1];
+  const isShort = SHORT.test(phrases[i]!.family.name);
   const held = phrases.slice(i + 1, i + 3).filter(({ relation }) => relation === 'holding');
   if (next?.relation === 'holding')
-    return held.every(({ family }) => HANGING.has(family.name)) ? 'carrying' : 'holding';
+    return !isShort && held.every(({ family }) => HANGING.has(family.name))
+      ? 'carrying'
+      : 'holding';
   return next?.relation === 'riding' ? 'astride' : null;
 }
 

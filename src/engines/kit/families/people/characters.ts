@@ -61,6 +61,7 @@ export function person(name: string, given: PersonLook, wishes: Wishes): ShapePr
   const beast = beastOf(wishes);
   const wear = (look.wear ?? []).filter((each) => beast === undefined || !COVERS_FACE.has(each));
   const cover = coverOf(look, wear);
+  if (beast !== undefined && wear.includes('tutu')) Object.assign(cover, COVERS.leotard);
   const { boots, isPlated, isLong } = outfitOf(look, cover, wear);
   const worn: Worn[] = [
     hems(f, cover, { boots, tucked: wear.some((each) => TUCKING.has(each)) }),

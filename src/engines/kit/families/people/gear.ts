@@ -18,6 +18,7 @@ export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
   jeans: { hips: 'denim', upperLeg: 'denim', lowerLeg: 'denim' },
   'short sleeves': { lowerArm: 'skin' },
   tights: { hips: 'tights', upperLeg: 'tights', lowerLeg: 'tights', foot: 'shoes' },
+  leotard: { trunk: 'skirt', hips: 'skirt', upperLeg: 'skin', lowerLeg: 'skin', upperArm: 'skin', lowerArm: 'skin' },
   gloves: { hand: 'glove' },
   bodysuit: { trunk: 'shirt', hips: 'shirt', upperLeg: 'shirt', lowerLeg: 'shirt' },
 };
