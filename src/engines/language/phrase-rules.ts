@@ -46,6 +46,7 @@ export const PHRASE_RULES: readonly string[] = [
   'something|thing|object to_wear on_the|on_your|on_my|on_a head -> hat',
   'something|thing|object to_read -> book',
   "(detective|sailor|pirate|witch|wizard|cowboy|chef|captain|nurse|jester|explorer) 's hat|cap -> $1 hat",
+  "(wizard|mage|sorcerer) 's tower -> $1 tower",
   'in|on a|the pumpkin patch|field -> surrounded by pumpkins',
   'that|which is also|actually|really? a|an (house|home|cottage|castle|car|bus|train|ship|boat|lamp|clock|chair|bed|teapot) -> $1',
   'on|upon|atop the|his|her|a left|right? shoulder|shoulders of (a|an|the) (...) =.|with|and|in|on|wearing|holding|, -> on $1 $2 shoulder',
