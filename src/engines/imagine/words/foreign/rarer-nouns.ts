@@ -29,6 +29,8 @@ ceiling fan: deckenventilator, ventilateur de plafond, ventilador de techo, vent
 candelabra: kandelaber, candélabre, candelabro, candelabro, candelabro, kandelaar, kandelabr, канделябр, канделябр, kandelaber, kandelaber, kandelaber, 枝状烛台, 燭台/カンデラブラ, 촛대
 paper lantern: papierlaterne/lampion, lanterne en papier/lampion, farolillo/farol de papel, lanterna di carta/lanterna cinese, lanterna de papel, lampion/papieren lantaarn, lampion/papierowy lampion, бумажный фонарь/бумажный фонарик, паперовий ліхтар, papperslykta, papirlanterne/rispapirlampe, papirlykt, 灯笼/纸灯笼, 提灯, 종이 등
 medal: medaille/goldmedaille, médaille, medalla, medaglia, medalha, medaille, medal, медаль, медаль, medalj, medalje, medalje, 奖牌/勋章, メダル, 메달
+grasshopper: heuschrecke/grashüpfer/grille, sauterelle/grillon, saltamontes/langosta insecto, cavalletta/grillo, gafanhoto/grilo, sprinkhaan/krekel, konik polny/świerszcz, кузнечик/сверчок, коник/цвіркун, gräshoppa/syrsa, græshoppe/fårekylling, gresshoppe/siriss, 蚱蜢/蟋蟀, バッタ/コオロギ, 메뚜기/귀뚜라미
+samurai mask: samuraimaske, masque de samouraï, máscara de samurái, maschera da samurai, máscara de samurai, samoeraimasker, maska samuraja, маска самурая, маска самурая, samuraimask, samuraimaske, samuraimaske, 武士面具, 侍の面/面頬, 사무라이 가면
 soap dish: seifenschale, porte savon, jabonera, portasapone, saboneteira, zeepbakje, mydelniczka, мыльница, мильниця, tvålkopp, sæbeskål, såpeskål, 肥皂盒/肥皂盘, 石鹸皿, 비누받침
 buddha statue: buddhastatue, statue de bouddha, estatua de buda, statua di buddha, estátua de buda, boeddhabeeld, posąg buddy, статуя будды, статуя будди, buddhastaty, buddhastatue, buddhastatue, 佛像, 仏像, 불상
 crypt: gruft/krypta, crypte, cripta, cripta, cripta, crypte, krypta, склеп, склеп, krypta, krypt, krypt, 地下墓室, 地下墓所, 지하묘지
